@@ -1,5 +1,5 @@
 import { knownPlaces, mariestad } from './known-places.ts'
-import { addressParams, card, cardNames, chooseView, expectCount, showSign } from './search-page.ts'
+import { addressParams, card, cardNames, chooseView, expectCount, map, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
 const saturday = 'start_date=2026-11-28&end_date=2026-11-28'
@@ -32,6 +32,26 @@ test('what is open on Saturday afternoon within 20 km, and the shops whose hours
   await page.getByRole('button', { name: 'Visa dem också' }).click()
   await expectCount(page, '3 ställen')
   expect(addressParams(page).has('open')).toBe(false)
+
+  // Now pins say which are open, by shape and by name.
+  await chooseView(page, 'Karta')
+  const pin = (state: string) => map(page).getByRole('button', { name: `Butik, ${state}, visa` })
+  await expect(map(page).getByRole('list', { name: 'Teckenförklaring' })).toContainText('Stängt då')
+  // On a narrow map two of them are one cluster at first.
+  await map(page).getByRole('button', { name: 'Zooma in', exact: true }).click()
+  await expect(pin('öppet då')).toBeVisible()
+  await expect(pin('okända tider').first()).toBeVisible()
+  await expectAccessible('the map')
+  await pin('öppet då').click()
+  await expect(page.getByRole('dialog', { name: 'Kupan vid torget' })).toContainText('Öppet lör 10–15')
+})
+
+test('on the Sunday pins say that the shop is closed, and over the whole week nothing', async ({ page }) => {
+  const sunday = 'start_date=2026-11-29&end_date=2026-11-29'
+  await page.goto(`/#/?city=trosa&event_type=second%20hand%20butik&${sunday}`)
+  await expect(map(page).getByRole('button', { name: 'Butik, stängt då, visa' })).toBeVisible()
+  await page.goto('/#/?city=trosa&event_type=second%20hand%20butik')
+  await expect(map(page).getByRole('button', { name: 'Butik, visa', exact: true })).toBeVisible()
 })
 
 test('nothing is open so late: the list says so', async ({ page }) => {

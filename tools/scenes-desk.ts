@@ -1,6 +1,7 @@
 /** The operator's desk. */
 import type { Page } from '@playwright/test'
 import { Buffer } from 'node:buffer'
+import { sampleMarketCount } from '../server/src/sample/generate.ts'
 import { accountPassword } from '../e2e/account.ts'
 import { answer, choose, fail, fillIn, follow, hold, press, type Scenes } from './scene.ts'
 
@@ -20,6 +21,9 @@ async function tryImport(page: Page): Promise<void> {
 
 /** What the desk removed before the pictures; see tools/screenshots.ts. */
 export const removedShopId = 3
+
+/** A weekly market of the sample data, after its single ones. */
+const seriesPath = `loppis/${sampleMarketCount + 1}`
 
 export const deskScenes: Scenes = {
   'desk-tips': { path: '/#/granska' },
@@ -63,6 +67,17 @@ export const deskScenes: Scenes = {
       await press(page, 'Spara')
       await page.getByRole('button', { name: 'Ångra', exact: true }).waitFor()
     },
+  },
+  'desk-series': { path: `/#/granska/platser/${seriesPath}` },
+  'desk-series-edit': { path: `/#/granska/platser/${seriesPath}`, steps: (page) => press(page, 'Ändra') },
+  'desk-series-cancel': {
+    path: `/#/granska/platser/${seriesPath}`,
+    window: true,
+    steps: (page) =>
+      page
+        .getByRole('button', { name: /^Ställ in / })
+        .nth(1)
+        .click(),
   },
   'desk-place-remove': {
     path: '/#/granska/platser/butik/1',

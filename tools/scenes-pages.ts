@@ -91,6 +91,15 @@ async function fillTip(page: Page): Promise<void> {
   await page.getByRole('group', { name: /^Karta\./ }).click({ position: { x: 120, y: 160 } })
 }
 
+/** A market's tip that comes round in the way that is chosen. */
+async function fillSeries(page: Page, how: string): Promise<void> {
+  await choose(page, 'Tillfälligt evenemang')
+  const today = await page.getByLabel('Datum', { exact: true }).getAttribute('min')
+  await fillIn(page, { Datum: today ?? '', Starttid: '10', Sluttid: '15' })
+  await choose(page, 'Ja')
+  await choose(page, how)
+}
+
 async function sendFeedback(page: Page): Promise<void> {
   await page.getByRole('main').locator('textarea').first().fill('Tack för en fin karta!')
   await page.getByRole('main').locator('button[type=submit]').click()
@@ -99,6 +108,16 @@ async function sendFeedback(page: Page): Promise<void> {
 export const formScenes: Scenes = {
   tips: { path: '/#/tips' },
   'tips-market': { path: '/#/tips', steps: (page) => choose(page, 'Tillfälligt evenemang') },
+  'tips-market-weekly': { path: '/#/tips', steps: (page) => fillSeries(page, 'Varje vecka') },
+  'tips-market-monthly': { path: '/#/tips', steps: (page) => fillSeries(page, 'En veckodag i månaden') },
+  'tips-market-dates': {
+    path: '/#/tips',
+    steps: async (page) => {
+      await fillSeries(page, 'Flera datum')
+      await press(page, 'Lägg till ett datum')
+      await page.getByLabel('Datum 2').press('Enter')
+    },
+  },
   'tips-problems': {
     path: '/#/tips',
     steps: async (page) => {

@@ -23,6 +23,12 @@ const manyWords =
 export const mapScenes: Scenes = {
   map: { path: '/#/' },
   'map-empty': { path: '/#/?query=zzzzzzzz' },
+  // A Sunday in a town with a few shops: pins say which are open.
+  'map-hours': {
+    path: '/#/?city=kiruna&start_date=2026-11-29&end_date=2026-11-29',
+    window: true,
+    steps: showMap,
+  },
   'map-loading': { path: '/#/', before: (page) => hold(page, ...searchCalls) },
   'map-late': { path: '/#/', before: (page) => hold(page, ...searchCalls), steps: waitUntilLate },
   'map-failed': { path: '/#/', before: (page) => fail(page, ...searchCalls) },

@@ -26,13 +26,15 @@ export interface Size {
   readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
-/** kB. For a page, a dialog or an identity client only what is loaded in addition to the search page. */
+/** kB. For a page, a dialog, a popup or an identity client only what is loaded in addition to the search page. */
 const limits = {
   shell: 100,
   searchWithMap: 150,
   searchWithMapBrotli: 131,
   dialog: 45,
   page: 10,
+  popup: 10,
+  sheet: 14,
   embeddedIdentity: 3,
   firebaseIdentity: 35,
   fonts: 45,
@@ -43,6 +45,9 @@ const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /(Dialog|Calendar)\.tsx$/
 const pageChunk = /pages\/\w+Page\.tsx$/
+const popupChunk = /popup\/PlacePopup\.tsx$/
+/** The content of a place's page, which has most of its code from the popup's. */
+const sheetChunk = /place\/\w+Sheet\.tsx$/
 const identityChunks = [
   ['identity, embedded', /api\/identity\/embedded-client\.ts$/, limits.embeddedIdentity],
   ['identity, Firebase', /api\/identity\/firebase-client\.ts$/, limits.firebaseIdentity],
@@ -79,6 +84,8 @@ export function measureSite(folder: string): Size[] {
     const files = filesOf(manifest, source)
     const added = files.difference(search)
     if (dialogChunk.test(source)) sizes.push(size(name, added, limits.dialog))
+    else if (popupChunk.test(source)) sizes.push(size(name, added, limits.popup))
+    else if (sheetChunk.test(source)) sizes.push(size(name, added, limits.sheet))
     else if (pageChunk.test(source) && !searchChunk.test(source)) sizes.push(size(name, added, limits.page))
   }
   for (const [name, pattern, limitKB] of identityChunks) {

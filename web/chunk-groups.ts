@@ -10,9 +10,16 @@ type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1
  */
 export const chunkGroups: Group[] = [
   { ...importedBy('shell', ['src/main.tsx']), minShareCount: 1 },
-  importedBy('start', ['src/pages/SearchPage.tsx']),
+  // With what its map and its list share.
+  importedBy(
+    'start',
+    ['src/pages/SearchPage.tsx', 'src/api/place-query.ts', 'src/ui/drawings/EmptyTable.tsx'],
+    'and these',
+  ),
   importedBy('map', ['src/features/map/SmallMap.tsx']),
   importedBy('places-map', ['src/features/map/PlacesMap.tsx']),
+  // What popups say of a place, and cards and its page say too.
+  importedBy('popup', ['src/features/popup/PlacePopup.tsx']),
   // Needed by nearly every form.
   importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
   importedBy('session', ['src/api/identity/embedded-client.ts']),

@@ -12,8 +12,9 @@ const firstFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-400)-no
 /** The entry source files of the content shown first. */
 const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
   map: [/pages\/SearchPage\.tsx$/, /features\/map\/PlacesMap\.tsx$/],
-  list: [/pages\/SearchPage\.tsx$/, /features\/results\/ResultList\.tsx$/],
-  place: [/pages\/PlacePage\.tsx$/, /features\/map\/SmallMap\.tsx$/],
+  list: [/pages\/SearchPage\.tsx$/, /features\/results\/ResultsView\.tsx$/],
+  shop: [/pages\/PlacePage\.tsx$/, /place\/ShopSheet\.tsx$/, /features\/map\/SmallMap\.tsx$/],
+  market: [/pages\/PlacePage\.tsx$/, /place\/MarketSheet\.tsx$/, /features\/map\/SmallMap\.tsx$/],
   other: [],
 }
 

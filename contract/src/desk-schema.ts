@@ -1,6 +1,7 @@
 /** The schemas of the operator's desk. The server validates with them; the browser needs only the types. */
 import { Type } from './schema.ts'
 import { postSchema } from './place-schema.ts'
+import { typedSeriesSchema } from './series-schema.ts'
 import { placeFormSchema } from './tip-schema.ts'
 
 const text = Type.Union([Type.String(), Type.Null()])
@@ -18,6 +19,8 @@ export const deskSummarySchema = Type.Object({
   feedback_open: Type.Integer(),
 })
 
+const seriesOrNull = Type.Union([typedSeriesSchema, Type.Null()])
+
 export const deskTipSchema = Type.Object({
   id: Type.Integer(),
   received_at: instant,
@@ -31,6 +34,7 @@ export const deskTipSchema = Type.Object({
   action_id: idOrNull,
   /** As it was sent. */
   place: postSchema,
+  series: seriesOrNull,
 })
 
 export const deskTipsSchema = Type.Object({ total: Type.Integer(), tips: Type.Array(deskTipSchema) })
@@ -77,10 +81,10 @@ export const deskActionSchema = Type.Object({
   by_command: Type.Boolean(),
   by_gone: Type.Boolean({ description: 'The account is gone' }),
   verb: Type.String({
-    description: 'add, edit, remove, restore, publish, reject, done, reopen, choose, import, undo or erase',
+    description: 'add, edit, remove, restore, publish, reject, done, reopen, choose, import, merge, undo or erase',
   }),
   subject: Type.Object({
-    type: Type.String({ description: 'store, event, tip, feedback, slideshow or import' }),
+    type: Type.String({ description: 'store, event, series, tip, feedback, slideshow or import' }),
     id: idOrNull,
     name: text,
   }),
@@ -88,6 +92,8 @@ export const deskActionSchema = Type.Object({
   /** A place before and after the change; null where it did not exist. */
   before: Type.Union([postSchema, Type.Null()]),
   after: Type.Union([postSchema, Type.Null()]),
+  series_before: seriesOrNull,
+  series_after: seriesOrNull,
   /** The number of changes in the action: an import has many. */
   parts: Type.Integer(),
   /** The action that it belongs to; an action is undone as a whole. */
@@ -96,7 +102,35 @@ export const deskActionSchema = Type.Object({
   undone_by: idOrNull,
 })
 
-export const deskPlaceAnswerSchema = Type.Object({ place: deskPlaceSchema, history: Type.Array(deskActionSchema) })
+/** A market that is held more than once: what holds for all its dates, and when they are. */
+const deskSeriesSchema = Type.Object({
+  id: Type.Integer(),
+  place: postSchema,
+  series: typedSeriesSchema,
+  removed_at: instantOrNull,
+  edited_at: instantOrNull,
+  version: Type.Integer({ description: 'Goes back with a change of the series' }),
+})
+
+export const deskPlaceAnswerSchema = Type.Object({
+  place: deskPlaceSchema,
+  series: Type.Union([deskSeriesSchema, Type.Null()], { description: 'Of a market that is held more than once' }),
+  history: Type.Array(deskActionSchema),
+})
+
+export const seriesSuggestionsSchema = Type.Object({
+  suggestions: Type.Array(
+    Type.Object({
+      ids: Type.Array(Type.Integer(), { description: 'Single events that look like the dates of one market, by date' }),
+      place: postSchema,
+      series: typedSeriesSchema,
+    }),
+  ),
+})
+
+export const mergeSchema = Type.Object({
+  ids: Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { minItems: 3, maxItems: 750 }),
+})
 export const deskActionsSchema = Type.Object({ total: Type.Integer(), actions: Type.Array(deskActionSchema) })
 
 export const editPlaceSchema = Type.Object({ version: Type.Integer(), form: placeFormSchema })

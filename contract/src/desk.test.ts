@@ -50,6 +50,7 @@ const tip: DeskTip = {
   placeId: null,
   actionId: null,
   place: market,
+  series: null,
 }
 const place: DeskPlace = {
   place: shop,
@@ -72,6 +73,8 @@ const action: DeskAction = {
   reason: null,
   before: shop,
   after: { ...shop, name: 'Nytt namn' },
+  seriesBefore: null,
+  seriesAfter: null,
   parts: 0,
   partOf: null,
   undoes: null,

@@ -5,13 +5,15 @@ import type {
   DeskAction,
   DeskFeedback,
   DeskPlace,
+  DeskSeries,
   DeskTip,
   Duplicate,
   ImportOutcome,
+  SeriesSuggestion,
   Slideshow,
 } from '@fyndkartan/domain/desk'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
-import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
+import { type NewMarket, type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
 import type { Static } from './schema.ts'
 import type {
   deskActionSchema,
@@ -29,11 +31,14 @@ import type {
   editedSchema,
   importAnswerSchema,
   importSchema,
+  mergeSchema,
   publishedSchema,
+  seriesSuggestionsSchema,
   slideshowSchema,
 } from './desk-schema.ts'
 import { subjectFromWire, subjectToWire } from './desk-subject.ts'
 import { type LoosePost, postFromWire, postToWire } from './place.ts'
+import { seriesFromWire, seriesToWire } from './series-wire.ts'
 
 export type DeskActionsWire = Static<typeof deskActionsSchema>
 export type DeskPlaceAnswerWire = Static<typeof deskPlaceAnswerSchema>
@@ -48,6 +53,10 @@ export type DeskPublishedWire = Static<typeof publishedSchema>
 type DeskTipWire = Static<typeof deskTipSchema>
 type DuplicateWire = Static<typeof duplicateSchema>
 type DeskPlaceWire = Static<typeof deskPlaceSchema>
+type DeskSeriesWire = NonNullable<DeskPlaceAnswerWire['series']>
+export type SeriesSuggestionsWire = Static<typeof seriesSuggestionsSchema>
+type SuggestionWire = SeriesSuggestionsWire['suggestions'][number]
+export type MergeWire = Static<typeof mergeSchema>
 type DeskActionWire = Static<typeof deskActionSchema>
 export type DeskInboxWire = Static<typeof deskFeedbackSchema>
 type DeskFeedbackWire = DeskInboxWire['feedback'][number]
@@ -70,6 +79,7 @@ export function deskTipToWire(tip: DeskTip): DeskTipWire {
     place_id: tip.placeId,
     action_id: tip.actionId,
     place: postToWire(withId(tip.place, 0)),
+    series: tip.series && seriesToWire(tip.series),
   }
 }
 
@@ -83,6 +93,7 @@ export function deskTipFromWire(wire: DeskTipWire): DeskTip {
     placeId: wire.place_id,
     actionId: wire.action_id,
     place: newPlaceFromPost(wire.place),
+    series: seriesFromWire(wire.series),
   }
 }
 
@@ -120,6 +131,42 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
   }
 }
 
+export function deskSeriesToWire(series: DeskSeries): DeskSeriesWire {
+  return {
+    id: series.id,
+    place: postToWire(withId(series.place, 0, series.id)),
+    series: seriesToWire(series.series),
+    removed_at: instantOrNull(series.removedAtMs),
+    edited_at: instantOrNull(series.editedAtMs),
+    version: series.version,
+  }
+}
+
+/** Null for a single date. */
+export function deskSeriesFromWire(wire: DeskSeriesWire | null): DeskSeries | null {
+  const series = wire && seriesFromWire(wire.series)
+  if (wire === null || series === null) return null
+  return {
+    id: wire.id,
+    place: newPlaceFromPost(wire.place) as NewMarket,
+    series,
+    removedAtMs: msOrNull(wire.removed_at),
+    editedAtMs: msOrNull(wire.edited_at),
+    version: wire.version,
+  }
+}
+
+export function suggestionToWire({ ids, place, series }: SeriesSuggestion): SuggestionWire {
+  return { ids: [...ids], place: postToWire(place), series: seriesToWire(series) }
+}
+
+export function suggestionsFromWire({ suggestions }: SeriesSuggestionsWire): SeriesSuggestion[] {
+  return suggestions.flatMap(({ ids, place, series: wire }) => {
+    const series = seriesFromWire(wire)
+    return series ? [{ ids, place: placeFromPost(place), series }] : []
+  })
+}
+
 export function deskActionToWire(action: DeskAction): DeskActionWire {
   const { type, id, name } = action.subject
   return {
@@ -133,6 +180,8 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
     reason: action.reason,
     before: action.before && postToWire(action.before),
     after: action.after && postToWire(action.after),
+    series_before: action.seriesBefore && seriesToWire(action.seriesBefore),
+    series_after: action.seriesAfter && seriesToWire(action.seriesAfter),
     parts: action.parts,
     part_of: action.partOf,
     undoes: action.undoes,
@@ -153,6 +202,8 @@ export function deskActionFromWire(wire: DeskActionWire): DeskAction {
     reason: wire.reason,
     before: wire.before && placeFromPost(wire.before),
     after: wire.after && placeFromPost(wire.after),
+    seriesBefore: seriesFromWire(wire.series_before),
+    seriesAfter: seriesFromWire(wire.series_after),
     parts: wire.parts,
     partOf: wire.part_of,
     undoes: wire.undoes,

@@ -42,6 +42,18 @@ test.each<[string, readonly Row[]]>([
   expect(read(written(table))).toEqual(table)
 })
 
+test('whether shops are open is read back, two bits each, in a version of its own', () => {
+  const hours = [0, 1, 2, 3, 3]
+  const rows = { ...rowsOf(hours.map((_, i): Row => [i, i, i])), hours: Int32Array.from(hours) }
+  const bytes = writeMapRows(rows)
+  expect(bytes[4]).toBe(3)
+  expect(readMapRows(bytes.slice().buffer)).toEqual(rows)
+  // Three columns of 3 bits and one of 2.
+  expect(bytes.length).toBe(12 + 20 + Math.ceil((5 * 11) / 8) + 4)
+  // A server that does not know the question answers without them.
+  expect(readMapRows(written([borås]).slice().buffer).hours).toBeNull()
+})
+
 test('columns of any width are read back, at any bit offset', () => {
   for (let seed = 1; seed <= 400; seed++) {
     let state = seed
@@ -93,6 +105,8 @@ test.each([
   ['a byte too many', new Uint8Array([...whole(), 0])],
   ['another magic number', whole().with(0, 0x66)],
   ['version 1, which a browser may have cached', whole().with(4, 1)],
+  ['version 3 without its fourth column', whole().with(4, 3)],
+  ['version 4', whole().with(4, 4)],
   ['another count', whole().with(8, 200)],
   ['a count of four thousand million', whole().with(11, 0xff)],
   ['a width of 33 bits', whole().with(24, 33)],

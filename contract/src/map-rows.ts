@@ -5,7 +5,8 @@
  * four zero bytes, so that a reader can always read a whole 32-bit word. A block has three columns: latitudes and longitudes
  * (1e-5 degrees), codes (id × 2, plus 1 for a market). It begins with each column's minimum (i32, i32, u32) and
  * each column's width in bits (u8, 0 to 32); then come the columns, each value as its difference from the minimum, lowest bit
- * first, padded with zeros to a whole byte. This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is
+ * first, padded with zeros to a whole byte. Version 2 is this. Version 3, sent to who asks for `hours`, has a fourth column:
+ * whether a shop is open (`judgementNumbers` in the domain; minimum i32). This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is
  * compact when neighbouring places share a block, in any order within it; general compression gains little more.
  * Places without a position are left out.
  */
@@ -15,13 +16,14 @@ export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 export const packedUnitsPerDegree = 1e5
 
 const magic = 0x444e5946 // 'FYND' read as little-endian u32
-const version = 2
+const plainVersion = 2
+const versionWithHours = 3
 const headerBytes = 12
 const rowsPerBlock = 64
-const columnCount = 3
-/** The header of a block: three minimums, then three widths. */
-const widthsAt = 4 * columnCount
-const blockHeaderBytes = 5 * columnCount
+/** The header of a block has the minimum of each column, then the width of each. */
+const minimumBytes = 4
+const columnHeaderBytes = minimumBytes + 1
+const leastBlockHeaderBytes = 3 * columnHeaderBytes
 const trailerBytes = 4
 
 export interface MapRows {
@@ -32,15 +34,18 @@ export interface MapRows {
   readonly longitudes: Int32Array
   /** See `codeOfPlace` in the domain. */
   readonly codes: Uint32Array
+  /** Whether the shops are open: see `judgementNumbers` in the domain. Null when that was not asked. */
+  readonly hours: Int32Array | null
 }
 
 /** Rows of zeros, to be filled in. */
-export function allocateMapRows(count: number): MapRows {
+export function allocateMapRows(count: number, hasHours = false): MapRows {
   return {
     count,
     latitudes: new Int32Array(count),
     longitudes: new Int32Array(count),
     codes: new Uint32Array(count),
+    hours: hasHours ? new Int32Array(count) : null,
   }
 }
 
@@ -48,17 +53,18 @@ export function allocateMapRows(count: number): MapRows {
 export function writeMapRows(rows: MapRows): Uint8Array {
   const { count } = rows
   const blocks = Math.ceil(count / rowsPerBlock)
-  const most = headerBytes + blocks * blockHeaderBytes + count * columnCount * 4 + trailerBytes
+  const columns = columnsOf(rows)
+  const blockHeaderBytes = columnHeaderBytes * columns.length
+  const most = headerBytes + blocks * blockHeaderBytes + count * columns.length * 4 + trailerBytes
   const view = new DataView(new ArrayBuffer(most))
   view.setUint32(0, magic, true)
-  view.setUint32(4, version, true)
+  view.setUint32(4, rows.hours ? versionWithHours : plainVersion, true)
   view.setUint32(8, count, true)
-  const columns = columnsOf(rows)
   let byte = headerBytes
   for (let from = 0; from < count; from += rowsPerBlock) {
     const to = Math.min(count, from + rowsPerBlock)
     let bit = blockHeaderBytes * 8
-    for (const [at, column] of columns.entries()) bit = pack(column, from, to, view, byte, at, bit)
+    for (let at = 0; at < columns.length; at++) bit = pack(columns, at, from, to, view, byte, bit)
     byte += Math.ceil(bit / 8)
   }
   return new Uint8Array(view.buffer, 0, byte + trailerBytes).slice()
@@ -68,22 +74,25 @@ export function writeMapRows(rows: MapRows): Uint8Array {
 export function readMapRows(buffer: ArrayBuffer): MapRows {
   const view = new DataView(buffer)
   const end = buffer.byteLength - trailerBytes
-  if (end < headerBytes || view.getUint32(0, true) !== magic || view.getUint32(4, true) !== version) throw foreign()
+  if (end < headerBytes || view.getUint32(0, true) !== magic) throw foreign()
+  const version = view.getUint32(4, true)
+  if (version !== plainVersion && version !== versionWithHours) throw foreign()
   const count = view.getUint32(8, true)
   // Before anything is allocated: a count that the bytes cannot hold must not cost gigabytes.
-  if (headerBytes + Math.ceil(count / rowsPerBlock) * blockHeaderBytes > end) throw foreign()
-  const rows = allocateMapRows(count)
+  if (headerBytes + Math.ceil(count / rowsPerBlock) * leastBlockHeaderBytes > end) throw foreign()
+  const rows = allocateMapRows(count, version === versionWithHours)
   const columns = columnsOf(rows)
+  const blockHeaderBytes = columnHeaderBytes * columns.length
   let byte = headerBytes
   for (let from = 0; from < count; from += rowsPerBlock) {
     if (byte + blockHeaderBytes > end) throw foreign()
     const to = Math.min(count, from + rowsPerBlock)
     let bit = blockHeaderBytes * 8
-    for (const [at, column] of columns.entries()) {
-      const width = view.getUint8(byte + widthsAt + at)
+    for (let at = 0; at < columns.length; at++) {
+      const width = view.getUint8(byte + columns.length * minimumBytes + at)
       const next = bit + width * (to - from)
       if (width > 32 || byte + Math.ceil(next / 8) > end) throw foreign()
-      unpack(column, from, to, view, byte, at, bit, width)
+      unpack(columns, at, from, to, view, byte, bit, width)
       bit = next
     }
     byte += Math.ceil(bit / 8)
@@ -92,25 +101,27 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   return rows
 }
 
-/** Codes as signed numbers, so that one loop serves all three columns: sums and differences are right modulo 2³². */
-function columnsOf({ latitudes, longitudes, codes }: MapRows): readonly Int32Array[] {
-  return [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
+/** Codes as signed numbers, so that one loop serves all columns: sums and differences are right modulo 2³². */
+function columnsOf({ latitudes, longitudes, codes, hours }: MapRows): readonly Int32Array[] {
+  const plain = [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
+  return hours ? [...plain, hours] : plain
 }
 
 function foreign(): RangeError {
-  return new RangeError(`not a map-rows answer of version ${version}`)
+  return new RangeError(`not a map-rows answer of version ${plainVersion} or ${versionWithHours}`)
 }
 
 /** Writes one column of the block at `byte`, its values starting at `bit`; returns the bit after the last one. */
 function pack(
-  column: Int32Array,
+  columns: readonly Int32Array[],
+  at: number,
   from: number,
   to: number,
   view: DataView,
   byte: number,
-  at: number,
   bit: number,
 ): number {
+  const column = columns[at] as Int32Array
   let least = column[from] as number
   let most = least
   for (let row = from + 1; row < to; row++) {
@@ -119,8 +130,8 @@ function pack(
     else if (value > most) most = value
   }
   const width = 32 - Math.clz32((most - least) | 0)
-  view.setUint32(byte + at * 4, least, true)
-  view.setUint8(byte + widthsAt + at, width)
+  view.setUint32(byte + at * minimumBytes, least, true)
+  view.setUint8(byte + columns.length * minimumBytes + at, width)
   if (width === 0) return bit
   // The bits not yet written as a whole word; they begin with those of the previous column that share the first byte.
   let word = byte + (bit >>> 3)
@@ -141,16 +152,17 @@ function pack(
 }
 
 function unpack(
-  column: Int32Array,
+  columns: readonly Int32Array[],
+  at: number,
   from: number,
   to: number,
   view: DataView,
   byte: number,
-  at: number,
   bit: number,
   width: number,
 ): void {
-  const least = view.getInt32(byte + at * 4, true)
+  const column = columns[at] as Int32Array
+  const least = view.getInt32(byte + at * minimumBytes, true)
   const mask = width === 0 ? 0 : 0xffff_ffff >>> (32 - width)
   let next = bit
   for (let row = from; row < to; row++, next += width) {

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
 import { postFromWire, postToWire } from './place.ts'
-import { parseFilterQuery, parseSearchQuery, type RawQuery, searchQueryToWire } from './search-query.ts'
+import { parseMapQuery, parseSearchQuery, type RawQuery, searchQueryToWire } from './search-query.ts'
 import { placeFormFromWire, placeToTipWire, type PlaceFormWire } from './tip.ts'
 
 /** As both ends keep texts: in one line, without blanks around them. */
@@ -98,6 +98,7 @@ test('any query string gives a search, or a problem that names its parameter', (
     'sort_by',
     'page',
     'seed',
+    'hours',
     'x',
     '__proto__',
   ]
@@ -111,7 +112,7 @@ test('any query string gives a search, or a problem that names its parameter', (
     .map((pairs) => Object.fromEntries(pairs) as RawQuery)
   fc.assert(
     fc.property(query, (raw) => {
-      for (const parse of [parseSearchQuery, parseFilterQuery]) {
+      for (const parse of [parseSearchQuery, parseMapQuery]) {
         const read = parse(raw, '2026-11-21')
         expect('problem' in read ? read.problem : 'page must').toMatch(/^[a-z_]+ must|^sort_by distance needs /)
       }
@@ -218,14 +219,15 @@ test('any place that an operator may save survives a round trip as a tip', () =>
 
 test('any rows of the map survive a round trip', () => {
   const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
-  const table = fc.array(fc.tuple(whole, whole, fc.nat(2 ** 32 - 1)), { maxLength: 200 })
+  const table = fc.array(fc.tuple(whole, whole, fc.nat(2 ** 32 - 1), fc.nat(3)), { maxLength: 200 })
   fc.assert(
-    fc.property(table, (rows) => {
+    fc.property(table, fc.boolean(), (rows, hasHours) => {
       const columns: MapRows = {
         count: rows.length,
         latitudes: Int32Array.from(rows, ([latitude]) => latitude),
         longitudes: Int32Array.from(rows, ([, longitude]) => longitude),
         codes: Uint32Array.from(rows, ([, , code]) => code),
+        hours: hasHours ? Int32Array.from(rows, ([, , , hours]) => hours) : null,
       }
       expect(readMapRows(writeMapRows(columns).buffer as ArrayBuffer)).toEqual(columns)
     }),
@@ -238,6 +240,7 @@ test('invalid bytes are refused, also slightly damaged rows', () => {
     latitudes: Int32Array.from({ length: 70 }, (_, at) => at * 977),
     longitudes: Int32Array.from({ length: 70 }, (_, at) => -at * 1009),
     codes: Uint32Array.from({ length: 70 }, (_, at) => at),
+    hours: Int32Array.from({ length: 70 }, (_, at) => at % 4),
   }
   const written = writeMapRows(columns)
   const change = fc.tuple(fc.nat(written.length - 1), fc.nat(255), fc.nat(written.length))

@@ -86,7 +86,16 @@ const filterParameters = {
   }),
 }
 
-export const filterQuerySchema = Type.Object(filterParameters)
+export const mapQuerySchema = Type.Object({
+  ...filterParameters,
+  hours: Type.Optional(
+    Type.Union([Type.Literal('span'), Type.Literal('now')], {
+      description:
+        'Says of each shop whether it is open on any day from start_date to end_date (span), or at this minute in Sweden (now): ' +
+        'rows of version 3. Leaves out nothing; not with open',
+    }),
+  ),
+})
 
 export const searchQuerySchema = Type.Object({
   ...filterParameters,

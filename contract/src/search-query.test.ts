@@ -6,7 +6,8 @@ import {
   maxPage,
   maxPageSize,
   maxQueryLength,
-  parseFilterQuery,
+  mapQueryToWire,
+  parseMapQuery,
   parseSearchQuery,
   type RawQuery,
   searchQueryToWire,
@@ -131,7 +132,7 @@ describe('reading', () => {
     ['no exclusion given', { exclude_opening_hours: '' }, { excludedHours: [] }],
   ])('%s', (_what, query, filter) => {
     expect(read(query).filter).toMatchObject(filter)
-    expect(parseFilterQuery(query, today)).toEqual({ value: read(query).filter })
+    expect(parseMapQuery(query, today)).toEqual({ value: { filter: read(query).filter, hours: null } })
   })
 
   test('§R6 exclusion spelled with space: both spellings have the same meaning', () => {
@@ -249,6 +250,30 @@ describe('refusals that name the parameter', () => {
   test('200 characters of words are read, 201 are not', () => {
     expect(problemOf({ query: 'x'.repeat(maxQueryLength) })).toBeNull()
     expect(problemOf({ query: 'x'.repeat(maxQueryLength + 1) })).not.toBeNull()
+  })
+})
+
+describe('whether shops are open, for the map', () => {
+  test.each([
+    ['span', { kind: 'span', fromMinute: 0, toMinute: 1440 }],
+    ['now', { kind: 'now' }],
+  ] as const)('hours=%s is read and written', (hours, when) => {
+    const parsed = parseMapQuery({ hours }, today)
+    expect(parsed).toEqual({ value: { filter: read({}).filter, hours: when } })
+    if ('value' in parsed) expect(mapQueryToWire(parsed.value)).toContainEqual(['hours', hours])
+  })
+
+  test.each([{ hours: 'then' }, { hours: '' }, { hours: ['now', 'now'] }, { hours: 'span', open: 'now' }])(
+    'refused: %j',
+    (query) => {
+      const parsed = parseMapQuery(query, today)
+      expect('problem' in parsed && parsed.problem).toMatch(/^hours must /)
+    },
+  )
+
+  test('a filter without the question is written alone', () => {
+    const { filter } = read({ city: 'Borås' })
+    expect(mapQueryToWire({ filter, hours: null })).toEqual(filterQueryToWire(filter))
   })
 })
 

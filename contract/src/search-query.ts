@@ -56,9 +56,21 @@ export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery
   return parsing(readRequest, query, today)
 }
 
-/** Parses the filter alone, for the map, which shows every match at once. */
-export function parseFilterQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchFilter> {
-  return parsing(readFilter, query, today)
+/** What the map asks for: every match at once, and of each shop whether it is open then, if anybody wants to know. */
+export interface MapQuery {
+  readonly filter: SearchFilter
+  readonly hours: OpenWhen | null
+}
+
+/** Parses the query of `/select_map_info`. */
+export function parseMapQuery(query: RawQuery, today: CivilDate): ParsedQuery<MapQuery> {
+  return parsing(readMapQuery, query, today)
+}
+
+function readMapQuery(query: RawQuery, today: CivilDate): MapQuery {
+  const [filter, hours] = [readFilter(query, today), readWhen(query, 'hours')]
+  if (hours && filter.open) throw new BadParameter('hours must not be given with open, which leaves out all others')
+  return { filter, hours }
 }
 
 function parsing<T>(read: (query: RawQuery, today: CivilDate) => T, query: RawQuery, today: CivilDate): ParsedQuery<T> {
@@ -247,12 +259,20 @@ function readOpen(query: RawQuery): OpenWhen | null {
   const toMinute = readMinute(query, 'open_to')
   const hasTimes = fromMinute !== null || toMinute !== null
   if (hasTimes && open !== 'span') throw new BadParameter('open_from and open_to need open=span')
-  if (open === undefined) return null
-  if (open === 'now') return { kind: 'now' }
-  if (open !== 'span') throw new BadParameter('open must be span or now')
-  const between = { ...openInSpan, fromMinute: fromMinute ?? 0, toMinute: toMinute ?? minutesPerDay }
+  const when = readWhen(query, 'open')
+  if (when?.kind !== 'span') return when
+  const between = { ...when, fromMinute: fromMinute ?? 0, toMinute: toMinute ?? minutesPerDay }
   if (between.fromMinute >= between.toMinute) throw new BadParameter('open_from must be before open_to')
   return between
+}
+
+/** Some time in the span, or now. */
+function readWhen(query: RawQuery, name: string): OpenWhen | null {
+  const when = one(query, name)
+  if (when === undefined) return null
+  if (when === 'now') return { kind: when }
+  if (when !== 'span') throw new BadParameter(`${name} must be span or now`)
+  return openInSpan
 }
 
 function readMinute(query: RawQuery, name: string): number | null {
@@ -286,7 +306,12 @@ export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
   ]
 }
 
-/** The filter alone, for `/select_map_info`; either `city` or the three parameters of an own area. */
+/** The parameters of `/select_map_info`. */
+export function mapQueryToWire({ filter, hours }: MapQuery): URLSearchParamsLike {
+  return hours ? [...filterQueryToWire(filter), ['hours', hours.kind]] : filterQueryToWire(filter)
+}
+
+/** Either `city` or the three parameters of an own area. */
 export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   const pairs: [string, string][] = [
     ['start_date', filter.from],

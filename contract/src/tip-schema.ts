@@ -1,11 +1,16 @@
 /** The schemas of what visitors send (spec §3): tips and feedback. The server validates with them; the browser needs only the types. */
 import { tipFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
+import { typedSeriesSchema } from './series-schema.ts'
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
 const shopFormSchema = Type.Object({ type: Type.Literal('store'), ...tipFieldsOf('shop') })
-const marketFormSchema = Type.Object({ type: Type.Literal('event'), ...tipFieldsOf('market') })
+const marketFormSchema = Type.Object({
+  type: Type.Literal('event'),
+  ...tipFieldsOf('market'),
+  series: Type.Optional(Type.Union([typedSeriesSchema, Type.Null()])),
+})
 
 const shopExample = {
   type: 'store',

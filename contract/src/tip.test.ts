@@ -1,10 +1,12 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { emptyForm, formatProblems, formOfPlace, preparePlace, prepareTip } from '@fyndkartan/domain/place-form'
+import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { feedbackFromWire, feedbackToWire } from './feedback.ts'
 import { marksFromWire } from './page-marks.ts'
+import { seriesToWire } from './series-wire.ts'
 import {
   kindFromWire,
   kindToWire,
@@ -69,6 +71,16 @@ test.each([
   expect(placeToTipWire(place)).toEqual(wire)
   expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(formOfPlace(place))
   expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
+})
+
+test('a market that is held more than once is sent with its series', () => {
+  const series = plainSeries(
+    { kind: 'dates', dates: ['2026-11-28', '2026-12-05'] },
+    { startMinute: 600, endMinute: 900 },
+  )
+  const wire = tipToWire(market, { pass: null, trap: '' }, series)
+  expect(wire).toEqual({ ...marketWire, website: '', series: seriesToWire(series) })
+  expect(Value.Check(tipSchema, wire)).toBe(true)
 })
 
 test.each(['shop', 'market'] as const)(

@@ -2,8 +2,10 @@
 import { readFactOf } from '@fyndkartan/domain/facts'
 import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import { marksToWire, type PageMarks } from './page-marks.ts'
 import { wiredFacts } from './place-wire.ts'
+import { seriesToWire } from './series-wire.ts'
 
 /** Fields as in `placeFormSchema`: texts as typed in a form; coordinates may also be numbers. */
 export type PlaceFormWire = { readonly type: PlaceTypeWire } & { readonly [Field in string]?: unknown }
@@ -46,8 +48,13 @@ export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<PlaceForm>), kind }
 }
 
-export function tipToWire(place: NewPlace, marks: PageMarks): PlaceFormWire {
-  return { ...placeToTipWire(place), ...marksToWire(marks) }
+/** The form of a place; `series` only for a market that is held more than once. */
+export function formToWire(place: NewPlace, series: Series | null = null): PlaceFormWire {
+  return { ...placeToTipWire(place), ...(series && { series: seriesToWire(series) }) }
+}
+
+export function tipToWire(place: NewPlace, marks: PageMarks, series: Series | null = null): PlaceFormWire {
+  return { ...formToWire(place, series), ...marksToWire(marks) }
 }
 
 /** Problems by the payload's field names; those of a position under its first field. */

@@ -1,5 +1,6 @@
 /** What operators work on at the desk: tips, places, feedback, the slideshow and imports, and the log of what they did. */
-import type { NewPlace, Place, PlaceKind } from './place.ts'
+import type { NewMarket, NewPlace, Place, PlaceKind } from './place.ts'
+import type { Series } from './series/rule.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
 
@@ -17,6 +18,8 @@ export interface DeskTip {
   readonly actionId: number | null
   /** As it was sent. */
   readonly place: NewPlace
+  /** Of a market that is held more than once. */
+  readonly series: Series | null
 }
 
 /** A place that may be the same as a tip's. */
@@ -41,6 +44,26 @@ export interface DeskPlace {
   readonly version: number
 }
 
+/** A market that is held more than once, as the desk edits it. Instants are ms since 1970. */
+export interface DeskSeries {
+  readonly id: number
+  /** Without date and hours. */
+  readonly place: NewMarket
+  readonly series: Series
+  readonly removedAtMs: number | null
+  readonly editedAtMs: number | null
+  readonly version: number
+}
+
+/** Single markets that look like the dates of one. */
+export interface SeriesSuggestion {
+  /** By date. */
+  readonly ids: readonly number[]
+  /** The next one of them, or the last. */
+  readonly place: Place
+  readonly series: Series
+}
+
 export type ActionVerb =
   | 'add'
   | 'edit'
@@ -52,6 +75,7 @@ export type ActionVerb =
   | 'reopen'
   | 'choose'
   | 'import'
+  | 'merge'
   | 'undo'
   | 'erase'
 
@@ -72,6 +96,9 @@ export interface DeskAction {
   /** A place before and after the change; null where it did not exist, and for other subjects. */
   readonly before: Place | null
   readonly after: Place | null
+  /** When a market that is held more than once was held, before and after the change; null for other subjects. */
+  readonly seriesBefore: Series | null
+  readonly seriesAfter: Series | null
   /** The number of changes in the action. */
   readonly parts: number
   /** The action that it belongs to; an action is undone as a whole. */

@@ -4,6 +4,7 @@
  */
 import { addDays, type CivilMoment } from './local-time.ts'
 import { isOpenAt, isOpenDuring, type OpenAnswer, prepareSpan } from './opening-hours/hours-on.ts'
+import type { OpenJudgement } from './open-judgement.ts'
 import { fromSpecText } from './opening-hours/stored-hours.ts'
 import { parseOpeningHours } from './opening-hours/parse.ts'
 import type { FullHours } from './opening-hours/full-hours.ts'
@@ -30,12 +31,9 @@ export interface OpenFilter {
   readonly key: string
   /** The minute of the day that the answer depends on; undefined when it depends on the day alone. */
   readonly minute?: number
-  /** `hoursKey` is the text that the index got with the shop, never ''. */
+  /** Shops that are 'closed' or 'unknown' are left out. `hoursKey` is the text that the index got with the shop, never ''. */
   judge(hoursKey: string): OpenJudgement
 }
-
-/** Shops that are 'closed' or 'unknown' are left out. */
-export type OpenJudgement = 'open' | 'closed' | 'unknown'
 
 /** Weeks, seasons and holidays repeat; of a longer span only so many days are looked at. */
 const maxDaysLookedAt = 800
@@ -51,7 +49,12 @@ export function judgedRequest(request: SearchRequest, now: () => CivilMoment): J
   return filter === request.filter ? (request as JudgedRequest) : { ...request, filter }
 }
 
-function openFilter({ from, to }: SearchFilter, open: OpenWhen, now: () => CivilMoment): OpenFilter {
+/** `from` and `to` are the days that `open` asks about unless it is about now. */
+export function openFilter(
+  { from, to }: Pick<SearchFilter, 'from' | 'to'>,
+  open: OpenWhen,
+  now: () => CivilMoment,
+): OpenFilter {
   if (open.kind === 'now') {
     const moment = now()
     return {

@@ -92,7 +92,7 @@ export const randomFacts: IndexedFacts = {
 }
 
 /** Open at some time from one hour to another; more filters than are kept. */
-function openBetween(from: number, to: number): OpenFilter {
+export function openBetween(from: number, to: number): OpenFilter {
   return {
     key: `${from}-${to}`,
     judge: (hoursKey) => {

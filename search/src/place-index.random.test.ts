@@ -2,9 +2,10 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { JudgedRequest } from '@fyndkartan/domain/judged-filter'
+import { judgementNumbers } from '@fyndkartan/domain/open-judgement'
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
-import { randomFacts, randomPlace, randomRequest } from '../bench/random-searches.ts'
+import { openBetween, randomFacts, randomPlace, randomRequest } from '../bench/random-searches.ts'
 import { Random } from '../bench/random.ts'
 import { keptPosition } from './geo/degrees.ts'
 import { type Change, PlaceIndex } from './place-index.ts'
@@ -22,14 +23,33 @@ function answerOf(index: PlaceIndex, request: JudgedRequest) {
   expect(Array.from(columns.lats)).toEqual(Array.from(mapped, (row) => Math.round(index.latOf(row) * 1e5)))
   expect(Array.from(columns.lngs)).toEqual(Array.from(mapped, (row) => Math.round(index.lngOf(row) * 1e5)))
   const page = Array.from(rows, (row) => nameOf(index.keyOf(row)))
-  return { total, page, datesInSpan, unknownHours, placed: placed.toSorted() }
+  const numbers = index.judge(mapped, anyHours)
+  const hours = Array.from(mapped, (row, at) => `${nameOf(index.keyOf(row))} ${numbers[at]}`)
+  return { total, page, datesInSpan, unknownHours, placed: placed.toSorted(), hours: hours.toSorted() }
 }
 
 function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
   const { total, places: page, datesInSpan, unknownHours } = naiveFind(places, request, randomFacts)
   const { matches } = naiveMatches(places, request.filter, randomFacts)
-  const placed = matches.flatMap(({ place }) => (place.position ? nameOf(place) : []))
-  return { total, page: page.map(nameOf), datesInSpan, unknownHours, placed: placed.toSorted() }
+  const mapped = matches.flatMap(({ place }) => (place.position ? [place] : []))
+  const hours = mapped.map((place) => `${nameOf(place)} ${naiveHours(place)}`)
+  return {
+    total,
+    page: page.map(nameOf),
+    datesInSpan,
+    unknownHours,
+    placed: mapped.map(nameOf).toSorted(),
+    hours: hours.toSorted(),
+  }
+}
+
+/** What the map may ask of every row, whatever the search was. */
+const anyHours = openBetween(10, 16)
+
+function naiveHours(place: Place): number {
+  if (place.kind === 'market') return 0
+  const hoursKey = randomFacts.hoursKeyOf(place)
+  return judgementNumbers[hoursKey === '' ? 'unknown' : anyHours.judge(hoursKey)]
 }
 
 function randomKey(random: Random, idEnd: number): PlaceKey {

@@ -6,7 +6,7 @@
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
-import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
+import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
 import type { Found, FoundRows } from './query/found.ts'
@@ -249,6 +249,17 @@ export class PlaceIndex {
       lngs[i] = Math.round(segment.geo.lngOf(at) * unitsPerDegree)
     }
     return { codes, lats, lngs }
+  }
+
+  /** How each row's shop is judged, as `judgementNumbers` has it, in the order of the rows; 0 for markets. */
+  judge(rows: Found['rows'], open: OpenFilter): Int32Array {
+    const judgements = this.#judgements.of(open)
+    const numbers = new Int32Array(rows.length)
+    for (let i = 0; i < rows.length; i++) {
+      const [segment, at] = this.#locate(rows[i]!)
+      numbers[i] = judgements.numberOf(segment, at)
+    }
+    return numbers
   }
 
   /** Bytes of the index without the serialised rows; exact for arrays, an estimate for tables of names. */

@@ -8,7 +8,7 @@ import { buildPlaces } from '../../search/bench/data.ts'
 import { Scan } from '../../search/bench/scan.ts'
 import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
-import { requestOf } from './paths.ts'
+import { plainRequestOf } from './paths.ts'
 import type { Opened } from './opened.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { addReadyAnswers } from './ready-answers.ts'
@@ -58,7 +58,7 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
     const index = rowsOfTheirOwn((row) => rows[row] as Uint8Array)
     const app = Fastify()
     app.get('/select_event_info', (request, reply) => {
-      const found = scan.find(requestOf(request.query as RawQuery))
+      const found = scan.find(plainRequestOf(request.query as RawQuery))
       void reply.type(json).send(buildPostsBody(index, found, null))
     })
     return { app }
@@ -68,7 +68,7 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
     const search = openSqliteSearch(size)
     const app = Fastify()
     app.get('/select_event_info', (request, reply) => {
-      void reply.type(json).send(search.find(requestOf(request.query as RawQuery)))
+      void reply.type(json).send(search.find(plainRequestOf(request.query as RawQuery)))
     })
     return { app }
   },
@@ -77,7 +77,7 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
     const search = await openPostgresSearch(size)
     const app = Fastify()
     app.get('/select_event_info', async (request, reply) => {
-      const body = await search.find(requestOf(request.query as RawQuery))
+      const body = await search.find(plainRequestOf(request.query as RawQuery))
       return reply.type(json).send(body)
     })
     app.addHook('onClose', () => search.close())

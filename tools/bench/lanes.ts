@@ -1,7 +1,7 @@
 /** What is measured: a contestant, and the requests it gets. */
-import { searchKinds, type SearchKind } from '../../search/bench/data.ts'
+import { searchKinds } from '../../search/bench/data.ts'
 import type { ContestantName } from './contestant.ts'
-import { constantPath, readyPath, searchPath } from './paths.ts'
+import { type AskedKind, constantPath, readyPath, searchPath } from './paths.ts'
 
 export interface Lane {
   readonly title: string
@@ -15,7 +15,7 @@ export interface Lane {
   /** Accepted content encodings; none when left out. */
   readonly encodings?: string
   /** Null for the mix. */
-  readonly kinds: readonly SearchKind[] | null
+  readonly kinds: readonly AskedKind[] | null
 }
 
 export const changesPerSecond = 20
@@ -61,7 +61,7 @@ export interface KindLanes {
   readonly site: Lane
 }
 
-function kindLanes(title: string, kinds: readonly SearchKind[], more: Pick<Lane, 'answers' | 'encodings'> = {}) {
+function kindLanes(title: string, kinds: readonly AskedKind[], more: Pick<Lane, 'answers' | 'encodings'> = {}) {
   const { answers, encodings } = more
   return {
     title,
@@ -77,7 +77,7 @@ export const byKind: readonly KindLanes[] = [
   constantAnswer,
   kindLanes('all lists', lists),
   kindLanes('all lists, compressed for a browser', lists, { encodings: 'gzip, deflate, br, zstd' }),
-  ...searchKinds.map((kind) => kindLanes(kind, [kind])),
+  ...[...searchKinds, 'open' as const].map((kind) => kindLanes(kind, [kind])),
 ]
 
 export function pathOf({ contestant, answers }: Pick<Lane, 'contestant' | 'answers'> = site): string {

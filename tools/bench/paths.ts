@@ -1,13 +1,44 @@
 /** The searches as request paths, with the contract's parameter names. */
 import { parseSearchQuery, type RawQuery, searchQueryToWire } from '@fyndkartan/contract/search-query'
-import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
+import { type JudgedRequest, judgedRequest, type PlainRequest } from '@fyndkartan/domain/judged-filter'
+import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { type SearchRequest } from '@fyndkartan/domain/search-filter'
-import { buildSearches, firstDay, type MeasuredSearch } from '../../search/bench/data.ts'
+import { buildSearches, firstDay, type MeasuredSearch, type SearchKind } from '../../search/bench/data.ts'
 
 export const benchKey = 'the-key-of-the-benchmark'
 
 /** The searches to request, all different. */
 export const measuredSearches: readonly MeasuredSearch[] = buildSearches(2000, 77)
+
+/** The kinds of the mix, and 'open': searches that only the site and the ceiling answer. */
+export type AskedKind = SearchKind | 'open'
+
+export interface AskedSearch {
+  readonly kind: AskedKind
+  readonly request: SearchRequest
+}
+
+const [tenOClock, twoOClock] = [10 * 60, 14 * 60]
+
+/** What is open in a region on the Saturday of a week from 10 to 14, and the markets of that day. */
+export const openSearches: readonly AskedSearch[] = buildSearches(300, 78, 'circle').map(({ request }) => {
+  const { filter } = request
+  const saturday = saturdayFrom(filter.from)
+  const open = { kind: 'span', fromMinute: tenOClock, toMinute: twoOClock } as const
+  const kind = filter.kind === 'market' ? 'all' : filter.kind
+  return { kind: 'open', request: { ...request, filter: { ...filter, from: saturday, to: saturday, kind, open } } }
+})
+
+function saturdayFrom(day: CivilDate): CivilDate {
+  return addDays(day, 6 - weekdayOf(day))
+}
+
+/** As the index takes it. Throws for a search for what is open now, which is not measured. */
+export function judgedForBench(request: SearchRequest): JudgedRequest {
+  return judgedRequest(request, () => {
+    throw new Error('what is open now is not measured')
+  })
+}
 
 /** The site's path for a search. */
 export const searchPath = '/select_event_info'
@@ -22,12 +53,18 @@ export function queryOf(request: SearchRequest): string {
   return new URLSearchParams(searchQueryToWire(request)).toString()
 }
 
-/** Throws when the query is invalid, or asks for open shops, which the bench's searches do not. */
-export function requestOf(query: RawQuery): PlainRequest {
+/** Throws when the query is invalid. */
+export function requestOf(query: RawQuery): SearchRequest {
   const parsed = parseSearchQuery(query, firstDay)
   if ('problem' in parsed) throw new Error(parsed.problem)
-  if (parsed.value.filter.open !== null) throw new Error('a search for open shops is not measured')
-  return parsed.value as PlainRequest
+  return parsed.value
+}
+
+/** For contestants that know no opening hours: throws when the query asks for open shops. */
+export function plainRequestOf(query: RawQuery): PlainRequest {
+  const request = requestOf(query)
+  if (request.filter.open !== null) throw new Error('this contestant does not search for open shops')
+  return request as PlainRequest
 }
 
 export interface Asking {
@@ -39,7 +76,7 @@ export interface Asking {
 }
 
 /** The request bytes a client sends for each search. */
-export function requestsOf(searches: readonly MeasuredSearch[], asking: Asking = {}): Buffer[] {
+export function requestsOf(searches: readonly AskedSearch[], asking: Asking = {}): Buffer[] {
   const { path = searchPath, token = null, encodings } = asking
   const lines = ['host: 127.0.0.1', `x-api-key: ${benchKey}`]
   if (token !== null) lines.push(`authorization: Bearer ${token}`)

@@ -5,7 +5,7 @@ import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
-import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
+import { constantPath, judgedForBench, measuredSearches, openSearches, queryOf, readyPath } from './paths.ts'
 
 /** An index with the benchmark places, all at revision 1. */
 export function loadIndex(size: number): PlaceIndex {
@@ -22,8 +22,8 @@ function* revised(size: number) {
 export function addReadyAnswers(app: FastifyInstance, size: number): void {
   const index = loadIndex(size)
   const bodies = new Map<string, Buffer>()
-  for (const { request } of measuredSearches)
-    bodies.set(`${readyPath}?${queryOf(request)}`, buildPostsBody(index, index.find(request), null))
+  for (const { request } of [...measuredSearches, ...openSearches])
+    bodies.set(`${readyPath}?${queryOf(request)}`, buildPostsBody(index, index.find(judgedForBench(request)), null))
   app.get(readyPath, (request, reply) => {
     void reply.header('content-type', 'application/json; charset=utf-8').send(bodies.get(request.url))
   })

@@ -2,7 +2,7 @@
 import type { ContestantProcess } from './contestant-process.ts'
 import { type Lane, pathOf } from './lanes.ts'
 import { type LoadFigures, putFullLoad, putPacedLoad } from './load.ts'
-import { measuredSearches, requestsOf } from './paths.ts'
+import { measuredSearches, openSearches, requestsOf } from './paths.ts'
 import { median } from './median.ts'
 
 export interface FullRound extends LoadFigures {
@@ -30,7 +30,10 @@ export class Runner {
     this.figures = { lane, full: [], half: [] }
     this.process = process
     const { kinds, encodings } = lane
-    const searches = kinds === null ? measuredSearches : measuredSearches.filter(({ kind }) => kinds.includes(kind))
+    const searches =
+      kinds === null
+        ? measuredSearches
+        : [...measuredSearches, ...openSearches].filter(({ kind }) => kinds.includes(kind))
     this.#requests = requestsOf(searches, { path: pathOf(lane), token: this.token, ...(encodings && { encodings }) })
   }
 

@@ -9,9 +9,9 @@ test.each([
   [`#${homePath('city=borås&view_mode=map')}`, 'map'],
   [`#${homePath('view_mode=list')}`, 'list'],
   [`#${homePath('city=borås&view_mode=List&seed=7')}`, 'list'],
-  [`#${placePath({ kind: 'shop', id: 7 })}`, 'place'],
-  [`#${placePath({ kind: 'market', id: 7 }, 'view_mode=list')}`, 'place'],
-] as const)('%s shows the %s', (hash, part) => {
+  [`#${placePath({ kind: 'shop', id: 7 })}`, 'shop'],
+  [`#${placePath({ kind: 'market', id: 7 }, 'view_mode=list')}`, 'market'],
+] as const)('%s shows: %s', (hash, part) => {
   expect(firstPartOf(hash)).toBe(part)
 })
 

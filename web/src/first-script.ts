@@ -24,7 +24,7 @@ const part = firstPartOf(location.hash)
 const tileServer = /"tile_url": ?"(https?:\/\/[^/"{]+)/.exec(
   document.getElementById('site-config')?.textContent ?? '',
 )?.[1]
-if (tileServer && (part === 'map' || part === 'place')) addLink({ rel: 'preconnect', href: tileServer })
+if (tileServer && part !== 'list' && part !== 'other') addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
   // A worker's script is fetched into the HTTP cache, because WebKit warns about an unused preload.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CivilDate, Weekday } from '../local-time.ts'
-import { formatRepeats } from './format-repeats.ts'
+import { formatEvery, formatRepeats } from './format-repeats.ts'
 import { type Nth, plainSeries, type Series, type SeriesRule } from './rule.ts'
 
 const today = '2025-04-01'
@@ -134,4 +134,15 @@ test.each<[string, SeriesRule]>([
   ['28 nov, 5 dec och 9 jan 2026', list('2025-11-28', '2025-12-05', '2026-01-09')],
 ])('without today: %s', (words, rule) => {
   expect(formatRepeats(plainSeries(rule, { startMinute: null, endMinute: null }))).toBe(words)
+})
+
+test.each([
+  ['varje vecka', 'weekly', 1],
+  ['varannan vecka', 'weekly', 2],
+  ['var tredje vecka', 'weekly', 3],
+  ['var 13:e vecka', 'weekly', 13],
+  ['varje månad', 'monthly', 1],
+  ['var sjätte månad', 'monthly', 6],
+] as const)('a rule comes round %s', (words, kind, every) => {
+  expect(formatEvery(kind, every)).toBe(words)
 })

@@ -86,6 +86,11 @@ const weekWords = ['varje vecka', 'varannan vecka', ' vecka'] as const
 const monthWords = ['varje månad', 'varannan månad', ' månad'] as const
 const yearWords = ['varje år', 'vartannat år', ' år'] as const
 
+/** 'varje vecka', 'varannan månad', 'var tredje vecka': how often a rule of a kind comes round. */
+export function formatEvery(kind: 'weekly' | 'monthly', every: number): string {
+  return nthWord(every, kind === 'weekly' ? weekWords : monthWords)
+}
+
 function nthWord(every: number, [one, two, noun]: readonly [string, string, string]): string {
   if (every < 3) return every === 1 ? one : two
   const isFirstOrSecond = (every % 10 === 1 || every % 10 === 2) && every % 100 > 12

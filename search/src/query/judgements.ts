@@ -2,13 +2,19 @@
  * Whether shops with a certain text of hours are open, for one filter. Many shops have the same text, so each text is judged
  * once, when a search first meets a shop that has it. The judgements of the latest filters are kept.
  */
-import type { OpenFilter, OpenJudgement } from '@fyndkartan/domain/judged-filter'
+import type { OpenFilter } from '@fyndkartan/domain/judged-filter'
+import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { Numbering } from '../arrays/numbering.ts'
 import { type Segment, shopsIn } from '../segment/segment.ts'
 import type { MatchList } from './match-list.ts'
 
 /** What is known of a text's judgement, as bits; 0: not judged yet. Bit 0 is for open, bit 1 for unknown. */
 const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
+
+/** By the bits above, the number of a judgement for those who ask the index. */
+const numbersByBits = new Uint8Array(8)
+for (const judgement of ['open', 'unknown', 'closed'] as const)
+  numbersByBits[judgements[judgement]] = judgementNumbers[judgement]
 
 /** So many filters are kept, the latest used. */
 const maxFilters = 16
@@ -51,7 +57,7 @@ export class Judgements {
       if (tiers !== null) tiers[size] = tiers[at]!
       let judgement: number = open
       if (row >= firstShop) {
-        const text = numbers.length === 0 ? 0 : numbers[row - firstShop]!
+        const text = textOf(numbers, row - firstShop)
         judgement = known[text]!
         if (judgement === 0) judgement = this.#judge(text)
       }
@@ -61,11 +67,24 @@ export class Judgements {
     return { size, unknownHours: unknownSum / unknown }
   }
 
+  /** The judgement of a row, as `judgementNumbers` has it; 0 for a market. */
+  numberOf({ hours, sections }: Segment, row: number): number {
+    const { from: firstShop } = shopsIn(sections)
+    if (row < firstShop) return 0
+    const text = textOf(hours.numbers, row - firstShop)
+    return numbersByBits[this.#known[text] || this.#judge(text)]!
+  }
+
   #judge(text: number): number {
     const judgement = judgements[this.#filter.judge(this.#texts.valueOf(text))]
     this.#known[text] = judgement
     return judgement
   }
+}
+
+/** The number of a shop's text; 0 when it has none. */
+function textOf(numbers: Segment['hours']['numbers'], shop: number): number {
+  return numbers.length === 0 ? 0 : numbers[shop]!
 }
 
 /** The judgements of the latest filters, by key. */

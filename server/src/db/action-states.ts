@@ -24,17 +24,17 @@ export async function loadLoggedAction(reading: Reading, id: number): Promise<Lo
   return row ? loggedActionFromRow(row) : null
 }
 
-/** The parts of an action that were written before the line `before`, latest first, at most `count`. */
+/** The parts of an action that were written before the line `before`, latest first, at most `count`: those about series, or all others. */
 export async function loadLoggedParts(
   reading: Reading,
   whole: number,
-  before: number,
-  count: number,
+  { isSeries, before, count }: { readonly isSeries: boolean; readonly before: number; readonly count: number },
 ): Promise<LoggedAction[]> {
   const rows = await reading
     .selectFrom('action')
     .selectAll()
     .where('part_of', '=', whole)
+    .where('subject', isSeries ? '=' : '!=', 'series')
     .where('id', '<=', Math.min(before - 1, maxId))
     .orderBy('id', 'desc')
     .limit(count)

@@ -45,6 +45,16 @@ export async function insertActions(writing: Writing, actions: readonly NewActio
       .execute()
 }
 
+/** Sets the states of a line that was written before they were known. */
+export async function updateActionStates(
+  { trx }: Writing,
+  id: number,
+  { before, after }: Pick<NewAction, 'before' | 'after'>,
+): Promise<void> {
+  const states = { before: before && stateToJson(before), after: after && stateToJson(after) }
+  await trx.updateTable('action').set(states).where('id', '=', id).execute()
+}
+
 /**
  * Deletes the lines up to and including `untilMs`; parts are as old as their action. A later line may still refer to a deleted one
  * as the line it undid, since ids are never reused.

@@ -1,11 +1,13 @@
 /** The log as the desk reads it. Lines are written by actions.ts. */
 import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
 import { type Place, withId } from '@fyndkartan/domain/place'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
 import type { PlaceState } from './place-edits.ts'
+import type { SeriesState } from './series.ts'
 import { stateFromJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import type { Reading } from './write.ts'
@@ -114,6 +116,8 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
       reason: row.reason,
       before: placeIn(row, row.before),
       after: placeIn(row, row.after),
+      seriesBefore: seriesIn(row, row.before),
+      seriesAfter: seriesIn(row, row.after),
       parts: parts.get(row.id) ?? 0,
       partOf: row.part_of,
       undoes: row.undoes,
@@ -161,12 +165,21 @@ function sourceIn(json: string | null): string | null {
   return typeof source === 'string' ? source : null
 }
 
-function stateIn({ subject }: ActionRow, json: string | null): PlaceState | null {
-  return json !== null && (subject === 'shop' || subject === 'market') ? (stateFromJson(json) as PlaceState) : null
+function stateIn({ subject }: ActionRow, json: string | null): PlaceState | SeriesState | null {
+  const isPlace = subject === 'shop' || subject === 'market' || subject === 'series'
+  return json !== null && isPlace ? (stateFromJson(json) as PlaceState | SeriesState) : null
 }
 
-/** Also null for a removed place, which visitors cannot see. */
+/** Also null for a removed place, which visitors cannot see. Of a series what holds for all dates, with the id 0. */
 function placeIn(row: ActionRow, json: string | null): Place | null {
   const state = stateIn(row, json)
-  return state === null || state.deletedAtMs !== null ? null : withId(state.place, row.subject_id ?? 0, state.seriesId)
+  if (state === null || state.deletedAtMs !== null) return null
+  return 'series' in state
+    ? withId(state.place, 0, row.subject_id)
+    : withId(state.place, row.subject_id ?? 0, state.seriesId)
+}
+
+function seriesIn(row: ActionRow, json: string | null): Series | null {
+  const state = stateIn(row, json)
+  return state !== null && state.deletedAtMs === null && 'series' in state ? state.series : null
 }

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { foldedLink, isComparedLink } from './folded-link.ts'
 import type { Database } from './open.ts'
 import { placeFromRow } from './place-rows.ts'
@@ -36,6 +36,17 @@ export interface PlaceKeys {
   readonly keys: readonly PlaceKey[]
 }
 
+/**
+ * A condition on rows of `market`: single markets, and one date of each market that is held more than once. Its dates that are gone
+ * while the market is there are no removed places.
+ */
+function onceOfSeries(isRemoved: boolean): RawBuilder<boolean> {
+  const isThere = sql.raw(isRemoved ? 'is not null' : 'is null')
+  return sql<boolean>`(series_id is null or id in (
+    select min(one.id) from market as one join series on series.id = one.series_id
+    where one.deleted_at ${isThere} and series.deleted_at ${isThere} group by one.series_id))`
+}
+
 /** The rows from `from` up to but excluding `to`, latest change first, of either the existing or the removed places. */
 export async function loadLatestPlaces(
   reading: Reading,
@@ -46,7 +57,10 @@ export async function loadLatestPlaces(
 ): Promise<PlaceKeys> {
   const counts = []
   for (const kind of kinds) {
-    const all = reading.selectFrom(kind).where('deleted_at', isRemoved ? 'is not' : 'is', null)
+    const all = reading
+      .selectFrom(kind)
+      .where('deleted_at', isRemoved ? 'is not' : 'is', null)
+      .$if(kind === 'market', (query) => query.where(onceOfSeries(isRemoved)))
     const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
     counts.push({ all, kind, count })
   }
@@ -82,6 +96,7 @@ export async function findRemovedPlaces(
           .selectFrom(kind)
           .selectAll()
           .where('deleted_at', 'is not', null)
+          .$if(kind === 'market', (query) => query.where(onceOfSeries(true)))
           .where((eb) => eb(eb.refTuple('revision', 'id'), '<', eb.tuple(last.revision, last.id)))
           .orderBy('revision', 'desc')
           .orderBy('id', 'desc')

@@ -3,7 +3,7 @@ import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { storable } from './storable-text.ts'
-import { placeFromJson } from './stored-states.ts'
+import { placeFromJson, seriesFromJson } from './stored-states.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -94,6 +94,7 @@ async function withDecisions(reading: Reading, rows: readonly Selectable<TipTabl
       placeId: row.place_id,
       actionId: actionIds.get(row.id) ?? null,
       place: placeFromJson(row.place),
+      series: row.series === null ? null : seriesFromJson(row.series),
     }
     return tip
   })

@@ -94,7 +94,7 @@ export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Pro
   return numUpdatedRows > 0n
 }
 
-/** Leaves tombstones for everything from one source; returns the number of places removed. */
+/** Leaves tombstones for all places from one source; returns the number of places removed. For series see `deleteSeriesOfSource`. */
 export async function deletePlacesOfSource(writing: Writing, source: Source): Promise<PlaceCounts> {
   const deleteKind = async (kind: PlaceKind) => {
     const { numUpdatedRows } = await writing.trx

@@ -7,7 +7,14 @@ import { extendAllSeries } from '../live/extend-series.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import type { Database } from './open.ts'
 import { insertMarkets } from './places.ts'
-import { deleteSeries, insertSeries, loadSeriesState, type SeriesState, updateSeriesState } from './series.ts'
+import {
+  deleteSeries,
+  deleteSeriesOfSource,
+  insertSeries,
+  loadSeriesState,
+  type SeriesState,
+  updateSeriesState,
+} from './series.ts'
 import { write } from './write.ts'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
@@ -166,6 +173,15 @@ onEachDatabase(({ fresh }) => {
     expect(await lastDate()).toBe('2028-11-25')
     // Operators who edit the series meanwhile are not told that somebody else has changed it.
     expect((await loadSeriesState(database.db, id))?.revision).toBe(versionBefore)
+  })
+
+  test('removing everything of a source takes its series too', async () => {
+    const database = await fresh()
+    const id = await add(database, saturdays(null))
+    await write(database, nowMs, (writing) => deleteSeriesOfSource(writing, 'operator'))
+    await extendAllSeries(database, nowMs + 30 * 86_400_000)
+    expect((await rows(database, id)).filter(({ isThere }) => isThere)).toEqual([])
+    expect((await stateOf(database, id)).deletedAtMs).toBe(nowMs)
   })
 
   test('a series with an end is not looked at again, a removed one is not extended', async () => {

@@ -3,6 +3,7 @@
  * that by occurrences.ts with each change, so only the series itself is logged and undone.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DeskSeries } from '@fyndkartan/domain/desk'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
@@ -169,6 +170,14 @@ export async function* loadSeriesSince(
     last = { revision: end.revision, id: end.id }
     await nextTurn()
   }
+}
+
+/** Also of a removed series; null when it never existed. */
+export async function loadDeskSeries(reading: Reading, id: number): Promise<DeskSeries | null> {
+  const found = await loadSeriesState(reading, id)
+  if (found === null) return null
+  const { place, series, deletedAtMs, editedAtMs } = found.state
+  return { id, place, series, removedAtMs: deletedAtMs, editedAtMs, version: found.revision }
 }
 
 /** The state of a stored row. */

@@ -1,18 +1,29 @@
 /** Tips about places from visitors, until an operator decides on them. */
 import type { NewPlace } from '@fyndkartan/domain/place'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
 /** 'known': an identical tip is already waiting, because somebody submitted twice or never received the answer. */
-export async function insertTip({ trx, nowMs, revision }: Writing, newPlace: NewPlace): Promise<'inserted' | 'known'> {
+export async function insertTip(
+  { trx, nowMs, revision }: Writing,
+  newPlace: NewPlace,
+  series: Series | null = null,
+): Promise<'inserted' | 'known'> {
   // JSON escapes the characters that the databases do not accept.
-  const tip = { kind: newPlace.kind, place: stateToJson(newPlace), status: 'waiting' } as const
+  const tip = {
+    kind: newPlace.kind,
+    place: stateToJson(newPlace),
+    series: series && stateToJson(series),
+    status: 'waiting',
+  } as const
   const same = await trx
     .selectFrom('tip')
     .select('id')
     .where('status', '=', tip.status)
     .where('kind', '=', tip.kind)
     .where('place', '=', tip.place)
+    .where('series', tip.series === null ? 'is' : '=', tip.series)
     .executeTakeFirst()
   if (same) return 'known'
   await trx

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countPlaces } from '../db/places.ts'
+import { findSuggestions } from '../db/series-suggestions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -60,6 +61,25 @@ onEachDatabase(({ fresh }) => {
       for (const { at } of skipped) expect(at).toMatch(/^line \d+$/)
       expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: drafts.length })
       expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: 0, unchanged: drafts.length })
+    })
+
+    test('events.json: markets that were entered date by date are suggested as one, and none of the others', async () => {
+      const database = await fresh()
+      const table = tableOf(JSON.parse(readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')))
+      const { drafts } = parseCsv(table, { source: 'events' })
+      await applyImport(database, nowMs, drafts, { ...options, scope: 'csv:events#' })
+      const suggestions = await findSuggestions(database.db, '2025-08-01')
+      const found = suggestions.map(({ ids, series }) => `${ids.length} ${series.rule.kind}`)
+      expect(found.toSorted()).toEqual([
+        '10 dates',
+        '3 weekly',
+        '4 dates',
+        '4 dates',
+        '4 dates',
+        '5 dates',
+        '6 dates',
+        '9 weekly',
+      ])
     })
   })
 })

@@ -1,17 +1,34 @@
 /** The data that the calls of testing/roles-table.ts refer to. */
+import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { insertAction } from '../db/actions.ts'
 import type { Database } from '../db/open.ts'
 import { insertOperator } from '../db/operators.ts'
 import { deletePlace } from '../db/places.ts'
 import { insertProfile } from '../db/profiles.ts'
-import { write } from '../db/write.ts'
+import { deleteSeries, insertSeries } from '../db/series.ts'
+import { write, type Writing } from '../db/write.ts'
 import { buildMarket, buildShop } from './build-place.ts'
 
-/** Shops 1 to 4 and market 1. */
+/** Shops 1 to 4, market 1, and the markets 2 to 4, which look like three Saturdays of one. */
 export function buildWorkPlaces() {
+  const saturdays = ['2099-05-02', '2099-05-09', '2099-05-16'] as const
   return {
     shops: [1, 2, 3, 4].map((id) => buildShop({ id, name: `Retrolyckan ${id}` })),
-    markets: [buildMarket({ id: 1 })],
+    markets: [
+      buildMarket({ id: 1 }),
+      ...saturdays.map((date, at) => buildMarket({ id: at + 2, name: 'Lördagsloppis', date })),
+    ],
+  }
+}
+
+/** Series 1 and 2 are there, series 3 is removed. */
+async function addSeries(writing: Writing): Promise<void> {
+  const dates = plainSeries({ kind: 'dates', dates: ['2026-12-05'] }, { startMinute: 600, endMinute: null })
+  const { source: _, ...facts } = buildMarket({ name: 'Återkommande' })
+  const place = { ...facts, kind: 'market' } as const
+  for (const isRemoved of [false, false, true]) {
+    const id = await insertSeries(writing, { place, series: dates, source: 'operator' })
+    if (isRemoved) await deleteSeries(writing, id)
   }
 }
 
@@ -23,6 +40,7 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
   await write(database, nowMs, async (writing) => {
     const { trx, revision } = writing
     await deletePlace(writing, { kind: 'shop', id: 3 })
+    await addSeries(writing)
     await insertProfile(writing, { ...operatorAtWork, loginMethod: 'email' })
     await insertOperator(writing, operatorAtWork.uid)
     const place = JSON.stringify({ ...buildShop({ name: 'Kupan' }), kind: 'shop', source: undefined })
@@ -45,8 +63,15 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
   })
 }
 
-/** The versions of the shops, by their ids. */
+/** Added to the id of a series where ids of shops and series stand together. */
+export const seriesFrom = 100
+
+/** The versions of the shops by their ids, and of the series by theirs from `seriesFrom` on. */
 export async function versionsOf(database: Database): Promise<ReadonlyMap<number, number>> {
-  const rows = await database.db.selectFrom('shop').select(['id', 'revision']).execute()
-  return new Map(rows.map(({ id, revision }) => [id, revision]))
+  const shops = await database.db.selectFrom('shop').select(['id', 'revision']).execute()
+  const series = await database.db.selectFrom('series').select(['id', 'revision']).execute()
+  return new Map([
+    ...shops.map(({ id, revision }) => [id, revision] as const),
+    ...series.map(({ id, revision }) => [seriesFrom + id, revision] as const),
+  ])
 }

@@ -6,7 +6,7 @@ export const refusedBodies: readonly (readonly [string, string | undefined, stri
   ['a text', 'application/json', '"a"', 400, /JSON object/],
   ['null', 'application/json', 'null', 400, /JSON object/],
   ['a prototype', 'application/json', '{"__proto__":{"x":1}}', 400, /JSON/],
-  ['more than 16 kB', 'application/json', JSON.stringify({ x: 'x'.repeat(17_000) }), 413, /large/],
+  ['too large', 'application/json', JSON.stringify({ x: 'x'.repeat(140_000) }), 413, /large/],
   ['plain text', 'text/plain', '{}', 415, /media type/i],
   ['a form', 'application/x-www-form-urlencoded', 'target_id=1', 415, /media type/i],
   ['no content type', undefined, '{}', 415, /media type/i],

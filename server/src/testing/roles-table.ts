@@ -3,6 +3,7 @@
  * (roles.test.ts, isolation.test.ts, desk-isolation.test.ts); a new call in the contract does not compile without a row.
  */
 import type { endpoints } from '@fyndkartan/contract/endpoints'
+import { seriesFrom } from './desk-work.ts'
 
 /**
  * 'no key': an operator's token and session without the API key. 'nobody': only the key. 'invalid': a token that is
@@ -49,6 +50,11 @@ export const answers: Record<CallName, Row> = {
   editPlace: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
   removePlace: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   restorePlace: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  editSeries: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  removeSeries: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  restoreSeries: /*         */ [401, 401, 401, 401, 403, 403, 403, 200],
+  suggestSeries: /*         */ [401, 401, 401, 401, 403, 403, 403, 200],
+  mergeMarkets: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskFeedback: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   finishFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
   reopenFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -82,8 +88,8 @@ export const answers: Record<CallName, Row> = {
 export interface Given {
   /** The uid of the account that the caller pretends to be. */
   readonly other: string
-  /** The version of a shop that the desk has read last. */
-  readonly versionOf: (shopId: number) => number
+  /** The version of a shop that the desk has read last, or of a series, whose id is counted from `seriesFrom`. */
+  readonly versionOf: (id: number) => number
   /** The caller's own address and password, and an unused address. */
   readonly email: string
   readonly password: string
@@ -109,11 +115,19 @@ const form = {
   opening_hours: 'varierar',
 }
 
+const marketForm = {
+  type: 'event',
+  event_name: 'Torgloppis',
+  city: 'Borås',
+  series: { kind: 'weekly', every: 1, weekdays: [6], from: '2026-11-21', to: '2099-12-12' },
+}
+
 const posing = ({ other }: Given) => ({ uid: other, user_id: other })
 const wrongCode = 'x'.repeat(32)
 
 /**
  * Parameters and bodies of the calls that need more than their path. There are shops 1 to 4, of which the third is removed, market 1,
+ * the single markets 2 to 4, which are alike, series 1 to 3, of which the third is removed,
  * the waiting tips 1 and 2, messages 1 to 3, of which the second is done, and action 1.
  */
 export const requests: { readonly [Name in CallName]?: Request } = {
@@ -147,6 +161,22 @@ export const requests: { readonly [Name in CallName]?: Request } = {
     payload: ({ versionOf }) => ({ version: versionOf(3) }),
     changes: true,
   },
+  editSeries: {
+    path: '/desk/series/1',
+    payload: ({ versionOf }) => ({ version: versionOf(seriesFrom + 1), form: marketForm }),
+    changes: true,
+  },
+  removeSeries: {
+    path: '/desk/series/2/remove',
+    payload: ({ versionOf }) => ({ version: versionOf(seriesFrom + 2) }),
+    changes: true,
+  },
+  restoreSeries: {
+    path: '/desk/series/3/restore',
+    payload: ({ versionOf }) => ({ version: versionOf(seriesFrom + 3) }),
+    changes: true,
+  },
+  mergeMarkets: { payload: () => ({ ids: [2, 3, 4] }), changes: true },
   finishFeedback: { path: '/desk/feedback/1/done', changes: true },
   reopenFeedback: { path: '/desk/feedback/2/reopen', changes: true },
   removeFeedback: { path: '/desk/feedback/3/remove', changes: true },

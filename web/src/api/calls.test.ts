@@ -61,7 +61,7 @@ const reading = {
 
 const sending = {
   'tip call': {
-    make: () => sendTip(tip, marks),
+    make: () => sendTip(tip, null, marks),
     sent: 'POST /submit_tip',
     token: false,
     body: {

@@ -6,18 +6,31 @@ import {
   type DeskEditedWire,
   type DeskPlaceAnswerWire,
   deskPlaceFromWire,
+  deskSeriesFromWire,
   type DeskPlacesWire,
   type DeskPublishedWire,
   type DeskTipAnswerWire,
   deskTipFromWire,
   type DeskTipsWire,
   duplicateFromWire,
+  type SeriesSuggestionsWire,
+  suggestionsFromWire,
 } from '@fyndkartan/contract/desk'
-import type { ActionSubject, DeskAction, DeskPlace, DeskTip, Duplicate, TipStatus } from '@fyndkartan/domain/desk'
+import type {
+  ActionSubject,
+  DeskAction,
+  DeskPlace,
+  DeskSeries,
+  DeskTip,
+  Duplicate,
+  SeriesSuggestion,
+  TipStatus,
+} from '@fyndkartan/domain/desk'
 import { subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { kindToWire, placeToTipWire } from '@fyndkartan/contract/tip'
+import { formToWire, kindToWire } from '@fyndkartan/contract/tip'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import { queryOptions } from '@tanstack/react-query'
 import { askJson, getJson } from './client.ts'
 import { tipKey } from './desk-summary.ts'
@@ -66,15 +79,22 @@ export function deskTipQuery(id: number) {
   })
 }
 
+/** What a form describes. */
+export interface PlaceAndDates {
+  readonly place: NewPlace
+  /** Of a market that is held more than once; its place has no date then. */
+  readonly series: Series | null
+}
+
 export interface Published {
   readonly placeId: number
   readonly actionId: number
 }
 
 /** Publishes the place as corrected by the operator. If it is refused, the error's `problems` say why. */
-export async function publishTip(id: number, place: NewPlace): Promise<Published> {
+export async function publishTip(id: number, { place, series }: PlaceAndDates): Promise<Published> {
   const path = withId(endpoints.publishTip.path, id)
-  return publishedFromWire(await askJson('POST', path, placeToTipWire(place), withToken))
+  return publishedFromWire(await askJson('POST', path, formToWire(place, series), withToken))
 }
 
 /** Returns the number of the action, for undoing it. */
@@ -116,6 +136,8 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
 
 export interface PlaceWithHistory {
   readonly place: DeskPlace
+  /** Of a market that is held more than once: the history is that of the series. */
+  readonly series: DeskSeries | null
   /** The latest first. */
   readonly history: readonly DeskAction[]
 }
@@ -126,21 +148,66 @@ export function deskPlaceQuery(key: PlaceKey) {
     queryFn: async ({ signal }): Promise<PlaceWithHistory> => {
       const path = placeCall(endpoints.deskPlace.path, key)
       const body = (await getJson(path, { ...withToken, signal })) as DeskPlaceAnswerWire
-      return { place: deskPlaceFromWire(body.place), history: body.history.map(deskActionFromWire) }
+      return {
+        place: deskPlaceFromWire(body.place),
+        series: deskSeriesFromWire(body.series),
+        history: body.history.map(deskActionFromWire),
+      }
     },
     staleTime: 0,
   })
 }
 
-export async function addPlace(place: NewPlace): Promise<Published> {
-  return publishedFromWire(await askJson('POST', endpoints.addPlace.path, placeToTipWire(place), withToken))
+export async function addPlace({ place, series }: PlaceAndDates): Promise<Published> {
+  return publishedFromWire(await askJson('POST', endpoints.addPlace.path, formToWire(place, series), withToken))
 }
 
-/** Null when nothing changed. Status 409: the place has been changed since `version`. */
-export async function editPlace(key: PlaceKey, version: number, place: NewPlace): Promise<number | null> {
+/** Null when nothing changed. With a series a single market becomes one of its dates. Status 409: changed since `version`. */
+export async function editPlace(
+  key: PlaceKey,
+  version: number,
+  { place, series }: PlaceAndDates,
+): Promise<number | null> {
   const path = placeCall(endpoints.editPlace.path, key)
-  const body = await askJson('PUT', path, { version, form: placeToTipWire(place) }, withToken)
+  const body = await askJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
   return (body as DeskEditedWire).action_id
+}
+
+/** A market with all its dates. Null when nothing changed. Status 409: changed since `version`. */
+export async function editSeries(
+  id: number,
+  version: number,
+  { place, series }: PlaceAndDates,
+): Promise<number | null> {
+  const path = withId(endpoints.editSeries.path, id)
+  const body = await askJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
+  return (body as DeskEditedWire).action_id
+}
+
+/** Status 409: changed since `version`. */
+export async function removeSeries(id: number, version: number, reason: string): Promise<number> {
+  const body = { version, ...(reason.trim() !== '' && { reason }) }
+  return actionOf(await askJson('POST', withId(endpoints.removeSeries.path, id), body, withToken))
+}
+
+/** Status 409: changed since `version`. */
+export async function restoreSeries(id: number, version: number): Promise<number> {
+  return actionOf(await askJson('POST', withId(endpoints.restoreSeries.path, id), { version }, withToken))
+}
+
+/** Single markets that look like the dates of one. */
+export const seriesSuggestionsQuery = queryOptions({
+  queryKey: ['desk', 'series-suggestions'],
+  queryFn: async ({ signal }): Promise<readonly SeriesSuggestion[]> => {
+    const body = await getJson(endpoints.suggestSeries.path, { ...withToken, signal })
+    return suggestionsFromWire(body as SeriesSuggestionsWire)
+  },
+  staleTime: 0,
+})
+
+/** Merges the markets of a suggestion. Status 409: one of them has changed since. */
+export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
+  return publishedFromWire(await askJson('POST', endpoints.mergeMarkets.path, { ids }, withToken))
 }
 
 /** Status 409: the place has changed since `version`. */

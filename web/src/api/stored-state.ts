@@ -77,15 +77,15 @@ function readPosition(value: unknown): LatLng | null {
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
 }
 
-/** A tip's form as far as it was written; a fact that is missing is blank. */
-export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm>
+/** A tip's form as far as it was written; a fact that is missing is blank. `series` is in the wire's form, if there is one. */
+export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm> & { readonly series?: unknown }
 
 /** Keeps what is text; the form's rules judge it like anything else that is typed. They would weigh too much in the first page's program. */
 function readTipDraft(value: unknown): TipDraft | null {
-  const { kind, position, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>
+  const { kind, position, series, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>
   if (kind !== 'shop' && kind !== 'market') return null
   const texts = Object.entries(rest).filter(([, text]) => typeof text === 'string')
-  return { ...Object.fromEntries(texts), kind, position: readPosition(position) }
+  return { ...Object.fromEntries(texts), kind, position: readPosition(position), series }
 }
 
 function readFeedback(value: unknown): FeedbackDraft | null {

@@ -1,29 +1,34 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { faultText } from '@fyndkartan/contract/problem'
+import { seriesProblemsFromWire } from '@fyndkartan/contract/series-wire'
 import { problemsFromWire, tipToWire } from '@fyndkartan/contract/tip'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceProblems } from '@fyndkartan/domain/place-form'
+import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import { RequestError, sendJson } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
-/** Throws what `sendJson` throws. */
-export async function sendTip(place: NewPlace, marks: PageMarks): Promise<void> {
-  await sendJson('POST', endpoints.submitTip.path, tipToWire(place, marks))
+/** `series` is null for a shop and for a market that is held once. Throws what `sendJson` throws. */
+export async function sendTip(place: NewPlace, series: Series | null, marks: PageMarks): Promise<void> {
+  await sendJson('POST', endpoints.submitTip.path, tipToWire(place, marks, series))
 }
 
 /** Why a tip was not accepted: the server's Swedish message, and problems by field. `unreachable`: no answer came. */
 export interface TipRefusal {
   readonly told: string | null
   readonly problems: PlaceProblems
+  readonly seriesProblems: SeriesProblems
   readonly unreachable: boolean
 }
 
 export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
-  if (!(error instanceof RequestError)) return { told: null, problems: {}, unreachable: false }
+  if (!(error instanceof RequestError)) return { told: null, problems: {}, seriesProblems: {}, unreachable: false }
   return {
     told: textForVisitors(error) ?? readFault(error),
     problems: problemsFromWire(kind, error.problems),
+    seriesProblems: seriesProblemsFromWire(error.problems),
     unreachable: error.status === 0,
   }
 }

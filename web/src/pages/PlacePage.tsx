@@ -1,13 +1,11 @@
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
-import { MarketSheet } from '../features/place/MarketSheet.tsx'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
-import { ShopSheet } from '../features/place/ShopSheet.tsx'
 import { backToSearchParams, kindLinkParams } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
@@ -16,12 +14,15 @@ import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
 import { useSearchParams } from '../ui/location.ts'
+import { part } from '../ui/part.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
+const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
+const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
 interface Props {
   readonly kind: PlaceKind
@@ -33,6 +34,8 @@ interface Props {
 export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
+  // In parallel with the place itself.
+  useEffect(() => (kind === 'shop' ? ShopSheet : MarketSheet).fetch(), [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key gives each place's page fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />
@@ -43,8 +46,14 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
   // Also when an earlier answer is still in the cache.
   if (isNotFound(error)) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
-  if (place) return <LoadedPlacePage place={place} />
-  if (!error) return <PageLoading text={texts.loading} title={texts.section} />
+  const loading = <PageLoading text={texts.loading} title={texts.section} />
+  if (place)
+    return (
+      <Suspense fallback={loading}>
+        <LoadedPlacePage place={place} />
+      </Suspense>
+    )
+  if (!error) return loading
   return (
     <FailurePage message={texts.failed} picture={<BrokenCup />}>
       <button type="button" className={buttons.plain} onClick={() => void refetch()}>

@@ -1,9 +1,9 @@
 import { missingText } from '@fyndkartan/domain/place'
-import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
+import { saysHours } from '../features/map/pin-hours.ts'
 import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
-import { PlacePopup } from '../features/popup/PlacePopup.tsx'
-import { ResultsView } from '../features/results/ResultsView.tsx'
+import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { useResults } from '../features/results/use-results.ts'
 import { ResultsBar } from '../features/search/ResultsBar.tsx'
 import { SearchPanel } from '../features/search/SearchPanel.tsx'
@@ -11,13 +11,17 @@ import { toSearchRequest } from '../features/search/search-url.ts'
 import { useSearch } from '../features/search/use-search.ts'
 import { WarningBanner } from '../features/search/WarningBanner.tsx'
 import { Sidebar } from '../features/sidebar/Sidebar.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useLocation } from '../ui/location.ts'
+import { NotFetched } from '../ui/NotFetched.tsx'
 import { reducedMotion } from '../ui/reduced-motion.ts'
 import { MapSlot } from './MapSlot.tsx'
+import { fetchPopup, PopupSlot } from './PopupSlot.tsx'
 import styles from './SearchPage.module.css'
 import { useRenderLike } from './use-render-like.ts'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
+const ResultsView = lazy(() => import('../features/results/ResultsView.tsx'))
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
 
@@ -28,13 +32,18 @@ export function SearchPage() {
   const request = useUnlessSame(toSearchRequest(state, area))
   const filter = useUnlessSame(request.filter)
   const listKey = JSON.stringify(request)
-  const openDays = filter.open?.kind === 'span' ? { from: filter.from, to: filter.to } : null
+  const isOfDays = filter.open?.kind === 'span' || saysHours(filter)
+  const openDays = isOfDays ? { from: filter.from, to: filter.to } : null
   // The list's first page is fetched for the map too: only it has the total number, including places without a position.
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)
   const { key } = useLocation()
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
+  useEffect(() => {
+    // After the pins, which the visitor waits for.
+    if (onMap !== null) fetchPopup()
+  }, [onMap])
   const renderSmallLike = useRenderLike('small')
   const renderLike = useRenderLike('medium')
   const found = useRef<HTMLDivElement>(null)
@@ -86,7 +95,7 @@ export function SearchPage() {
                   centre={state.centre?.position ?? null}
                   openPlace={state.centre?.place ?? null}
                   renderPopup={(key, onReady) => (
-                    <PlacePopup
+                    <PopupSlot
                       placeKey={key}
                       search={params}
                       span={filter}
@@ -101,23 +110,27 @@ export function SearchPage() {
               </MapSlot>
             </div>
           ) : (
-            <ResultsView
-              key={listKey}
-              results={results}
-              listKey={listKey}
-              isReturning={state.centre !== null && key === firstKey}
-              params={params}
-              from={request.sort === 'distance' ? area.centre : null}
-              openDays={openDays}
-              renderLike={renderLike}
-              renderSmallMap={({ kind, position, name }) =>
-                position && (
-                  <MapSlot>
-                    <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
-                  </MapSlot>
-                )
-              }
-            />
+            <ErrorBoundary fallback={<NotFetched />}>
+              <Suspense fallback={<ListSkeleton />}>
+                <ResultsView
+                  key={listKey}
+                  results={results}
+                  listKey={listKey}
+                  isReturning={state.centre !== null && key === firstKey}
+                  params={params}
+                  from={request.sort === 'distance' ? area.centre : null}
+                  openDays={openDays}
+                  renderLike={renderLike}
+                  renderSmallMap={({ kind, position, name }) =>
+                    position && (
+                      <MapSlot>
+                        <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
+                      </MapSlot>
+                    )
+                  }
+                />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
         <div className={styles.aside}>

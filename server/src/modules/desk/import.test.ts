@@ -61,7 +61,7 @@ onEachDatabase(({ fresh }) => {
     return count
   }
 
-  test.each(refusedBodies.filter(([name]) => name !== 'more than 16 kB'))(
+  test.each(refusedBodies.filter(([name]) => name !== 'too large'))(
     'a body of %s is refused',
     async (_name, type, payload, status, message) => {
       const answer = await desk.call('importPlaces', null, {

@@ -62,7 +62,14 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
   }
   const { kind, query, today } = search
   const find = (part: Pick<PlainFilter, 'from' | 'to' | 'kind'>): Stretch => {
-    const everywhere = { towns: 'all', area: null, excludedHours: [], featureBits: 0, ...anyOccurrence } as const
+    const everywhere = {
+      towns: 'all',
+      area: null,
+      excludedHours: [],
+      featureBits: 0,
+      ...anyOccurrence,
+      series: 'next',
+    } as const
     const filter: PlainFilter = { ...part, ...everywhere, words: query }
     const rowsUpTo = (end: number) => index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, end) })
     return {

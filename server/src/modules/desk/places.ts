@@ -1,5 +1,5 @@
 /** The directory at the desk: find, look at with its history, add, edit, remove and restore. */
-import { deskActionToWire, deskPlaceToWire } from '@fyndkartan/contract/desk'
+import { deskActionToWire, deskPlaceToWire, deskSeriesToWire } from '@fyndkartan/contract/desk'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import {
   deskPlaceAnswerSchema,
@@ -16,7 +16,7 @@ import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
 import { hasSameFacts } from '@fyndkartan/domain/facts'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { swedishToday } from '../../clock.ts'
@@ -25,6 +25,8 @@ import { loadHistory } from '../../db/desk-actions.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { isErased } from '../../db/erasure.ts'
+import { loadDeskSeries } from '../../db/series.ts'
+import { addSeries } from '../../db/series-edits.ts'
 import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
@@ -33,7 +35,7 @@ import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { searchPlaces } from './place-search.ts'
-import { pageOf, pageQuery, placeKeyOf, placeParams, preparedPlaceOf, reasonOf } from './request-parts.ts'
+import { pageOf, pageQuery, placeKeyOf, placeParams, preparedFormOf, reasonOf } from './request-parts.ts'
 
 /** The message when somebody else saved first, or the page is stale. */
 const changedText: Readonly<Record<PlaceKind, string>> = {
@@ -114,21 +116,36 @@ function addPlace(calls: FastifyInstance, { database }: Deps): void {
     const key = placeKeyOf(request)
     const place = await loadDeskPlace(database.db, key)
     if (place === null) throw new Problem(404, notFoundText[key.kind])
-    const history = await loadHistory(database.db, key.kind, key.id)
-    return { place: deskPlaceToWire(place), history: history.map(deskActionToWire) }
+    const seriesId = place.place.kind === 'market' ? place.place.seriesId : null
+    const series = seriesId === null ? null : await loadDeskSeries(database.db, seriesId)
+    const history = series
+      ? await loadHistory(database.db, 'series', series.id)
+      : await loadHistory(database.db, key.kind, key.id)
+    return {
+      place: deskPlaceToWire(place),
+      series: series && deskSeriesToWire(series),
+      history: history.map(deskActionToWire),
+    }
   })
 }
 
 function addAdding(calls: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
   const schema = {
     summary: 'Add a place',
+    description: 'With series: a market that is held more than once; the answer names its next date.',
     security: withRequiredToken,
     body: placeFormSchema,
     response: { 200: publishedSchema, '4xx': formProblemSchema },
   }
   calls.post(endpoints.addPlace.path, { schema }, async (request) => {
-    const place = preparedPlaceOf(readForm(request))
+    const { place, series } = preparedFormOf(readForm(request), today())
     return writeAsOperator(request, deps, async (writing, actor) => {
+      if (series !== null) {
+        const draft = { place: place as NewMarket, series, source: 'operator', editedAtMs: writing.nowMs } as const
+        const { marketId, actionId } = await addSeries(writing, actor, draft, { verb: 'add' })
+        return { place_id: marketId, action_id: actionId }
+      }
       const id = await insertDecidedPlace(writing, place, 'operator')
       const actionId = await logChange(writing, actor, { kind: place.kind, id }, { verb: 'add', before: null })
       return { place_id: id, action_id: actionId }
@@ -137,9 +154,11 @@ function addAdding(calls: FastifyInstance, deps: Deps): void {
 }
 
 function addEditing(calls: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
   const schema = {
     summary: 'Correct a place',
-    description: 'All its facts. Imports leave it alone from then on.',
+    description:
+      'All its facts. Imports leave it alone from then on. With series a single market becomes one that is held more than once.',
     security: withRequiredToken,
     params: placeParams,
     body: editPlaceSchema,
@@ -150,11 +169,16 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
     const { version, form } = readEdit(request)
     // A place abroad that an import was told to keep can be saved with its position.
     const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
-    const place = preparedPlaceOf(form, known)
+    const { place, series } = preparedFormOf(form, today(), known)
     if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchanged(writing, key, version)
       if (before.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
+      if (series !== null) {
+        const draft = { place: place as NewMarket, series, source: 'operator', adopted: [key.id] } as const
+        const { actionId } = await addSeries(writing, actor, { ...draft, editedAtMs: writing.nowMs }, { verb: 'merge' })
+        return actionId
+      }
       if (hasSameFacts(place, before.place, key.kind)) return null
       await updatePlaceState(writing, key, { ...before, place, editedAtMs: writing.nowMs })
       return logChange(writing, actor, key, { verb: 'edit', before })

@@ -1,14 +1,20 @@
 /** Parses the parts of requests to the desk: ids, pages, and the form of a place. */
 import { notFoundText } from '@fyndkartan/contract/problem'
-import { kindFromWire, placeFormFromWire, type PlaceFormWire, problemsToWire } from '@fyndkartan/contract/tip'
+import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
+import { kindFromWire, placeFormFromWire, type PlaceFormWire } from '@fyndkartan/contract/tip'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { NewPlace, PlaceKey } from '@fyndkartan/domain/place'
-import { formatProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { NewMarket, NewPlace, PlaceKey } from '@fyndkartan/domain/place'
+import { preparePlace } from '@fyndkartan/domain/place-form'
 import { plainLine } from '@fyndkartan/domain/plain-text'
+import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
+import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import type { FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { rowsPerPage } from '../../db/desk-page.ts'
 import { maxId } from '../../db/places.ts'
+import { formProblem } from '../../http/form-problem.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Pages that both databases can count to. */
@@ -66,13 +72,27 @@ export function pageOf(request: FastifyRequest): number {
   return Number(page)
 }
 
-/** The place that an operator's form describes; `known`: see `preparePlace`. Throws a Problem of 400 that names the fields. */
-export function preparedPlaceOf(wire: PlaceFormWire, known: LatLng | null = null): NewPlace {
+/** What an operator's form describes. */
+export interface PreparedForm {
+  readonly place: NewPlace
+  /** When a market is held more than once; its place has no date then. */
+  readonly series: Series | null
+}
+
+/** `known`: see `preparePlace`. Throws a Problem of 400 that names the fields. */
+export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: LatLng | null = null): PreparedForm {
   const form = placeFormFromWire(wire)
-  const prepared = preparePlace(form, known)
-  if ('place' in prepared) return prepared.place
-  const problems = problemsToWire(form.kind, prepared.problems)
-  throw new Problem(400, formatProblems(prepared.problems), { problems })
+  const typed = form.kind === 'market' ? typedSeriesFromWire(wire['series']) : null
+  if (typed === null) {
+    const prepared = preparePlace(form, known)
+    if ('problems' in prepared) throw formProblem(form.kind, prepared)
+    return { place: prepared.place, series: null }
+  }
+  // The series has the dates and hours: the fields of a single date say nothing.
+  const prepared = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, known)
+  const recurring = prepareSeries(typed, today)
+  if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)
+  return { place: marketOfSeries(prepared.place as NewMarket), series: recurring.series }
 }
 
 /** A reason as it is stored; null when none was given. */

@@ -5,17 +5,23 @@ import { actionCalls } from './actions.ts'
 import { feedbackCalls } from './feedback.ts'
 import { importCalls, importLimitBytes } from './import.ts'
 import { placeCalls } from './places.ts'
+import { seriesCalls } from './series.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
+/** The form of a market with hundreds of dates. */
+const formLimitBytes = 128 * 1024
+
 /** The operator's desk: all of its routes are restricted to operators. */
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
-  addDeskCalls(api, deps, (calls) => {
+  const addCalls = (calls: FastifyInstance) => {
     tipCalls(calls, deps)
     placeCalls(calls, deps)
+    seriesCalls(calls, deps)
     actionCalls(calls, deps)
     feedbackCalls(calls, deps)
     slideshowCalls(calls, deps)
-  })
+  }
+  addDeskCalls(api, deps, addCalls, formLimitBytes)
   addDeskCalls(api, deps, (calls) => importCalls(calls, deps), importLimitBytes)
 }

@@ -202,6 +202,7 @@ onEachDatabase(({ fresh }) => {
         place_id: null,
         action_id: null,
         place: postToWire(withId(place, 0)),
+        series: null,
       })
       const { action_id: actionId } = await desk.done('rejectTip', id, { reason: 'Nej' })
       expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })

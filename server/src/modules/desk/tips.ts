@@ -12,13 +12,15 @@ import {
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
-import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { NewMarket, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
-import { insertAction } from '../../db/actions.ts'
+import { swedishToday } from '../../clock.ts'
+import { type Actor, insertAction, updateActionStates } from '../../db/actions.ts'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countTips, loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
 import { insertDecidedPlace, loadPlaceState } from '../../db/place-edits.ts'
-import type { Reading } from '../../db/write.ts'
+import { addSeries } from '../../db/series-edits.ts'
+import type { Reading, Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { operatorOf, writeAsOperator } from '../../viewer/desk-calls.ts'
@@ -26,7 +28,16 @@ import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { findDuplicates } from './duplicates.ts'
-import { idOf, idParams, pageOf, partedListQuery, preparedPlaceOf, reasonOf, statusOf } from './request-parts.ts'
+import {
+  idOf,
+  idParams,
+  pageOf,
+  partedListQuery,
+  type PreparedForm,
+  preparedFormOf,
+  reasonOf,
+  statusOf,
+} from './request-parts.ts'
 
 const notFoundText = 'Tipset finns inte längre.'
 const noReasonText = 'Skriv varför tipset inte passar.'
@@ -92,6 +103,7 @@ function addTip(calls: FastifyInstance, { database, index }: Deps): void {
 }
 
 function addPublishing(calls: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
   const schema = {
     summary: 'Publish a tip',
     description: 'The form as the operator has corrected it. The place is searchable when the call is answered.',
@@ -102,35 +114,52 @@ function addPublishing(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(routePath(endpoints.publishTip.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
-    const place = preparedPlaceOf(readForm(request))
+    const { place, series } = preparedFormOf(readForm(request), today())
     return writeAsOperator(request, deps, async (writing, actor) => {
       const tip = await loadWaitingTip(writing.trx, id)
       if (tip.place.kind !== place.kind) throw new Problem(400, otherKindText[tip.place.kind])
-      const placeId = await insertDecidedPlace(writing, place, 'tip')
-      const after = { status: 'published', decidedAtMs: writing.nowMs, reason: null, placeId } as const
-      await updateTipState(writing, id, after)
       const before = tipStateOf(tip)
+      // Its states are written last: where it was published is not known yet.
       const actionId = await insertAction(writing, {
         actor,
         verb: 'publish',
         subject: 'tip',
         subjectId: id,
         before,
-        after,
+        after: null,
       })
-      const added = await loadPlaceState(writing.trx, { kind: place.kind, id: placeId })
-      await insertAction(writing, {
-        actor,
-        verb: 'add',
-        subject: place.kind,
-        subjectId: placeId,
-        before: null,
-        after: added?.state ?? null,
-        partOf: actionId,
-      })
+      const placeId = await publish(writing, actor, { place, series }, actionId)
+      const after = { status: 'published', decidedAtMs: writing.nowMs, reason: null, placeId } as const
+      await updateTipState(writing, id, after)
+      await updateActionStates(writing, actionId, { before, after })
       return { place_id: placeId, action_id: actionId }
     })
   })
+}
+
+/** Returns the place's id, of a market that is held more than once that of its next date. */
+async function publish(
+  writing: Writing,
+  actor: Actor,
+  { place, series }: PreparedForm,
+  partOf: number,
+): Promise<number> {
+  if (series !== null) {
+    const draft = { place: place as NewMarket, series, source: 'tip', editedAtMs: writing.nowMs } as const
+    return (await addSeries(writing, actor, draft, { verb: 'add', partOf })).marketId
+  }
+  const id = await insertDecidedPlace(writing, place, 'tip')
+  const added = await loadPlaceState(writing.trx, { kind: place.kind, id })
+  await insertAction(writing, {
+    actor,
+    verb: 'add',
+    subject: place.kind,
+    subjectId: id,
+    before: null,
+    after: added?.state ?? null,
+    partOf,
+  })
+  return id
 }
 
 function addRejecting(calls: FastifyInstance, deps: Deps): void {

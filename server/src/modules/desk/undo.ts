@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ActionSubject } from '@fyndkartan/domain/desk'
-import { type Actor, insertAction, insertActions, type NewAction } from '../../db/actions.ts'
+import { type Actor, insertAction, insertActions, type NewAction, updateActionStates } from '../../db/actions.ts'
 import { type LoggedAction, loadLoggedAction, loadLoggedParts, loadStatesLeft } from '../../db/action-states.ts'
 import { loadUndoChains } from '../../db/desk-actions.ts'
 import type { Reading, Writing } from '../../db/write.ts'
@@ -24,29 +24,38 @@ const partsPerTurn = 100
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
   const target = await findTarget(writing.trx, id)
   const changed = new ChangedSince()
+  const { subject, subjectId } = target
+  const line = { actor, verb: 'undo', subject, subjectId, before: null, after: target.after } as const
+  const undoId = await insertAction(writing, { ...line, undoes: target.id })
+  // Series last: they settle what becomes of the dates that are left to them when others have gone back to being single markets.
+  for (const isSeries of [false, true]) await undoParts(writing, target, isSeries, { actor, partOf: undoId }, changed)
   // An import has no state of its own, only a name.
   const [own] = await setBack(writing, [target], changed)
-  const line = { actor, verb: 'undo', subject: target.subject, subjectId: target.subjectId } as const
-  const undoId = await insertAction(writing, {
-    ...line,
-    ...(own ?? { before: null, after: target.after }),
-    undoes: target.id,
-  })
-  // In reverse order, one batch per turn of the event loop.
+  if (own) await updateActionStates(writing, undoId, own)
+  changed.refuse()
+  return undoId
+}
+
+/** The parts about series, or all others: in reverse order, one batch per turn of the event loop. */
+async function undoParts(
+  writing: Writing,
+  { id }: LoggedAction,
+  isSeries: boolean,
+  common: Pick<NewAction, 'actor' | 'partOf'>,
+  changed: ChangedSince,
+): Promise<void> {
   for (let last = Infinity; ;) {
-    const parts = await loadLoggedParts(writing.trx, target.id, last, partsPerTurn)
+    const parts = await loadLoggedParts(writing.trx, id, { isSeries, before: last, count: partsPerTurn })
     const end = parts.at(-1)
-    if (!end) break
+    if (!end) return
     const lines = await setBack(writing, parts, changed)
     await insertActions(
       writing,
-      lines.map((change) => ({ ...change, actor, verb: 'undo', partOf: undoId })),
+      lines.map((change) => ({ ...change, ...common, verb: 'undo' })),
     )
     last = end.id
     await nextTurn()
   }
-  changed.refuse()
-  return undoId
 }
 
 /** What is taken back: the action, or, when it was taken back and that again, the last of those: the states are its. */

@@ -1,9 +1,9 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { mapRowsMediaType, packedUnitsPerDegree, writeMapRows } from '@fyndkartan/contract/map-rows'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
-import { parseFilterQuery, type RawQuery } from '@fyndkartan/contract/search-query'
-import { filterQuerySchema } from '@fyndkartan/contract/search-query-schema'
-import { type JudgedFilter, judgedFilter } from '@fyndkartan/domain/judged-filter'
+import { parseMapQuery, type RawQuery } from '@fyndkartan/contract/search-query'
+import { mapQuerySchema } from '@fyndkartan/contract/search-query-schema'
+import { type JudgedFilter, judgedFilter, type OpenFilter, openFilter } from '@fyndkartan/domain/judged-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance } from 'fastify'
 import { swedishNow, swedishToday } from '../../clock.ts'
@@ -26,8 +26,9 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
       'shorter, four zero bytes. A block: the least latitude (i32, 1e-5 degrees), the least longitude (i32, 1e-5 ' +
       'degrees), the least code (u32, id × 2, one more for a market); the width of each of these columns in bits ' +
       '(3 × u8); then the three columns one after another, each value less the least in so many bits, lowest bit first, ' +
-      'and zeros up to a whole byte.',
-    querystring: filterQuerySchema,
+      'and zeros up to a whole byte. With hours the version is 3, and a block has a fourth column (its minimum an i32): 1 for a ' +
+      'shop that is open, 2 where that is unknown, 3 for one that is closed, 0 for a market.',
+    querystring: mapQuerySchema,
     response: {
       200: {
         description: 'Map rows',
@@ -37,16 +38,20 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
     },
   }
   api.get(endpoints.searchMap.path, { schema }, (request, reply) => {
-    const filter = parseFilterQuery(request.query as RawQuery, today())
-    if ('problem' in filter) throw new Problem(400, filter.problem)
-    const asked = judgedFilter(filter.value, now)
-    if (freshness.answered(request, reply, false, asked.open?.minute)) return void reply.send()
-    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, asked))
+    const parsed = parseMapQuery(request.query as RawQuery, today())
+    if ('problem' in parsed) throw new Problem(400, parsed.problem)
+    const { filter, hours: when } = parsed.value
+    const asked = judgedFilter(filter, now)
+    const hours = when && openFilter(filter, when, now)
+    if (freshness.answered(request, reply, false, asked.open?.minute ?? hours?.minute)) return void reply.send()
+    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, asked, hours))
   })
 }
 
-function buildMapBody(index: PlaceIndex, filter: JudgedFilter): Buffer {
-  const { codes, lats, lngs } = index.columnsOf(index.findAll(filter), packedUnitsPerDegree)
-  const bytes = writeMapRows({ count: codes.length, latitudes: lats, longitudes: lngs, codes })
+function buildMapBody(index: PlaceIndex, filter: JudgedFilter, asked: OpenFilter | null): Buffer {
+  const rows = index.findAll(filter)
+  const { codes, lats, lngs } = index.columnsOf(rows, packedUnitsPerDegree)
+  const hours = asked && index.judge(rows, asked)
+  const bytes = writeMapRows({ count: codes.length, latitudes: lats, longitudes: lngs, codes, hours })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,8 +1,10 @@
-/** Shops that are open when the visitor goes: the parameters `open`, `open_from` and `open_to` of both searches. */
+/** Shops that are open when the visitor goes: the parameters `open`, `open_from` and `open_to` of both searches, and the map's `hours`. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import type { PostWire } from '@fyndkartan/contract/place'
 import { postsSchema } from '@fyndkartan/contract/place-schema'
+import { judgementOfNumber, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
+import { placeOfCode } from '@fyndkartan/domain/place'
 import { Value } from 'typebox/value'
 import { beforeAll, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -66,6 +68,56 @@ onEachDatabase(({ fresh }) => {
     expect((await find(`open=span&${saturday}&exclude_opening_hours=varierar`))[0]).toMatchObject({
       unknown_hours_count: 1,
     })
+  })
+
+  /** By id what the map says of each place. */
+  async function hoursOf(query: string): Promise<Record<number, OpenJudgement | null>> {
+    const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
+    const { codes, hours } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
+    return Object.fromEntries(
+      Array.from(codes, (code, at) => [placeOfCode(code).id, hours && judgementOfNumber(hours[at] ?? 0)]),
+    )
+  }
+
+  test.each<[string, Partial<Record<OpenJudgement, string[]>>]>([
+    ['2026-11-28', { open: ['Lördag', 'Natt'], closed: ['Vardag', 'Aldrig'], unknown: ['Varierar', 'Okänt'] }],
+    ['2026-11-30', { open: ['Vardag'], closed: ['Lördag', 'Natt', 'Aldrig'], unknown: ['Varierar', 'Okänt'] }],
+  ])('the map says of every shop whether it is open on %s, and of markets nothing', async (day, expected) => {
+    const query = `start_date=${day}&end_date=${day}`
+    const wanted = Object.entries(expected).flatMap(([judgement, shopNames]) =>
+      shopNames.map((name) => [shops.find((shop) => shop.name === name)?.id, judgement]),
+    )
+    const found = await hoursOf(`hours=span&${query}&event_type=stores`)
+    expect(found).toEqual(Object.fromEntries(wanted))
+    // As the search for open shops says it.
+    const open = await find(`open=span&${query}&event_type=stores`)
+    expect(open.map(({ id }) => found[id])).toEqual(open.map(() => 'open'))
+  })
+
+  test('the map says nothing of markets, and nothing at all where it is not asked', async () => {
+    const day = 'start_date=2026-11-28&end_date=2026-11-28'
+    expect((await hoursOf(`hours=span&${day}`))[10]).toBeNull()
+    expect(new Set(Object.values(await hoursOf(day)))).toEqual(new Set([null]))
+  })
+
+  test('hours=now follows the Swedish clock, and so does the ETag', async () => {
+    const at = async (time: string) => {
+      nowMs = Date.parse(time)
+      const { headers } = await site.call(`${endpoints.searchMap.path}?hours=now`)
+      return { lördag: (await hoursOf('hours=now'))[2], etag: headers['etag'] }
+    }
+    const before = await at('2026-11-28T08:59:00Z')
+    const after = await at('2026-11-28T09:00:00Z')
+    expect([before.lördag, after.lördag]).toEqual(['closed', 'open'])
+    expect(after.etag).not.toBe(before.etag)
+  })
+
+  test.each(['hours=then', 'hours=span&open=span'])('refused by name: %s', async (query) => {
+    const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringMatching(/^hours /),
+    ])
   })
 
   test('open=now follows the Swedish clock, and so does the ETag', async () => {

@@ -3,10 +3,12 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { feedbackFromWire } from '@fyndkartan/contract/feedback'
 import { marksFromWire } from '@fyndkartan/contract/page-marks'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
-import { placeFormFromWire, problemsToWire } from '@fyndkartan/contract/tip'
+import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
+import { placeFormFromWire } from '@fyndkartan/contract/tip'
 import { feedbackSchema, formPassSchema, formProblemSchema, tipSchema } from '@fyndkartan/contract/tip-schema'
 import { prepareFeedback } from '@fyndkartan/domain/feedback'
-import { formatProblems, prepareTip } from '@fyndkartan/domain/place-form'
+import { prepareTip } from '@fyndkartan/domain/place-form'
+import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import { insertFeedback } from '../../db/feedback.ts'
@@ -14,6 +16,7 @@ import { insertTip } from '../../db/tips.ts'
 import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { formProblem } from '../../http/form-problem.ts'
 import { Problem } from '../../http/problem.ts'
 import { Gate } from './gate.ts'
 
@@ -83,11 +86,12 @@ function addTip(calls: FastifyInstance, { clock }: Deps, gate: GateKeeper): void
     const opened = keeper.checkMarks(marksFromWire(wire))
     const form = placeFormFromWire(wire)
     const prepared = prepareTip(form, today())
-    if ('problems' in prepared)
-      throw new Problem(400, formatProblems(prepared.problems), {
-        problems: problemsToWire(form.kind, prepared.problems),
-      })
-    await keeper.letIn('tip', opened, { request, reply }, (writing) => insertTip(writing, prepared.place))
+    const typed = form.kind === 'market' && 'series' in wire ? typedSeriesFromWire(wire.series) : null
+    const recurring = typed === null ? { series: null } : prepareSeries(typed, today(), { needsComing: true })
+    if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)
+    await keeper.letIn('tip', opened, { request, reply }, (writing) =>
+      insertTip(writing, prepared.place, recurring.series),
+    )
     return reply.code(201).send(success)
   })
 }

@@ -28,7 +28,13 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
   const attempt = useAttempt()
   const line = useRef<HTMLElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const changes = action.before && action.after ? listChanges(action.before, action.after) : []
+  const changes =
+    action.before && action.after
+      ? listChanges(
+          { place: action.before, series: action.seriesBefore },
+          { place: action.after, series: action.seriesAfter },
+        )
+      : []
   const { type, id } = subject
   const placeKey = (type === 'shop' || type === 'market') && id !== null ? { kind: type, id } : null
 

@@ -24,6 +24,7 @@ const subjects: readonly Filter[] = [
   { word: 'tips', subject: 'tip', label: 'Tips' },
   { word: 'butiker', subject: 'shop', label: 'Butiker' },
   { word: 'loppisar', subject: 'market', label: 'Loppisar' },
+  { word: 'aterkommande', subject: 'series', label: 'Återkommande' },
   { word: 'feedback', subject: 'feedback', label: 'Feedback' },
   { word: 'utvalda', subject: 'slideshow', label: 'Utvalda' },
   { word: 'import', subject: 'import', label: 'Import' },

@@ -1,23 +1,21 @@
-import type { DeskPlace } from '@fyndkartan/domain/desk'
-import { missingText } from '@fyndkartan/domain/place'
-import { formOfPlace } from '@fyndkartan/domain/place-form'
+import { missingText, withId } from '@fyndkartan/domain/place'
 import { useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
-import { editPlace } from '../../api/desk.ts'
+import { editPlace, editSeries } from '../../api/desk.ts'
 import buttons from '../../ui/button.module.css'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
-import { draftNameOf, useDraftKeeper } from './drafts.ts'
-import { listChanges } from './place-facts.ts'
+import { draftNameOf, type Edited, useDraftKeeper } from './drafts.ts'
+import { type Change, listChanges } from './place-facts.ts'
 import { PlaceForm } from './PlaceForm.tsx'
-import { usePlaceDraft } from './use-place-draft.ts'
+import { draftOf, type FirstDraft, usePlaceDraft } from './use-place-draft.ts'
 
 interface Props extends Pick<DeskSlots, 'renderFields'> {
   /** The server's current version, which may be newer than the one that editing began with. */
-  readonly found: DeskPlace
+  readonly found: Edited
   /** Fetches it again. */
   readonly onNewest: () => Promise<unknown>
   readonly onDone: () => void
@@ -30,19 +28,20 @@ const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det
 export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   const desk = useDesk()
   const attempt = useAttempt()
-  const keeper = useDraftKeeper(draftNameOf(found.place))
+  const keeper = useDraftKeeper(draftNameOf(found.place.place))
   const [base, setBase] = useState(keeper.kept?.base ?? found)
   const [isOutdated, setOutdated] = useState(false)
-  const draft = usePlaceDraft(formOfPlace(base.place), keeper, base)
-  const isNewer = isOutdated && found.version !== base.version
+  const draft = usePlaceDraft(draftOfEdited(base), keeper, base)
+  const isNewer = isOutdated && versionOf(found) !== versionOf(base)
 
   function save() {
     const changed = draft.check()
     if (changed === null) return
     attempt.run(
       async () => {
-        const { place, version } = base
-        const actionId = await editPlace(place, version, changed)
+        const actionId = base.series
+          ? await editSeries(base.series.id, base.series.version, changed)
+          : await editPlace(base.place.place, base.place.version, changed)
         draft.forget()
         onDone()
         const name = draft.form.name.trim() || missingText.name
@@ -58,7 +57,7 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   }
 
   function goOn() {
-    draft.rebase(formOfPlace(found.place))
+    draft.rebase(draftOfEdited(found))
     setBase(found)
     setOutdated(false)
   }
@@ -68,6 +67,7 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       draft={draft}
       attempt={attempt}
       idPrefix="edit"
+      isSeries={base.series !== null}
       // An edit that was begun earlier is opened at once.
       takesFocus={keeper.kept === null}
       action="Spara"
@@ -86,7 +86,7 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       {isNewer && (
         <>
           <p>Det här har ändrats under tiden. Det du själv har ändrat får stå kvar.</p>
-          <ChangeList changes={listChanges(base.place, found.place)} />
+          <ChangeList changes={listEditedChanges(base, found)} />
           <button type="button" className={buttons.quiet} onClick={goOn}>
             Ta med det senaste
           </button>
@@ -94,4 +94,21 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       )}
     </PlaceForm>
   )
+}
+
+function draftOfEdited({ place, series }: Edited): FirstDraft {
+  return series ? draftOf(series.place, series.series) : draftOf(place.place)
+}
+
+function versionOf({ place, series }: Edited): number {
+  return series?.version ?? place.version
+}
+
+function listEditedChanges(before: Edited, after: Edited): readonly Change[] {
+  if (!before.series || !after.series) return listChanges({ place: before.place.place }, { place: after.place.place })
+  const [old, now] = [before.series, after.series].map(({ id, place, series }) => ({
+    place: withId(place, 0, id),
+    series,
+  }))
+  return listChanges(old ?? null, now ?? null)
 }

@@ -22,7 +22,7 @@ export function NewPlace({ kind, renderFields }: Props) {
   const desk = useDesk()
   const navigate = useNavigate()
   const attempt = useAttempt()
-  const draft = usePlaceDraft({ ...emptyForm, kind }, useDraftKeeper(`new ${kind}`))
+  const draft = usePlaceDraft({ form: { ...emptyForm, kind }, series: null }, useDraftKeeper(`new ${kind}`))
 
   function add() {
     const place = draft.check()

@@ -11,6 +11,8 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
   readonly attempt: Attempt
   readonly idPrefix: string
   readonly takesFocus?: boolean
+  /** Of a market that is stored with several dates. */
+  readonly isSeries?: boolean
   /** The submit button's label. */
   readonly action: string
   readonly onSubmit: () => void
@@ -21,13 +23,28 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
 
 /** The fields of a place with the buttons that save or cancel. */
 export function PlaceForm(props: Props) {
-  const { draft, attempt, idPrefix, takesFocus = false, action, onSubmit, onCancel, renderFields, children } = props
+  const {
+    draft,
+    attempt,
+    idPrefix,
+    takesFocus = false,
+    isSeries = false,
+    action,
+    onSubmit,
+    onCancel,
+    renderFields,
+    children,
+  } = props
   return (
     <DraftForm refusals={draft.refusals} takesFocus={takesFocus} className={styles.form} onSubmit={onSubmit}>
       {renderFields({
         form: draft.form,
         problems: draft.problems,
         onChange: draft.change,
+        series: draft.series,
+        seriesProblems: draft.seriesProblems,
+        onSeries: draft.changeSeries,
+        isSeries,
         readOnly: attempt.isRunning,
         idPrefix,
         neighbours: [],

@@ -1,10 +1,18 @@
-import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
+import { missingText, type PlaceKey, withId } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
+import { writeSeries } from '@fyndkartan/domain/series/typed-series'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { isNotFound } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
-import { deskPlaceQuery, type PlaceWithHistory, removePlace, restorePlace } from '../../api/desk.ts'
+import {
+  deskPlaceQuery,
+  type PlaceWithHistory,
+  removePlace,
+  removeSeries,
+  restorePlace,
+  restoreSeries,
+} from '../../api/desk.ts'
 import { deskPath, placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
@@ -22,6 +30,7 @@ import { PlaceMarks } from './PlaceMarks.tsx'
 import styles from './PlaceSheet.module.css'
 import { QueryOutcome } from './QueryOutcome.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { SeriesDatesPart } from './SeriesDatesPart.tsx'
 
 interface Props extends DeskSlots {
   readonly placeKey: PlaceKey
@@ -57,8 +66,9 @@ interface KnownProps extends DeskSlots {
 const removals = ['Har stängt för gott', 'Finns två gånger', 'Uppgifterna stämmer inte', 'Hör inte hit']
 
 function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
-  const { place: row, history } = found
-  const { place, version } = row
+  const { place: row, series, history } = found
+  const place = series ? withId(series.place, row.place.id, series.id) : row.place
+  const { version } = row
   const id = useId()
   const desk = useDesk()
   const attempt = useAttempt()
@@ -66,7 +76,10 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const [isEditing, setEditing] = useState(kept !== null)
   const [isRemoving, setRemoving] = useState(false)
   const name = place.name ?? missingText.name
-  const isRemoved = row.removedAtMs !== null
+  const removedAtMs = series ? series.removedAtMs : row.removedAtMs
+  const isRemoved = removedAtMs !== null
+  // Of a market with several dates any other one will do when this one is gone.
+  const isShown = row.removedAtMs === null
   // The pressed button is replaced: focus moves to the name.
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef({ isEditing, isRemoved })
@@ -77,7 +90,9 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   }, [isEditing, isRemoved])
 
   async function remove(reason: string) {
-    const actionId = await removePlace(place, version, reason)
+    const actionId = series
+      ? await removeSeries(series.id, series.version, reason)
+      : await removePlace(place, version, reason)
     setRemoving(false)
     await desk.decided({ text: `Borttaget: ${name}.`, actionId })
   }
@@ -85,7 +100,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   function restore() {
     attempt.run(
       async () => {
-        const actionId = await restorePlace(place, version)
+        const actionId = series ? await restoreSeries(series.id, series.version) : await restorePlace(place, version)
         await desk.decided({ text: `Återställt: ${name}.`, actionId })
       },
       (error) => describeRefusal(error, 'Platsen gick inte att återställa.'),
@@ -100,19 +115,17 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
             {name}
           </h2>
-          {row.removedAtMs !== null && (
-            <p>Borttaget {formatInstantSwedish(row.removedAtMs)}. Visas inte för besökare.</p>
-          )}
-          {row.editedAtMs !== null && row.origin === 'import' && (
+          {removedAtMs !== null && <p>Borttaget {formatInstantSwedish(removedAtMs)}. Visas inte för besökare.</p>}
+          {(series ?? row).editedAtMs !== null && row.origin === 'import' && (
             <p className={styles.note}>Ändrat för hand, så importer rör det inte.</p>
           )}
         </header>
         {isEditing ? (
-          <EditPlace found={row} renderFields={renderFields} onNewest={onNewest} onDone={() => setEditing(false)} />
+          <EditPlace found={found} renderFields={renderFields} onNewest={onNewest} onDone={() => setEditing(false)} />
         ) : (
           <>
             <div className={styles.columns}>
-              <PlaceFactList form={formOfPlace(place)} />
+              <PlaceFactList form={formOfPlace(place)} dates={series && writeSeries(series.series)} />
               {place.position && (
                 <div className={styles.map}>
                   {renderMap({ kind: place.kind, name, position: place.position, neighbours: [] })}
@@ -137,15 +150,18 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
                   <button type="button" className={buttons.quiet} onClick={() => setRemoving(true)}>
                     Ta bort
                   </button>
-                  <Link to={placePath(place)} className={buttons.quiet}>
-                    Visa sidan
-                  </Link>
+                  {isShown && (
+                    <Link to={placePath(place)} className={buttons.quiet}>
+                      Visa sidan
+                    </Link>
+                  )}
                 </>
               )}
             </div>
           </>
         )}
       </article>
+      {series && !isRemoved && !isEditing && <SeriesDatesPart series={series} name={name} />}
       <section className={part.part} aria-labelledby={`${id}-history`}>
         <h2 id={`${id}-history`} className={part.title}>
           Historik
@@ -175,7 +191,10 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           onConfirm={remove}
           onClose={() => setRemoving(false)}
         >
-          <p>Det försvinner från sökningen på en gång. Det går att återställa.</p>
+          <p>
+            {series ? 'Loppisen försvinner med alla sina datum' : 'Det försvinner'} från sökningen på en gång. Det går
+            att återställa.
+          </p>
         </ReasonDialog>
       )}
     </>

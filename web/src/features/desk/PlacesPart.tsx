@@ -14,6 +14,7 @@ import { placeSearchQuery, readPlaceSearch } from './place-search.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import styles from './PlacesPart.module.css'
 import { QueryOutcome } from './QueryOutcome.tsx'
+import { SeriesSuggestions } from './SeriesSuggestions.tsx'
 
 const kinds = [
   { value: 'all', label: 'Alla' },
@@ -116,6 +117,7 @@ export function PlacesPart() {
           </>
         )}
       </QueryOutcome>
+      <SeriesSuggestions />
     </section>
   )
 }

@@ -15,17 +15,23 @@ interface Props {
   /** Common reasons, to be chosen with one press. */
   readonly ready: readonly string[]
   readonly isRequired: boolean
+  /** Who sees the reason; operators only, where it is left out. */
+  readonly hint?: string
+  /** In characters. */
+  readonly maxLength?: number
   /** 'Det gick inte att avvisa tipset.' */
   readonly failed: string
   readonly onConfirm: (reason: string) => Promise<void>
   readonly onClose: () => void
 }
 
-/** The maximum length in characters; the server accepts more. */
-const maxLength = 500
+/** The server accepts more. */
+const usualMaxLength = 500
 
 /** Asks for a reason before something is removed. It cannot be closed while the call is running; input is kept on failure. */
-export function ReasonDialog({ title, children, action, ready, isRequired, failed, onConfirm, onClose }: Props) {
+export function ReasonDialog(props: Props) {
+  const { title, children, action, ready, isRequired, failed, onConfirm, onClose } = props
+  const { hint = 'Sparas i loggen. Bara operatörer ser det.', maxLength = usualMaxLength } = props
   const id = useId()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -92,7 +98,7 @@ export function ReasonDialog({ title, children, action, ready, isRequired, faile
           id={id}
           rows={3}
           value={reason}
-          hint="Sparas i loggen. Bara operatörer ser det."
+          hint={hint}
           problem={problem}
           onType={(text) => {
             setReason(text)

@@ -1,6 +1,5 @@
 import type { DeskTip } from '@fyndkartan/domain/desk'
 import { missingText } from '@fyndkartan/domain/place'
-import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
@@ -20,7 +19,7 @@ import { QueryOutcome } from './QueryOutcome.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './TipCard.module.css'
 import { TipDecision } from './TipDecision.tsx'
-import { usePlaceDraft } from './use-place-draft.ts'
+import { draftOf, usePlaceDraft } from './use-place-draft.ts'
 import { useSettled } from './use-settled.ts'
 
 interface Props extends DeskSlots {
@@ -43,7 +42,7 @@ const rejections = [
 export function TipCard({ tip, path, takesFocus, onDecided, renderFields, renderMap }: Props) {
   const id = useId()
   const desk = useDesk()
-  const draft = usePlaceDraft(formOfPlace(tip.place), useDraftKeeper(`tip ${tip.id}`))
+  const draft = usePlaceDraft(draftOf(tip.place, tip.series), useDraftKeeper(`tip ${tip.id}`))
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
   // The server's answer when somebody else has decided on it meanwhile.
@@ -151,13 +150,17 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
               form,
               problems: draft.problems,
               onChange: draft.change,
+              series: draft.series,
+              seriesProblems: draft.seriesProblems,
+              onSeries: draft.changeSeries,
+              isSeries: false,
               readOnly: attempt.isRunning,
               idPrefix: `tip-${tip.id}`,
               neighbours,
             })}
           </DraftForm>
         ) : (
-          <PlaceFactList form={form} />
+          <PlaceFactList form={form} dates={draft.series} />
         )}
         {isEditing && doubles}
         {!isEditing && (

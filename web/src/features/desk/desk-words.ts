@@ -21,6 +21,7 @@ export function formatOrigin(origin: string): string {
 
 const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => string>> = {
   add: (what) => `Lade till ${what}`,
+  merge: (what) => `Slog ihop ${what}`,
   edit: (what) => `Ändrade ${what}`,
   remove: (what) => `Tog bort ${what}`,
   restore: (what) => `Återställde ${what}`,
@@ -49,7 +50,7 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
     case 'market':
       return `evenemanget ${called}`
     case 'series':
-      return `datumen för ${called}`
+      return `loppisen ${called} med alla datum`
     case 'tip':
       return `tipset ${called}`
     case 'feedback':

@@ -1,14 +1,24 @@
 /** Unsent input at the desk, kept so that the operator can look at something else meanwhile. */
-import type { DeskPlace } from '@fyndkartan/domain/desk'
+import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+/** A place as it is edited. */
+export interface Edited {
+  readonly place: DeskPlace
+  /** Of a market that is held more than once. */
+  readonly series: DeskSeries | null
+}
+
 export interface KeptDraft {
   readonly form: PlaceForm
+  /** When a market is held more than once; null for one date. */
+  readonly series: TypedSeries | null
   /** The place as it was when editing began; null for tips and new places. */
-  readonly base: DeskPlace | null
+  readonly base: Edited | null
 }
 
 export interface DraftKeeper {

@@ -2,7 +2,10 @@ import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { emptyForm } from '@fyndkartan/domain/place-form'
 import { describe, expect, test } from 'vitest'
+import type { Place } from '@fyndkartan/domain/place'
 import { listChanges, listFormFacts } from './place-facts.ts'
+
+const changesOf = (before: Place, after: Place) => listChanges({ place: before }, { place: after })
 
 const week =
   'söndag: stängt,måndag: 10:00–18:00,tisdag: 10:00–18:00,onsdag: 10:00–18:00,torsdag: 10:00–20:00,fredag: 10:00–18:00,lördag: stängt'
@@ -20,11 +23,11 @@ const shop: Shop = {
 
 describe('the differences between two states', () => {
   test('none between equal states', () => {
-    expect(listChanges(shop, { ...shop })).toEqual([])
+    expect(changesOf(shop, { ...shop })).toEqual([])
   })
 
   test('facts in the order of the form, with null for unknown values', () => {
-    expect(listChanges(shop, { ...shop, name: 'Nya Kupan', link: 'https://kupan.se', address: null })).toEqual([
+    expect(changesOf(shop, { ...shop, name: 'Nya Kupan', link: 'https://kupan.se', address: null })).toEqual([
       { label: 'Namn', before: 'Kupan', after: 'Nya Kupan' },
       { label: 'Länk', before: null, after: 'https://kupan.se' },
       { label: 'Adress', before: 'Storgatan 1', after: null },
@@ -33,19 +36,19 @@ describe('the differences between two states', () => {
 
   test('only the days that differ between two weeks', () => {
     const later = week.replace('lördag: stängt', 'lördag: 11:00–15:00')
-    expect(listChanges(shop, { ...shop, openingHours: later })).toEqual([
+    expect(changesOf(shop, { ...shop, openingHours: later })).toEqual([
       { label: 'Öppettider lördag', before: 'stängt', after: '11:00–15:00' },
     ])
   })
 
   test('a week replaced by a special word', () => {
-    const changes = listChanges(shop, { ...shop, openingHours: 'varierar' })
+    const changes = changesOf(shop, { ...shop, openingHours: 'varierar' })
     expect(changes.at(0)).toEqual({ label: 'Öppettider måndag', before: '10:00–18:00', after: null })
     expect(changes.at(-1)).toEqual({ label: 'Öppettider', before: null, after: 'Varierande öppettider' })
   })
 
   test('a position, to a decimetre', () => {
-    expect(listChanges(shop, { ...shop, position: null })).toEqual([
+    expect(changesOf(shop, { ...shop, position: null })).toEqual([
       { label: 'Läge', before: '57.721000, 12.940100', after: null },
     ])
   })
@@ -76,7 +79,7 @@ describe('the text of a form', () => {
 test('a yes/no fact is listed when it is known, and shown when it changes', () => {
   const labels = (swish: '' | 'yes') => listFormFacts({ ...emptyForm, kind: 'shop', swish }).map(({ label }) => label)
   expect([labels('').includes('Swish'), labels('yes').includes('Swish')]).toEqual([false, true])
-  expect(listChanges({ ...shop, swish: null }, { ...shop, swish: false })).toEqual([
+  expect(changesOf({ ...shop, swish: null }, { ...shop, swish: false })).toEqual([
     { label: 'Swish', before: null, after: 'nej' },
   ])
 })

@@ -1,10 +1,20 @@
 /** A place's facts line by line, and what differs between two states of it. */
 import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
-import { formatDate, parseCivilDate, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
+import {
+  formatClockTime,
+  formatDate,
+  parseCivilDate,
+  weekdayNames,
+  weekdaysFromMonday,
+} from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { formatDayHours, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
+import { readTypedSeries } from '@fyndkartan/domain/series/read-typed-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import { factLabels, factOrder, formatFact } from '../../ui/fact-labels.ts'
 
 export interface Fact {
@@ -34,7 +44,7 @@ const ownPlaces: ReadonlySet<FactName> = new Set([
 ])
 
 /** The facts in a form, as far as they can be parsed; all but name and link, which are shown separately. */
-export function listFormFacts(form: PlaceForm): readonly Fact[] {
+export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null): readonly Fact[] {
   const shared: readonly Fact[] = [
     fact('Adress', form.address),
     fact('Stad', form.town),
@@ -48,12 +58,20 @@ export function listFormFacts(form: PlaceForm): readonly Fact[] {
   if (form.kind === 'shop') return [...shared, { label: 'Öppettider', lines: listHours(form.openingHours) }, ...more]
   const date = parseCivilDate(form.date)
   const span = [form.startMinute, form.endMinute].map((time) => time || '?').join('–')
-  const when = [fact('Datum', date ? formatDate(date) : form.date), fact('Tid', span === '?–?' ? null : span)]
+  const when = dates
+    ? listTypedSeries(dates)
+    : [fact('Datum', date ? formatDate(date) : form.date), fact('Tid', span === '?–?' ? null : span)]
   return [...when, ...shared, ...more]
 }
 
+/** A place, and when a market is held more than once. */
+export interface Compared {
+  readonly place: Place
+  readonly series?: Series | null
+}
+
 /** The differences, in the order of the form; for two weeks that can be parsed, only the days that differ. */
-export function listChanges(before: Place | null, after: Place | null): readonly Change[] {
+export function listChanges(before: Compared | null, after: Compared | null): readonly Change[] {
   const old = readFacts(before)
   const now = readFacts(after)
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
@@ -62,8 +80,40 @@ export function listChanges(before: Place | null, after: Place | null): readonly
   })
 }
 
-function readFacts(place: Place | null): ReadonlyMap<string, string | null> {
-  return new Map(place ? compared(place) : [])
+function readFacts(one: Compared | null): ReadonlyMap<string, string | null> {
+  return new Map(one ? [...compared(one.place), ...comparedSeries(one.series ?? null)] : [])
+}
+
+/** Nothing of a single date: its row has none either. */
+function comparedSeries(series: Series | null): readonly (readonly [label: string, value: string | null])[] {
+  if (series === null) return []
+  return listSeries(series).map(({ label, lines }) => [label, lines.join(', ') || null])
+}
+
+function listTypedSeries(typed: TypedSeries): readonly Fact[] {
+  const series = readTypedSeries(typed)
+  return series ? listSeries(series) : []
+}
+
+/** In words; the years are told, since a change may be old. */
+function listSeries(series: Series): readonly Fact[] {
+  const { startMinute, endMinute, changed, cancelled } = series
+  return [
+    fact('Datum', formatRepeats(series)),
+    fact('Tid', startMinute === null ? null : formatHours(startMinute, endMinute)),
+    {
+      label: 'Andra tider',
+      lines: changed.map((one) => `${formatDate(one.date)} ${formatHours(one.startMinute, one.endMinute)}`),
+    },
+    {
+      label: 'Orsaker',
+      lines: cancelled.flatMap(({ date, reason }) => (reason ? `${formatDate(date)}: ${reason}` : [])),
+    },
+  ].filter(({ label, lines }) => lines.length > 0 || label === 'Datum')
+}
+
+function formatHours(startMinute: number | null, endMinute: number | null): string {
+  return [startMinute, endMinute].map((minute) => (minute === null ? '?' : formatClockTime(minute))).join('–')
 }
 
 /** In the order of the desk's form; facts not listed there come last. */

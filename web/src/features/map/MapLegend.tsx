@@ -1,10 +1,23 @@
 import styles from './MapLegend.module.css'
 
-/** What the shapes on the map mean. On a narrow map it is hidden while `givesWay` is true, for a popup. */
-export function MapLegend({ givesWay }: { readonly givesWay: boolean }) {
+interface Props {
+  /** Pins say which shops are open. */
+  readonly hasHours?: boolean
+  /** For a popup: on a narrow map the legend is hidden then. */
+  readonly givesWay: boolean
+}
+
+/** What the shapes on the map mean. */
+export function MapLegend({ hasHours = false, givesWay }: Props) {
   return (
     <ul className={`${styles.legend} ${givesWay ? styles.givesWay : ''}`} aria-label="Teckenförklaring">
-      <li className={styles.shop}>Butik</li>
+      <li className={styles.shop}>{hasHours ? 'Öppet då' : 'Butik'}</li>
+      {hasHours && (
+        <>
+          <li className={styles.closed}>Stängt då</li>
+          <li className={styles.unknown}>Okänt</li>
+        </>
+      )}
       <li className={styles.market}>Evenemang</li>
       <li className={styles.several}>Flera ställen</li>
     </ul>

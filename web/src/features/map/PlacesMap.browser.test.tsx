@@ -77,6 +77,46 @@ async function show(props: Partial<PlacesMapProps> = {}) {
 }
 
 describe('what is drawn', () => {
+  test('pins say which shops are open, closed or unknown, by shape and by name, and the legend explains it', async () => {
+    answer = Promise.resolve([
+      ['shop', 1, 57.87, 11.85, 'open'],
+      ['shop', 2, 57.87, 11.93, 'closed'],
+      ['shop', 3, 57.87, 12.01, 'unknown'],
+      ['market', 4, 57.87, 12.09],
+    ])
+    const { screen, again } = await show()
+    const signs = new Set<string | null | undefined>()
+    for (const name of [
+      'Butik, öppet då, visa',
+      'Butik, stängt då, visa',
+      'Butik, okända tider, visa',
+      'Evenemang, visa',
+    ]) {
+      const pin = screen.getByRole('button', { name, exact: true })
+      await expect.element(pin).toBeVisible()
+      signs.add(pin.element().querySelector('path:last-child')?.getAttribute('d'))
+    }
+    expect(signs.size).toBe(4)
+    const legend = screen.getByRole('list', { name: 'Teckenförklaring' })
+    await expect.element(legend).toHaveTextContent('Öppet dåStängt dåOkäntEvenemangFlera ställen')
+
+    answer = Promise.resolve([west])
+    await again({ attempt: 1 })
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+    await expect.element(legend).toHaveTextContent('ButikEvenemangFlera ställen')
+  })
+
+  test('a pin that is reached by keyboard is called by its name and says whether the shop is open', async () => {
+    answer = Promise.resolve([['shop', 1, 57.87, 11.9, 'closed']])
+    const { screen } = await show()
+    const pin = screen.getByRole('button', { name: 'Butik, stängt då, visa' })
+    await expect.element(pin).toBeVisible()
+    // Keyboard modality, for :focus-visible.
+    await userEvent.keyboard('{Tab}')
+    pin.element().focus()
+    await expect.element(screen.getByRole('button', { name: 'Retrolyckan, butik, stängt då' })).toBeVisible()
+  })
+
   test('a new visitor sees the area with most of the results', async () => {
     localStorage.clear()
     const many = Array.from({ length: 40 }, (_, i): Spot => ['shop', 100 + i, 57.9, 11.9 + i / 100])

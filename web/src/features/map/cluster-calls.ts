@@ -6,13 +6,16 @@ import type { ClusterIndex } from './cluster-index.ts'
 import type { Box } from './engine/view.ts'
 import type { PlaceMarker } from './place-marker.ts'
 
+/** What the page needs to know of the rows at once. */
+export type ClusterSummary = Pick<ClusterIndex, 'count' | 'box' | 'core' | 'hasHours'>
+
 export interface Calls {
   /** Fetches the rows; a newer call aborts an older one. */
   fetchRows: { args: { url: string; headers: Record<string, string> }; answer: null }
   /** Rows that the page has already. */
   giveRows: { args: MapRows; answer: null }
   /** Clusters the rows that were fetched or given last. */
-  build: { args: null; answer: Pick<ClusterIndex, 'count' | 'box' | 'core'> }
+  build: { args: null; answer: ClusterSummary }
   markersIn: { args: { box: Box; zoom: number }; answer: PlaceMarker[] }
   findPlace: { args: PlaceKey; answer: LatLng | null }
 }

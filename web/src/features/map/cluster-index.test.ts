@@ -27,6 +27,27 @@ function pairApart(px: number, zoom: number): MapRows {
   ])
 }
 
+test('pins say which shops are open, if the rows do', () => {
+  const rows = rowsOf([
+    ['shop', 1, 55, 12],
+    ['shop', 2, 57, 12],
+    ['shop', 3, 59, 12],
+    ['market', 4, 61, 15],
+  ])
+  const hoursOf = (index: ReturnType<typeof buildClusterIndex>) =>
+    index.markersIn(everywhere, lastClusterZoom).map((marker) => marker.kind === 'pin' && [marker.key, marker.hours])
+  const asked = buildClusterIndex({ ...rows, hours: Int32Array.of(1, 2, 3, 0) })
+  expect([asked.hasHours, Object.fromEntries(hoursOf(asked) as [string, unknown][])]).toEqual([
+    true,
+    { 'shop/1': 'open', 'shop/2': 'unknown', 'shop/3': 'closed', 'market/4': null },
+  ])
+  const plain = buildClusterIndex(rows)
+  expect([plain.hasHours, new Set((hoursOf(plain) as [string, unknown][]).map(([, hours]) => hours))]).toEqual([
+    false,
+    new Set([null]),
+  ])
+})
+
 describe('clusters', () => {
   test('§9 cluster radius: places 59 pixels apart on the screen join, 61 pixels apart they do not', () => {
     expect(buildClusterIndex(pairApart(59, 10)).markersIn(everywhere, 10)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
+import { judgementOfNumber } from '@fyndkartan/domain/open-judgement'
 import { codeOfPlace, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import { ClusterTree } from './cluster-tree.ts'
 import { fanOut } from './fan-out.ts'
@@ -19,6 +20,8 @@ export interface ClusterIndex {
   readonly box: Box | null
   /** The box of the middle eight tenths of the places by latitude and by longitude; null when there are none. */
   readonly core: Box | null
+  /** Whether pins say which shops are open. */
+  readonly hasHours: boolean
   /** Builds the clusters of every zoom now instead of at the first call that needs them. */
   prepare(): void
   markersIn(box: Box, zoom: number): PlaceMarker[]
@@ -31,7 +34,7 @@ const outlyingShare = 0.1
 
 /** The rows of one search, clustered by `prepare`. That takes some 40 ms for 100,000 rows, so it belongs in a worker. */
 export function buildClusterIndex(rows: MapRows): ClusterIndex {
-  const { count, latitudes, longitudes, codes } = rows
+  const { count, latitudes, longitudes, codes, hours } = rows
   const positionOf = (row: number): LatLng => ({
     lat: (latitudes[row] as number) / packedUnitsPerDegree,
     lng: (longitudes[row] as number) / packedUnitsPerDegree,
@@ -46,7 +49,8 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
   const markerOf = (tree: ClusterTree, node: number): PlaceMarker => {
     if (node < count) {
       const place = placeOfCode(codes[node] as number)
-      return { kind: 'pin', key: pinKey(place), position: positionOf(node), place, fan: null }
+      const isOpen = judgementOfNumber(hours?.[node] ?? 0)
+      return { kind: 'pin', key: pinKey(place), position: positionOf(node), place, hours: isOpen, fan: null }
     }
     return {
       kind: 'cluster',
@@ -60,6 +64,7 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
   return {
     count,
     ...boxesOf(rows),
+    hasHours: hours !== null,
     prepare() {
       nodesAt(0)
     },

@@ -35,7 +35,8 @@ async function answerTo(call: CallMessage): Promise<Answer> {
       rows = undefined
       // After the answer has been sent, while the page prepares its first call of markersIn.
       setTimeout(() => built.prepare())
-      return { count: built.count, box: built.box, core: built.core }
+      const { count, box, core, hasHours } = built
+      return { count, box, core, hasHours }
     }
     case 'markersIn':
       return index?.markersIn(call.args.box, call.args.zoom) ?? []

@@ -1,7 +1,9 @@
+import type { OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'
 import type { MarkerIcon } from './engine/map-marker.ts'
 import type { Offset } from './engine/web-mercator.ts'
+import { pinHoursTexts } from './pin-hours.ts'
 import { clusterSize, type PlaceMarker } from './place-marker.ts'
 import './markers.css'
 
@@ -13,11 +15,12 @@ export const pinHeightPx = 42
 /** A marker's accessible name. */
 export function markerName(marker: PlaceMarker): string {
   if (marker.kind === 'cluster') return `${formatCount(marker.count)} ställen, zooma in`
-  return marker.place.kind === 'shop' ? 'Butik, visa' : 'Evenemang, visa'
+  if (marker.place.kind === 'market') return 'Evenemang, visa'
+  return marker.hours ? `Butik, ${pinHoursTexts[marker.hours]}, visa` : 'Butik, visa'
 }
 
 export function markerIcon(marker: PlaceMarker): MarkerIcon {
-  return marker.kind === 'cluster' ? clusterIcon(marker.count) : pinIcon(marker.place.kind, marker.fan)
+  return marker.kind === 'cluster' ? clusterIcon(marker.count) : pinIcon(marker.place.kind, marker.fan, marker.hours)
 }
 
 function clusterIcon(count: number): MarkerIcon {
@@ -37,15 +40,20 @@ function clusterIcon(count: number): MarkerIcon {
   }
 }
 
-/** The icon of a single place. A fanned-out pin is drawn aside, with a line to its position. */
-export function pinIcon(kind: PlaceKind, fan: Offset | null): MarkerIcon {
+/**
+ * The icon of a single place. A fanned-out pin is drawn aside, with a line to its position. A shop that is closed, or whose hours
+ * are unknown, has an empty pin with a sign of its own: it differs in shape, not only in colour.
+ */
+export function pinIcon(kind: PlaceKind, fan: Offset | null, hours: OpenJudgement | null = null): MarkerIcon {
   const content = document.createElement('div')
   content.className = 'marker-icon'
   if (fan) content.append(stringTo(fan))
-  content.append(drawing('0 0 34 42', pinPaths[kind].outline, pinPaths[kind].outline, pinPaths[kind].sign))
+  const { outline, sign } = pinPaths[kind]
+  const isEmpty = hours === 'closed' || hours === 'unknown'
+  content.append(drawing('0 0 34 42', outline, outline, isEmpty ? hoursSigns[hours] : sign))
   return {
     content,
-    className: `map-pin map-pin-${kind}`,
+    className: `map-pin map-pin-${kind}${isEmpty ? ' map-pin-empty' : ''}`,
     size: [pinWidthPx, pinHeightPx],
     anchor: [pinWidthPx / 2 - (fan?.x ?? 0), pinHeightPx - 2 - (fan?.y ?? 0)],
   }
@@ -62,6 +70,12 @@ const pinPaths: Readonly<Record<PlaceKind, { outline: string; sign: string }>> =
     sign: 'M16 7.600a1 1 0 0 1 2 0v.9c4.600.6 7.700 3.700 8.200 8.100-2-1.700-4.200-1.700-6.100 0-.7-.6-1.400-1-2.100-1.200v9.200a1 1 0 0 1-2 0v-9.200c-.7.2-1.400.6-2.100 1.200-1.900-1.700-4.100-1.700-6.100 0 .5-4.400 3.600-7.500 8.200-8.100z',
   },
 }
+
+/** A stroke, and a question mark; lines, not areas. */
+const hoursSigns = {
+  closed: 'M11 23 23 10',
+  unknown: 'M12.700 12.600a4.400 4.400 0 1 1 6.700 3.700c-1.600 1-2.400 1.700-2.400 3.400M17 24.400v.1',
+} as const
 
 /** The scalloped star of a large cluster, like a price sticker: eighteen scallops around the centre of a 60 × 60 box. */
 const burstPath = scallops(18, 27.5, 23.5)

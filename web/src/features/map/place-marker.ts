@@ -1,4 +1,5 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
+import type { OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Offset } from './engine/web-mercator.ts'
 
@@ -19,6 +20,8 @@ export interface PinMarker {
   readonly key: string
   readonly position: LatLng
   readonly place: PlaceKey
+  /** Whether the shop is open on the days of the search; null when the pin does not say it. */
+  readonly hours: OpenJudgement | null
   /** The offset of a pin that is fanned out, at high zooms, from others at the same position. */
   readonly fan: Offset | null
 }

@@ -1,9 +1,10 @@
 /** Where the cluster worker gets its rows from. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { filterQueryToWire } from '@fyndkartan/contract/search-query'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { mapQueryToWire } from '@fyndkartan/contract/search-query'
+import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { requestHeaders } from '../../api/client.ts'
 import type { ClusterClient } from './cluster-client.ts'
+import { saysHours } from './pin-hours.ts'
 
 export interface RowSource {
   /** Equal for equal rows. */
@@ -13,7 +14,8 @@ export interface RowSource {
 
 /** The rows of every match of a search, which the worker fetches itself. */
 export function searchedRows(filter: SearchFilter): RowSource {
-  const query = new URLSearchParams(filterQueryToWire(filter)).toString()
+  const hours = saysHours(filter) ? openInSpan : null
+  const query = new URLSearchParams(mapQueryToWire({ filter, hours })).toString()
   const url = `${endpoints.searchMap.path}?${query}`
   return { key: query, handTo: (client) => client.call('fetchRows', { url, headers: requestHeaders() }) }
 }

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { reloadWhenOutdated } from '../../api/newer-build.ts'
 import { emptyAfterMs } from '../../api/places.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
-import type { ClusterIndex } from './cluster-index.ts'
+import type { ClusterSummary } from './cluster-calls.ts'
 import type { RowSource } from './row-source.ts'
 
 export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'failed' } | ReadySearch
 
-export interface ReadySearch extends Pick<ClusterIndex, 'count' | 'box' | 'core'> {
+export interface ReadySearch extends ClusterSummary {
   readonly phase: 'ready'
   /** Different for each answer. */
   readonly number: number

@@ -1,6 +1,7 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
 import { placeQuery } from '../../api/place-query.ts'
+import { pinHoursTexts } from './pin-hours.ts'
 import type { PinMarker } from './place-marker.ts'
 
 /**
@@ -9,10 +10,11 @@ import type { PinMarker } from './place-marker.ts'
  */
 export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rename: (name: string) => void) => void {
   const queries = useQueryClient()
-  return ({ place: key }, rename) => {
+  return ({ place: key, hours }, rename) => {
     queries.query(placeQuery(key)).then(
       (place) => {
-        const name = `${place.name ?? missingText.name}, ${key.kind === 'shop' ? 'butik' : 'evenemang'}`
+        const kind = key.kind === 'shop' ? 'butik' : 'evenemang'
+        const name = [place.name ?? missingText.name, kind, ...(hours ? [pinHoursTexts[hours]] : [])].join(', ')
         rename(name)
         tell(name)
       },

@@ -1,11 +1,12 @@
 /** For tests of maps: answers the cluster worker's calls in the page's own thread, without a network. */
 import { allocateMapRows, type MapRows } from '@fyndkartan/contract/map-rows'
+import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import type { CallMessage } from './cluster-calls.ts'
+import type { CallMessage, ClusterSummary } from './cluster-calls.ts'
 import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
 import { packRows } from './given-rows.ts'
 
-export type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
+export type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number, hours?: OpenJudgement]
 
 export class WorkerInThread extends EventTarget {
   #index: ClusterIndex | undefined
@@ -28,7 +29,7 @@ export class WorkerInThread extends EventTarget {
         return null
       case 'build':
         this.#index = buildClusterIndex(this.#rows ?? allocateMapRows(0))
-        return { count: this.#index.count, box: this.#index.box, core: this.#index.core }
+        return summaryOf(this.#index)
       case 'markersIn':
         return this.#index?.markersIn(call.args.box, call.args.zoom)
       case 'findPlace':
@@ -47,6 +48,12 @@ export class WorkerInThread extends EventTarget {
   }
 }
 
+function summaryOf({ count, box, core, hasHours }: ClusterIndex): ClusterSummary {
+  return { count, box, core, hasHours }
+}
+
 function packSpots(spots: readonly Spot[]): MapRows {
-  return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
+  const rows = packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
+  if (!spots.some(([, , , , hours]) => hours)) return rows
+  return { ...rows, hours: Int32Array.from(spots, ([, , , , hours]) => (hours ? judgementNumbers[hours] : 0)) }
 }

@@ -28,6 +28,10 @@ export interface PlaceFormFieldsProps {
   readonly readOnly?: boolean
   /** The earliest and latest selectable date of a market, 'YYYY-MM-DD'. */
   readonly dates?: { readonly min: string; readonly max: string } | undefined
+  /** Further fields below the date and the hours of a market. */
+  readonly recurrence?: ReactNode
+  /** Of a market whose dates are entered there: the fields of a single date are not shown. */
+  readonly isRecurring?: boolean
   /** Prefix of the fields' ids, unique for each form on a page; see `placeFieldId`. */
   readonly idPrefix: string
   /** The map (features/map/MarkerMap), passed in by the page; calls `onMove` when its marker is placed or moved. */
@@ -42,7 +46,19 @@ const linkHints = { shop: 'Till exempel www.butiken.se', market: 'Till exempel w
  * in domain/place-form.ts: `prepareTip` and `preparePlace` validate them.
  */
 export function PlaceFormFields(props: PlaceFormFieldsProps) {
-  const { form, onChange, onLeave, problems, required = [], readOnly = false, dates, idPrefix, renderMap } = props
+  const {
+    form,
+    onChange,
+    onLeave,
+    problems,
+    required = [],
+    readOnly = false,
+    dates,
+    recurrence,
+    isRecurring = false,
+    idPrefix,
+    renderMap,
+  } = props
   const [wantsTowns, setWantsTowns] = useState(false)
   const labels = fieldLabelsOf(form.kind)
 
@@ -82,7 +98,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
         <div className={styles.column}>
           <TextField {...line('name')} />
           <TextField {...line('link')} inputMode="url" hint={linkHints[form.kind]} />
-          {form.kind === 'market' ? (
+          {form.kind === 'market' && !isRecurring && (
             <div className={styles.when} onPaste={pasteSpan}>
               <TextField
                 {...field('date')}
@@ -96,6 +112,9 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
               <TimeInput {...time('startMinute')} />
               <TimeInput {...time('endMinute')} />
             </div>
+          )}
+          {form.kind === 'market' ? (
+            recurrence
           ) : (
             <div
               onBlur={(event) => {

@@ -10,7 +10,7 @@ export interface ResultListProps extends Omit<CardListProps, 'places' | 'setSize
 }
 
 /** The cards of a search; more are fetched near the end. */
-export default function ResultList({ results, ...props }: ResultListProps) {
+export function ResultList({ results, ...props }: ResultListProps) {
   const { places, total, hasMore, more, loadMore } = results
   const [lastIndex, setLastIndex] = useState(-1)
 

@@ -5,7 +5,7 @@ import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ResultsView } from './ResultsView.tsx'
+import ResultsView from './ResultsView.tsx'
 import { useResults } from './use-results.ts'
 
 const request: SearchRequest = {

@@ -1,26 +1,19 @@
-import { lazy, Suspense } from 'react'
 import button from '../../ui/button.module.css'
 import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
 import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import type { ResultListProps } from './ResultList.tsx'
+import { ResultList, type ResultListProps } from './ResultList.tsx'
 import styles from './ResultsView.module.css'
 
-const ResultList = lazy(() => import('./ResultList.tsx'))
-
 /** The list view in whatever state the search is (spec §4, §8). */
-export function ResultsView(props: ResultListProps) {
+export default function ResultsView(props: ResultListProps) {
   const { results } = props
   const isEmpty = results.status === 'ready' && results.places.length === 0 && !results.hasMore
   return (
     <section aria-label="Sökresultat">
       <h2 className="visually-hidden">Sökresultat</h2>
       {results.status === 'loading' && <ListSkeleton />}
-      {results.status === 'ready' && !isEmpty && (
-        <Suspense fallback={<ListSkeleton />}>
-          <ResultList {...props} />
-        </Suspense>
-      )}
+      {results.status === 'ready' && !isEmpty && <ResultList {...props} />}
       {(isEmpty || results.status === 'failed' || results.status === 'slow') && (
         <div className={styles.empty}>
           {results.status === 'failed' ? <SpiltCup /> : <EmptyTable />}

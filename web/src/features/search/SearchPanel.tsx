@@ -2,16 +2,14 @@ import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
 import { featuresOfBits } from '@fyndkartan/domain/features'
 import { openInSpan, whyBlocked } from '@fyndkartan/domain/search-filter'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
+import { part } from '../../ui/part.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { formatArea, formatSpan, formatTowns, openPhrase, spanLead } from './choice-text.ts'
-import { CancelledChoice } from './CancelledChoice.tsx'
-import { ExcludedHours } from './ExcludedHours.tsx'
-import { FeatureChoice } from './FeatureChoice.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
-import { OpenChoice } from './OpenChoice.tsx'
 import { OpenNearMe } from './OpenNearMe.tsx'
 import styles from './SearchPanel.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
@@ -19,16 +17,14 @@ import { nearKm, openNearMe } from './search-url.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 import type { Search } from './use-search.ts'
 
-const importTowns = () => import('./TownDialog.tsx')
-const importDates = () => import('./DateDialog.tsx')
-const importArea = () => import('./AreaDialog.tsx')
-const TownDialog = lazy(importTowns)
-const DateDialog = lazy(importDates)
-const AreaDialog = lazy(importArea)
+const TownDialog = part(async () => (await import('./TownDialog.tsx')).default)
+const DateDialog = part(async () => (await import('./DateDialog.tsx')).default)
+const AreaDialog = part(async () => (await import('./AreaDialog.tsx')).default)
+const MoreChoices = part(async () => (await import('./MoreChoices.tsx')).default)
 
-/** Preloaded when the pointer or focus approaches the tags, so that they are ready when pressed. */
-function fetchDialogs() {
-  for (const fetchDialog of [importTowns, importDates, importArea]) fetchDialog().catch(() => {})
+/** Preloaded when the pointer or focus approaches their buttons, so that they are ready when pressed. */
+function fetchParts() {
+  for (const onePart of [TownDialog, DateDialog, AreaDialog, MoreChoices]) onePart.fetch()
 }
 
 interface Props {
@@ -57,6 +53,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         role="search"
         aria-label="Sök loppisar och butiker"
         className={styles.panel}
+        onPointerEnter={fetchParts}
+        onFocus={fetchParts}
         onSubmit={(event) => {
           event.preventDefault()
           // The message about a dialog that could not be loaded has been read by then.
@@ -64,7 +62,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           if (!blocked) search.show(choice)
         }}
       >
-        <div className={styles.sentence} onPointerEnter={fetchDialogs} onFocus={fetchDialogs}>
+        <div className={styles.sentence}>
           <span className={styles.part}>
             Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
           </span>
@@ -164,15 +162,18 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           </p>
         </div>
         <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
-          <OpenChoice open={choice.open} onChange={(open) => edit({ open })} />
-          <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
-          <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => edit({ featureBits })} />
-          <CancelledChoice cancelled={choice.cancelled} onChange={(cancelled) => edit({ cancelled })} />
+          {state.advancedOpen && (
+            <ErrorBoundary fallback={<NotFetched />}>
+              <Suspense fallback={<p role="status">Laddar...</p>}>
+                <MoreChoices choice={choice} onEdit={edit} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
       </form>
 
       {/* Outside the form: Enter in a dialog's fields must not search. */}
-      <ErrorBoundary key={open} fallback={<DialogFailed />}>
+      <ErrorBoundary key={open} fallback={<NotFetched />}>
         <Suspense fallback={null}>
           {open === 'towns' && (
             <TownDialog
@@ -215,18 +216,5 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         </Suspense>
       </ErrorBoundary>
     </>
-  )
-}
-
-/** When a dialog cannot be loaded, the page keeps its results. */
-function DialogFailed() {
-  return (
-    <p role="alert" className={styles.failed}>
-      Valet kunde inte öppnas. Det kan bero på förbindelsen.
-      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
-      <button type="button" className={styles.more} onClick={() => location.reload()}>
-        Ladda om sidan
-      </button>
-    </p>
   )
 }

@@ -10,6 +10,7 @@ function NotFetched(): never {
 }
 vi.mock('./TownDialog.tsx', () => ({ default: NotFetched }))
 vi.mock('./RangeCalendar.tsx', () => ({ default: NotFetched }))
+vi.mock('./MoreChoices.tsx', () => ({ default: NotFetched }))
 
 function Panel() {
   return <SearchPanel search={useSearch()} renderAreaMap={() => <div />} />
@@ -23,7 +24,7 @@ test('the search and its other dialogs still work when a dialog cannot be loaded
     </Router>,
   )
   await screen.getByRole('button', { name: /^Stad:/ }).click()
-  await expect.element(screen.getByRole('alert').getByText(/^Valet kunde inte öppnas/)).toBeVisible()
+  await expect.element(screen.getByRole('alert').getByText(/^Det gick inte att öppna/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Visa', exact: true })).toBeEnabled()
 
   await screen.getByRole('button', { name: /^Datum:/ }).click()
@@ -36,4 +37,17 @@ test('the search and its other dialogs still work when a dialog cannot be loaded
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await screen.getByRole('button', { name: 'Visa', exact: true }).click()
   await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
+})
+
+test('the search still works when the further choices cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const screen = await render(
+    <Router history={memoryHistory('/?seed=0')}>
+      <Panel />
+    </Router>,
+  )
+  await screen.getByRole('button', { name: 'Fler val' }).click()
+  await expect.element(screen.getByRole('alert').getByText(/^Det gick inte att öppna/)).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Sökord' }).fill('vinyl')
+  await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import type { FactName } from '@fyndkartan/domain/facts'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import {
   type KeyboardEvent,
@@ -16,13 +15,13 @@ import { HoneyField, readHoney } from '../../ui/HoneyField.tsx'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { tipText } from './tip-texts.ts'
 import styles from './TipForm.module.css'
-import type { Tip } from './use-tip.ts'
+import type { Tip, TipField } from './use-tip.ts'
 
 interface Props {
   readonly tip: Tip
-  readonly labels: Readonly<Record<FactName, string>>
+  readonly labels: Readonly<Record<TipField, string>>
   /** Brings a field into view, with the focus in it. */
-  readonly onGoTo: (field: FactName) => void
+  readonly onGoTo: (field: TipField) => void
   /** The fields. */
   readonly children: ReactNode
 }
@@ -127,7 +126,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
 /** After sending, focus moves to the thanks, to the first refused field, or to the error message. */
 function useOutcomeFocus(
   { outcome }: Tip,
-  goTo: (field: FactName) => void,
+  goTo: (field: TipField) => void,
   thanks: RefObject<HTMLElement | null>,
   refusal: RefObject<HTMLElement | null>,
 ): void {

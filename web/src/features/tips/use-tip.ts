@@ -1,6 +1,10 @@
+import { typedSeriesToWire } from '@fyndkartan/contract/series-wire'
 import { emptyForm, type PlaceForm, type PlaceProblems, prepareTip } from '@fyndkartan/domain/place-form'
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
+import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import { useEffect, useState } from 'react'
 import { storedTipDraft } from '../../api/stored-state.ts'
 import { readTipRefusal, sendTip } from '../../api/tips.ts'
@@ -8,13 +12,22 @@ import { useFormVisit } from '../../api/use-form-visit.ts'
 import { factOrder } from '../../ui/fact-labels.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { tipText } from './tip-texts.ts'
+import { type TipSeries, useTipSeries } from './use-tip-series.ts'
+
+/** The fields of a tip: all that says how a market comes round counts as one. */
+export type TipField = FactName | 'series'
+
+/** In the order of the form. */
+const fieldOrder: readonly TipField[] = factOrder.flatMap((name) =>
+  name === 'endMinute' ? [name, 'series' as const] : [name],
+)
 
 export type TipOutcome =
   | { readonly kind: 'open' | 'sending' | 'sent' }
   | {
       readonly kind: 'failed'
       readonly text: string
-      readonly field: FactName | null
+      readonly field: TipField | null
       /** Whether the hidden field (honeypot) was filled in. */ readonly isTrapped: boolean
     }
 
@@ -22,11 +35,16 @@ export interface Tip {
   readonly form: PlaceForm
   readonly outcome: TipOutcome
   /** Fields that keep the form from being sent. */
-  readonly missing: readonly FactName[]
+  readonly missing: readonly TipField[]
   /** The messages beside the fields (spec §5): for those that have been left, and for all after an attempt to send. */
   readonly shown: PlaceProblems
+  readonly series: Pick<TipSeries, 'value' | 'problems' | 'answer'> & {
+    /** The messages beside its fields. */
+    readonly shown: SeriesProblems
+    change(change: Partial<TypedSeries>): void
+  }
   change(change: Partial<PlaceForm>): void
-  leave(field: FactName): void
+  leave(field: TipField): void
   choose(kind: PlaceKind): void
   /** Sends the tip when valid; else shows what is missing. `trap` is the value of the hidden field (honeypot). */
   send(trap: string): void
@@ -36,33 +54,44 @@ export interface Tip {
 export function useTip(): Tip {
   const today = useToday()
   const visit = useFormVisit()
-  const [form, setForm] = useState<PlaceForm>(() => ({ kind: 'shop', ...emptyForm, ...storedTipDraft.read() }))
-  const [left, setLeft] = useState<ReadonlySet<FactName>>(none)
+  const [{ series: storedSeries, ...storedForm }] = useState(() => storedTipDraft.read() ?? { kind: 'shop' as const })
+  const [form, setForm] = useState<PlaceForm>({ ...emptyForm, ...storedForm })
+  const series = useTipSeries(form, today, storedSeries)
+  const { kept } = series
+  const [left, setLeft] = useState<ReadonlySet<TipField>>(none)
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<PlaceProblems>({})
+  const [refusedSeries, setRefusedSeries] = useState<SeriesProblems>({})
   const [outcome, setOutcome] = useState<TipOutcome>({ kind: 'open' })
 
   const prepared = prepareTip(form, today)
   const problems = 'problems' in prepared ? prepared.problems : {}
-  const fields = factOrder.filter((field) => problems[field] !== undefined)
+  const isWrong = (field: TipField) =>
+    field === 'series' ? Object.keys(series.problems).length > 0 : problems[field] !== undefined
+  const fields = fieldOrder.filter(isWrong)
   // Anybody who has used the form has seen the map.
-  const isTold = (field: FactName) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
-  const shown = { ...refused, ...Object.fromEntries(fields.filter(isTold).map((field) => [field, problems[field]])) }
+  const isTold = (field: TipField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
+  const told = fields.flatMap((field) => (field !== 'series' && isTold(field) ? [[field, problems[field]]] : []))
+  const shown = { ...refused, ...(Object.fromEntries(told) as PlaceProblems) }
 
   useEffect(() => {
-    if (isBlank(form)) storedTipDraft.clear()
-    else storedTipDraft.write(form)
-  }, [form])
+    if (isBlank(form) && kept === null) storedTipDraft.clear()
+    else storedTipDraft.write(kept === null ? form : { ...form, series: typedSeriesToWire(kept) })
+  }, [form, kept])
 
-  async function deliver(place: NewPlace, trap: string) {
+  async function deliver(place: NewPlace, recurring: Series | null, trap: string) {
     setOutcome({ kind: 'sending' })
     setRefused({})
+    setRefusedSeries({})
     try {
-      await visit.send(trap, (marks) => sendTip(place, marks))
+      await visit.send(trap, (marks) => sendTip(place, recurring, marks))
     } catch (error) {
-      const { told, problems: found, unreachable } = readTipRefusal(error, form.kind)
+      const { told, problems: found, seriesProblems, unreachable } = readTipRefusal(error, form.kind)
       setRefused(found)
-      const field = factOrder.find((name) => found[name] !== undefined) ?? null
+      setRefusedSeries(seriesProblems)
+      const isRefused = (name: TipField) =>
+        name === 'series' ? Object.keys(seriesProblems).length > 0 : found[name] !== undefined
+      const field = fieldOrder.find(isRefused) ?? null
       setOutcome({
         kind: 'failed',
         text: told ?? (unreachable ? tipText.unreachable : tipText.failed),
@@ -74,21 +103,40 @@ export function useTip(): Tip {
     // Also when the page has been left meanwhile and nothing is rendered any more.
     storedTipDraft.clear()
     setForm({ kind: form.kind, ...emptyForm })
+    series.clear()
     setLeft(none)
     setTried(false)
     setOutcome({ kind: 'sent' })
     visit.renew()
   }
 
+  /** Input after the thanks begins a new tip. */
+  const reopen = () => setOutcome((now) => (now.kind === 'sent' ? { kind: 'open' } : now))
+
   return {
     form,
     outcome,
     missing: fields,
     shown,
+    series: {
+      value: series.value,
+      problems: { ...refusedSeries, ...series.problems },
+      shown: { ...refusedSeries, ...(isTold('series') && series.problems) },
+      answer(recurs) {
+        series.answer(recurs)
+        setRefusedSeries({})
+        reopen()
+      },
+      change(change) {
+        series.change(change)
+        setRefusedSeries({})
+        reopen()
+      },
+    },
     change(change) {
       setForm((before) => ({ ...before, ...change }))
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
-      setOutcome((now) => (now.kind === 'sent' ? { kind: 'open' } : now))
+      reopen()
     },
     leave(field) {
       // Focus moves to the thanks automatically: no field of the emptied form has been left by the visitor.
@@ -100,11 +148,13 @@ export function useTip(): Tip {
       setLeft(none)
       setTried(false)
       setRefused({})
+      setRefusedSeries({})
       setOutcome({ kind: 'open' })
     },
     send(trap) {
       setTried(true)
-      if ('place' in prepared && outcome.kind !== 'sending') void deliver(prepared.place, trap)
+      if ('place' in prepared && fields.length === 0 && outcome.kind !== 'sending')
+        void deliver(prepared.place, series.series, trap)
     },
   }
 }
@@ -113,4 +163,4 @@ function isBlank(form: PlaceForm): boolean {
   return factOrder.every((field) => form[field] === emptyForm[field])
 }
 
-const none: ReadonlySet<FactName> = new Set()
+const none: ReadonlySet<TipField> = new Set()

@@ -1,0 +1,74 @@
+/** Decisions on series: added, and made of single markets, each with the log lines that undo it. */
+import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
+import type { Actor, NewAction } from './actions.ts'
+import { insertAction, insertActions } from './actions.ts'
+import { loadPlaceStates, type PlaceState } from './place-edits.ts'
+import { insertSeries, loadSeriesState, type SeriesDraft } from './series.ts'
+import type { Reading, Writing } from './write.ts'
+
+/** A series that was added. */
+export interface AddedSeries {
+  readonly id: number
+  readonly actionId: number
+  /** Its next date, or its last. */
+  readonly marketId: number
+}
+
+/**
+ * Adds a series and logs it; with `partOf` as a part of another action. Single markets that it adopts are logged as parts, so that
+ * undoing gives them back. A series has some hundred adopted markets at most.
+ */
+export async function addSeries(
+  writing: Writing,
+  actor: Actor,
+  draft: SeriesDraft,
+  line: Pick<NewAction, 'verb' | 'partOf'>,
+): Promise<AddedSeries> {
+  const { trx } = writing
+  const adopted = draft.adopted ?? []
+  const before = await loadPlaceStates(trx, 'market', adopted)
+  const id = await insertSeries(writing, draft)
+  const after = (await loadSeriesState(trx, id))?.state ?? null
+  const actionId = await insertAction(writing, {
+    actor,
+    ...line,
+    subject: 'series',
+    subjectId: id,
+    before: null,
+    after,
+  })
+  const partOf = line.partOf ?? actionId
+  await insertActions(writing, await linesOfAdopted(writing.trx, adopted, before, { actor, partOf }))
+  return { id, actionId, marketId: await loadNextMarketId(trx, id, swedishTime(writing.nowMs).date) }
+}
+
+/** The log lines of markets that have become dates of a series; `before`: their states before that. */
+export async function linesOfAdopted(
+  reading: Reading,
+  ids: readonly number[],
+  before: ReadonlyMap<number, { readonly state: PlaceState }>,
+  common: Pick<NewAction, 'actor' | 'partOf'>,
+): Promise<NewAction[]> {
+  const after = await loadPlaceStates(reading, 'market', ids)
+  return ids.map((id) => ({
+    ...common,
+    verb: 'edit',
+    subject: 'market',
+    subjectId: id,
+    before: before.get(id)?.state ?? null,
+    after: after.get(id)?.state ?? null,
+  }))
+}
+
+/** The row of the next date of a series from `today` on, else of its last; 0 when it has none. */
+export async function loadNextMarketId(reading: Reading, seriesId: number, today: CivilDate): Promise<number> {
+  const rows = await reading
+    .selectFrom('market')
+    .select(['id', 'date'])
+    .where('series_id', '=', seriesId)
+    .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .execute()
+  const next = rows.find(({ date }) => date !== null && date >= today) ?? rows.at(-1)
+  return next?.id ?? 0
+}

@@ -1,0 +1,100 @@
+/** Finds single markets that somebody entered date by date although they are one market. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SeriesSuggestion } from '@fyndkartan/domain/desk'
+import { foldWords } from '@fyndkartan/domain/fold-words'
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import { maxListedDates } from '@fyndkartan/domain/series/rule'
+import { suggestSeries, type TypedOutDate } from '@fyndkartan/domain/series/suggest-series'
+import { placeFromRow } from './place-rows.ts'
+import type { Reading } from './write.ts'
+
+/** Earlier dates do not tell how a market is held now. */
+const daysBack = 30
+
+const rowsPerTurn = 500
+
+/** An operator looks through no more at a time. */
+const mostSuggestions = 50
+
+/** Those with the most dates first. Looks through all coming single markets, one batch per turn of the event loop. */
+export async function findSuggestions(reading: Reading, today: CivilDate): Promise<SeriesSuggestion[]> {
+  const groups = new Map<string, Market[]>()
+  for await (const markets of loadSingleMarkets(reading, addDays(today, -daysBack)))
+    for (const market of markets) {
+      const key = keyOf(market)
+      if (key === null) continue
+      const group = groups.get(key)
+      if (group) group.push(market)
+      else groups.set(key, [market])
+    }
+  return [...groups.values()]
+    .flatMap((markets) => suggest(markets, today) ?? [])
+    .toSorted((a, b) => b.ids.length - a.ids.length)
+    .slice(0, mostSuggestions)
+}
+
+/** The suggestion that consists of exactly these markets; null when they are not alike, or no longer single. */
+export async function suggestionOf(
+  reading: Reading,
+  ids: readonly number[],
+  today: CivilDate,
+): Promise<SeriesSuggestion | null> {
+  const rows = await reading
+    .selectFrom('market')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('series_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const markets = rows.map((row) => placeFromRow('market', row) as Market)
+  const keys = new Set(markets.map(keyOf))
+  return markets.length === new Set(ids).size && keys.size === 1 && !keys.has(null) ? suggest(markets, today) : null
+}
+
+async function* loadSingleMarkets(reading: Reading, first: CivilDate): AsyncGenerator<Market[]> {
+  for (let last = 0; ;) {
+    const rows = await reading
+      .selectFrom('market')
+      .selectAll()
+      .where('date', '>=', first)
+      .where('series_id', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsPerTurn)
+      .execute()
+    yield rows.map((row) => placeFromRow('market', row) as Market)
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsPerTurn) return
+    last = end.id
+    await nextTurn()
+  }
+}
+
+/** The same for markets of one name at one place; null without a name, a date or a place. */
+function keyOf({ name, date, town, address, position }: Market): string | null {
+  // A hundred metres: markers of tips are put by hand.
+  const spot = position
+    ? [position.lat.toFixed(3), position.lng.toFixed(3)]
+    : foldWords(`${address ?? ''} ${town ?? ''}`)
+  if (name === null || date === null || spot.length === 0) return null
+  return JSON.stringify([foldWords(name), spot])
+}
+
+function suggest(markets: readonly Market[], today: CivilDate): SeriesSuggestion | null {
+  if (markets.length > maxListedDates) return null
+  const dated = markets
+    .flatMap((market) => (market.date === null ? [] : [{ ...market, date: market.date }]))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const series = suggestSeries(dated.map(hoursOf))
+  const place = dated.find(({ date }) => date >= today) ?? dated.at(-1)
+  if (series === null || place === undefined) return null
+  const cancelled = dated.flatMap(({ date, cancellation }) => (cancellation ? [{ date, ...cancellation }] : []))
+  return { ids: dated.map(({ id }) => id), place, series: { ...series, cancelled } }
+}
+
+function hoursOf({ date, startMinute, endMinute }: Market & { readonly date: CivilDate }): TypedOutDate {
+  // A series knows the end only together with the start.
+  return { date, startMinute, endMinute: startMinute === null ? null : endMinute }
+}

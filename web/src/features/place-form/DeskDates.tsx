@@ -1,0 +1,88 @@
+import type { TypedCancellation } from '@fyndkartan/domain/fact'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
+import { seriesOfTip } from '@fyndkartan/domain/series/series-of-tip'
+import { emptySeries, type TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { RadioBar } from '../../ui/RadioBar.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { placeFieldId } from './place-field.ts'
+import styles from './Series.module.css'
+import { SeriesFields } from './SeriesFields.tsx'
+
+interface Props {
+  readonly idPrefix: string
+  readonly form: PlaceForm
+  /** Null for a market that is held once. */
+  readonly series: TypedSeries | null
+  readonly problems: SeriesProblems
+  /** The message beside the reason of a single market's cancellation. */
+  readonly reasonProblem: string | null
+  readonly today: CivilDate
+  readonly readOnly: boolean
+  /** Of a market that is stored with several dates: it is not asked. */
+  readonly isSeries: boolean
+  readonly onSeries: (series: TypedSeries | null) => void
+  readonly onCancellation: (cancellation: TypedCancellation) => void
+}
+
+const times = [
+  { value: 'once', label: 'En gång' },
+  { value: 'more', label: 'Flera gånger' },
+] as const
+const held = [
+  { value: 'held', label: 'Hålls' },
+  { value: 'cancelled', label: 'Inställd' },
+] as const
+
+/** When a market is held, at the desk: once, and whether that is cancelled, or with all its dates. */
+export function DeskDates(props: Props) {
+  const { idPrefix, form, series, problems, reasonProblem, today, readOnly, isSeries, onSeries, onCancellation } = props
+  const { isCancelled, reason } = form.cancellation
+  return (
+    <div className={styles.series}>
+      {!isSeries && (
+        <RadioBar
+          legend="Hur ofta hålls loppisen?"
+          options={times}
+          chosen={series === null ? 'once' : 'more'}
+          disabled={readOnly}
+          onChoose={(choice) => onSeries(choice === 'once' ? null : seriesOfTip(emptySeries, form))}
+        />
+      )}
+      {series === null ? (
+        <>
+          <RadioBar
+            legend="Hålls loppisen?"
+            options={held}
+            chosen={isCancelled ? 'cancelled' : 'held'}
+            disabled={readOnly}
+            onChoose={(choice) => onCancellation({ reason, isCancelled: choice === 'cancelled' })}
+          />
+          {isCancelled && (
+            <TextField
+              id={placeFieldId(idPrefix, 'cancellation')}
+              name="cancellation"
+              label="Varför? (valfritt)"
+              hint="Visas för besökare."
+              autoComplete="off"
+              value={reason}
+              readOnly={readOnly}
+              problem={reasonProblem}
+              onType={(text) => onCancellation({ isCancelled, reason: text })}
+            />
+          )}
+        </>
+      ) : (
+        <SeriesFields
+          idPrefix={idPrefix}
+          value={series}
+          problems={problems}
+          today={today}
+          readOnly={readOnly}
+          onChange={(change) => onSeries({ ...series, ...change })}
+        />
+      )}
+    </div>
+  )
+}

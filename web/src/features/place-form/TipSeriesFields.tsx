@@ -1,0 +1,103 @@
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
+import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { RadioBar } from '../../ui/RadioBar.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DateRows } from './DateRows.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import styles from './Series.module.css'
+import type { SeriesChange } from './series-changes.ts'
+import { seriesFieldId } from './series-field.ts'
+import { SeriesPreviewBox } from './SeriesPreviewBox.tsx'
+
+export interface TipSeriesFieldsProps {
+  readonly idPrefix: string
+  /** The series with the form's first date and hours (`seriesOfTip`); null for a market that is held once. */
+  readonly value: TypedSeries | null
+  /** Those of the first date and the hours are not shown: the form has them beside its own fields. */
+  readonly problems: SeriesProblems
+  readonly today: CivilDate
+  /** The earliest and latest selectable date, 'YYYY-MM-DD'. */
+  readonly dates: { readonly min: string; readonly max: string }
+  readonly readOnly: boolean
+  readonly onAnswer: (recurs: boolean) => void
+  /** Called with changed fields, to be merged into the series before the form's own are filled in. */
+  readonly onChange: (change: SeriesChange) => void
+  /** Called when focus has left all of it. */
+  readonly onLeave: () => void
+}
+
+const answers = [
+  { value: 'no', label: 'Nej' },
+  { value: 'yes', label: 'Ja' },
+] as const
+
+/** Whether a market comes round, and how: for tips, whose form has the first date and the hours above. */
+export function TipSeriesFields(props: TipSeriesFieldsProps) {
+  const { idPrefix, value, problems, today, dates, readOnly, onAnswer, onChange, onLeave } = props
+  const id = (field: keyof TypedSeries) => seriesFieldId(idPrefix, field)
+  return (
+    <div
+      className={styles.series}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave()
+      }}
+    >
+      <div className={styles.question}>
+        <span className={styles.label} aria-hidden="true">
+          Återkommer det?
+        </span>
+        <RadioBar
+          legend="Återkommer det?"
+          options={answers}
+          chosen={value === null ? 'no' : 'yes'}
+          disabled={readOnly}
+          onChoose={(answer) => onAnswer(answer === 'yes')}
+        />
+      </div>
+      {value !== null && (
+        <fieldset className={styles.series} disabled={readOnly}>
+          <legend className="visually-hidden">När det återkommer</legend>
+          <RuleFields idPrefix={idPrefix} value={value} problems={problems} onChange={onChange} />
+          {value.kind === 'dates' ? (
+            <DateRows
+              id={id('dates')}
+              legend="Fler datum"
+              hint="Utöver det första, som står ovan."
+              dates={value.dates}
+              isExpected
+              {...dates}
+              problem={problems.dates ?? problems.added ?? null}
+              onChange={(list) => onChange({ dates: list })}
+            />
+          ) : (
+            <>
+              <TextField
+                id={id('to')}
+                name="to"
+                label="Till och med"
+                hint="Lämna tomt om det fortsätter tills vidare."
+                type="date"
+                autoComplete="off"
+                value={value.to}
+                min={value.from || dates.min}
+                max="9999-12-31"
+                problem={problems.to ?? null}
+                onType={(to) => onChange({ to })}
+              />
+              <DateRows
+                id={id('skipped')}
+                legend="Inte dessa datum"
+                dates={value.skipped}
+                {...dates}
+                problem={problems.skipped ?? problems.added ?? null}
+                onChange={(list) => onChange({ skipped: list })}
+              />
+            </>
+          )}
+          <SeriesPreviewBox value={value} today={today} />
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import styles from './Toggles.module.css'
+
+interface Props {
+  readonly id: string
+  readonly legend: string
+  /** `name` is the whole word where the label is short. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly name?: string }[]
+  readonly chosen: readonly string[]
+  readonly problem: string | null
+  /** In the order of the options. */
+  readonly onChange: (chosen: string[]) => void
+}
+
+/** A few choices side by side, any of them chosen. */
+export function Toggles({ id, legend, options, chosen, problem, onChange }: Props) {
+  return (
+    <fieldset id={id} className={styles.group} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={options.length === 7 ? `${styles.bar} ${styles.week}` : styles.bar}>
+        {options.map(({ value, label, name }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={chosen.includes(value)}
+              aria-label={name}
+              aria-invalid={problem ? true : undefined}
+              onChange={({ target }) =>
+                onChange(
+                  options.flatMap((one) =>
+                    (one.value === value ? target.checked : chosen.includes(one.value)) ? [one.value] : [],
+                  ),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+/** What an operator does to single dates of a series: each function gives the fields that change. */
+import { type CivilDate, formatPlainDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { lastSeriesDate } from '@fyndkartan/domain/series/occurrences'
+import { maxListedDates } from '@fyndkartan/domain/series/rule'
+import type { TypedHours, TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { datesOfTyped, type SeriesDate } from './series-dates.ts'
+
+/** To be merged into the series. */
+export type SeriesChange = Partial<TypedSeries>
+
+export function cancelDate({ cancelled }: TypedSeries, date: CivilDate, reason: string): SeriesChange {
+  return { cancelled: [...otherRows(cancelled, date), { date, reason }] }
+}
+
+export function uncancelDate({ cancelled }: TypedSeries, date: CivilDate): SeriesChange {
+  return { cancelled: otherRows(cancelled, date) }
+}
+
+export function cancelAll(reason: string): SeriesChange {
+  return { isAllCancelled: true, allCancelledReason: reason }
+}
+
+/** Dates that were cancelled one by one stay cancelled. */
+export function uncancelAll(): SeriesChange {
+  return { isAllCancelled: false, allCancelledReason: '' }
+}
+
+/** Other hours for one date; what is not given stays as it is. */
+export function changeHours({ changed }: TypedSeries, day: SeriesDate, hours: Partial<TypedHours>): SeriesChange {
+  const { date, startMinute, endMinute } = day
+  return { changed: [...otherRows(changed, date), { date, startMinute, endMinute, ...hours }] }
+}
+
+export function resetHours({ changed }: TypedSeries, date: CivilDate): SeriesChange {
+  return { changed: otherRows(changed, date) }
+}
+
+/** A date of the rule is skipped, another one is taken out of its list; its exceptions go with it. */
+export function removeDate(typed: TypedSeries, { date, isOfRule }: SeriesDate): SeriesChange {
+  return {
+    dates: otherDates(typed.dates, date),
+    added: otherDates(typed.added, date),
+    skipped: [...otherDates(typed.skipped, date), ...(isOfRule ? [date] : [])],
+    changed: otherRows(typed.changed, date),
+    cancelled: otherRows(typed.cancelled, date),
+  }
+}
+
+export function unskipDate({ skipped }: TypedSeries, date: CivilDate): SeriesChange {
+  return { skipped: otherDates(skipped, date) }
+}
+
+/** Adds a date as typed, or says in Swedish why it cannot be added. A skipped date is held again. */
+export function addDate(
+  typed: TypedSeries,
+  typedDate: string,
+  today: CivilDate,
+): { readonly change: SeriesChange; readonly date: CivilDate } | { readonly problem: string } {
+  const date = parseCivilDate(typedDate)
+  if (date === null) return { problem: 'Skriv datumet som 2026-11-28' }
+  if (date > lastSeriesDate(today)) return { problem: `${formatPlainDate(date)} ligger mer än två år bort` }
+  const known = datesOfTyped(typed, today)?.find((one) => one.date === date)
+  if (known?.isSkipped) return { change: unskipDate(typed, date), date }
+  const list = typed.kind === 'dates' ? 'dates' : 'added'
+  if (known || typed[list].includes(date)) return { problem: `${formatPlainDate(date)} finns redan` }
+  if (typed[list].length >= maxListedDates) return { problem: `Högst ${maxListedDates} datum får plats` }
+  return { change: { [list]: [...typed[list], date], skipped: otherDates(typed.skipped, date) }, date }
+}
+
+/** Takes away all exceptions of these dates. */
+export function dropExceptions(typed: TypedSeries, dates: readonly CivilDate[]): SeriesChange {
+  const isOther = (date: string) => !dates.some((one) => one === parseCivilDate(date))
+  return {
+    skipped: typed.skipped.filter(isOther),
+    changed: typed.changed.filter(({ date }) => isOther(date)),
+    cancelled: typed.cancelled.filter(({ date }) => isOther(date)),
+  }
+}
+
+function otherDates(list: readonly string[], date: CivilDate): string[] {
+  return list.filter((one) => parseCivilDate(one) !== date)
+}
+
+function otherRows<Row extends { readonly date: string }>(rows: readonly Row[], date: CivilDate): Row[] {
+  return rows.filter((row) => parseCivilDate(row.date) !== date)
+}

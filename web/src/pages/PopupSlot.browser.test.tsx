@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PopupSlot } from './PopupSlot.tsx'
+
+const { code } = vi.hoisted(() => ({ code: Promise.withResolvers<void>() }))
+vi.mock('../features/popup/PlacePopup.tsx', async () => {
+  await code.promise
+  return {
+    PlacePopup() {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  }
+})
+
+test('a popup whose code is loading says so, and one whose code cannot be loaded opens with a way on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onReady = vi.fn<(name: string) => void>()
+  const screen = await render(
+    <PopupSlot placeKey={{ kind: 'shop', id: 7 }} search={new URLSearchParams()} renderLike={null} onReady={onReady} />,
+  )
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Laddar butiksinformation...')
+  expect(onReady).not.toHaveBeenCalled()
+  code.resolve()
+  await expect.element(screen.getByRole('alert').getByText(/^Det gick inte att öppna/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
+  expect(onReady).toHaveBeenCalledWith('Kunde inte öppnas')
+})

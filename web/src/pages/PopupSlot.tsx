@@ -1,0 +1,26 @@
+import { type ComponentProps, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../ui/NotFetched.tsx'
+import { part } from '../ui/part.ts'
+import { placeTexts } from '../ui/place-texts.ts'
+
+const PlacePopup = part(async () => (await import('../features/popup/PlacePopup.tsx')).PlacePopup)
+
+/** Fetches the popup's code before a pin is pressed, for visitors whose coverage comes and goes. */
+export const fetchPopup = PlacePopup.fetch
+
+/** A popup's content, also while its code is loading or when it cannot be loaded. */
+export function PopupSlot(props: ComponentProps<typeof PlacePopup>) {
+  return (
+    <ErrorBoundary fallback={<PopupNotFetched onReady={props.onReady} />}>
+      <Suspense fallback={<p role="status">{placeTexts[props.placeKey.kind].loading}</p>}>
+        <PlacePopup {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PopupNotFetched({ onReady }: { readonly onReady: (name: string) => void }) {
+  useEffect(() => onReady('Kunde inte öppnas'), [onReady])
+  return <NotFetched />
+}
