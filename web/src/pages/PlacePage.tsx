@@ -6,7 +6,7 @@ import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
-import { backToSearchParams, kindLinkParams } from '../features/search/search-words.ts'
+import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { useRenderLike } from './use-render-like.ts'
@@ -17,6 +17,7 @@ import { useSearchParams } from '../ui/location.ts'
 import { part } from '../ui/part.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
+import { useToday } from '../ui/use-now.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
@@ -79,7 +80,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   return (
     <>
       <PlaceWayBack
-        backPath={homePath(backToSearchParams(search, place, place.position))}
+        backPath={homePath(backToSearchParams(search, pinOf(search, place, useToday()), place.position))}
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
         name={name}
       />

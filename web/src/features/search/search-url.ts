@@ -5,12 +5,11 @@
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { bitsOfFeatures } from '@fyndkartan/domain/features'
-import { addDays, type CivilDate, minutesPerDay, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
+import { type CivilDate, minutesPerDay, parseClockTime } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
   defaultFilter,
-  defaultSpanDays,
   openInSpan,
   type OpenWhen,
   type SearchFilter,
@@ -20,7 +19,18 @@ import {
 import { findTownName } from '@fyndkartan/domain/town-names'
 import { featureBitsToWire, featureFromWire } from '@fyndkartan/contract/features'
 import { defaultPageSize, maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
-import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
+import {
+  centreKinds,
+  centreParameters,
+  everything,
+  fold,
+  kindWords,
+  readCancelled,
+  readDates,
+  readWord,
+  withoutParameters,
+  writeCentre,
+} from './search-words.ts'
 
 /** What a visitor chooses before a press on 'Visa'. */
 export interface FilterChoice {
@@ -96,7 +106,7 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     excludedHours: readExcludedHours(params),
     open: readOpen(params),
     featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
-    cancelled: readWord(params, 'cancelled') === 'show' ? 'show' : 'hide',
+    cancelled: readCancelled(params),
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
     view: readWord(params, 'view_mode') === 'list' ? 'list' : 'map',
@@ -166,10 +176,6 @@ export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): Se
   }
 }
 
-function readWord(params: URLSearchParams, name: string): string {
-  return fold(params.get(name) ?? '')
-}
-
 /** A repeated parameter is read as one list. */
 function readList(params: URLSearchParams, name: string): string[] {
   return params
@@ -180,20 +186,8 @@ function readList(params: URLSearchParams, name: string): string[] {
     .filter((item) => item !== '')
 }
 
-function fold(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
-}
-
 function readFlag(params: URLSearchParams, name: string): boolean {
   return readWord(params, name) === 'true'
-}
-
-/** Corrects an end before its start, also when the default end is before the start, and a year 10000. */
-function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
-  const from = parseCivilDate(params.get('start_date')) ?? today
-  const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
-  if (to >= from) return { from, to }
-  return { from, to: parseCivilDate(addDays(from, defaultSpanDays)) ?? from }
 }
 
 function readTowns(params: URLSearchParams): readonly string[] | 'all' {

@@ -3,7 +3,10 @@
  * search-url.ts, which parses a whole search and loads the town table, to keep those pages small.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
+import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { defaultSpanDays, type SearchFilter } from '@fyndkartan/domain/search-filter'
 
 /** Spec §4: the value of 'Alla', for towns, kinds and excluded hours. */
 export const everything = 'alla'
@@ -25,6 +28,23 @@ export function backToSearchParams(params: URLSearchParams, place: PlaceKey, pos
   return back
 }
 
+/**
+ * The place that the search's map has in the place of this one: of a market with several dates, its first that the search finds. The
+ * place itself when there is none.
+ */
+export function pinOf(
+  params: URLSearchParams,
+  place: PlaceKey & { readonly dates?: readonly DateOfMarket[] },
+  today: CivilDate,
+): PlaceKey {
+  const { from, to } = readDates(params, today)
+  const areAllFound = readCancelled(params) === 'show'
+  const first = place.dates?.find(
+    ({ date, isCancelled }) => date >= from && date <= to && (areAllFound || !isCancelled),
+  )
+  return { kind: place.kind, id: first?.id ?? place.id }
+}
+
 /** The parameters of a link to all shops, all markets or everything, as in the footer (spec §2). */
 export function kindLinkParams(kind: PlaceKind | 'all'): URLSearchParams {
   return new URLSearchParams({ event_type: kind === 'all' ? everything : kindWords[kind] })
@@ -44,4 +64,27 @@ export function withoutParameters(params: URLSearchParams, names: readonly strin
   const rest = new URLSearchParams(params)
   for (const name of names) rest.delete(name)
   return rest
+}
+
+/** Corrects an end before its start, also when the default end is before the start, and a year 10000. */
+export function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
+  const from = parseCivilDate(params.get('start_date')) ?? today
+  const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
+  if (to >= from) return { from, to }
+  return { from, to: parseCivilDate(addDays(from, defaultSpanDays)) ?? from }
+}
+
+/** Whether the search finds cancelled dates. */
+export function readCancelled(params: URLSearchParams): SearchFilter['cancelled'] {
+  return readWord(params, 'cancelled') === 'show' ? 'show' : 'hide'
+}
+
+/** The first value of a parameter, folded; '' when it is missing. */
+export function readWord(params: URLSearchParams, name: string): string {
+  return fold(params.get(name) ?? '')
+}
+
+/** Lower case, with single spaces. */
+export function fold(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
