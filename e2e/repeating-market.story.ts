@@ -2,7 +2,7 @@ import { card, chooseView, expectCount, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
 // The dates of a series follow the server's clock.
-test.use({ places: 'sample', now: null })
+test.use({ places: 'sample', now: null, schemes: 'light and dark' })
 
 const name = 'Lördagsloppis i Saluhallen'
 

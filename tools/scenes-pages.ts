@@ -69,12 +69,20 @@ export const placeScenes: Scenes = {
         link: 'n/a',
       }),
   },
+  // Sample data: the first market with several dates, its next date and the one after, which is usually cancelled.
+  'market-dates': {
+    path: '/#/event/1505',
+    steps: (page) => page.getByText(/^Tidigare datum/).click(),
+  },
+  'market-cancelled': { path: '/#/event/1506' },
+  'market-date-past': { path: '/#/event/1501' },
   'market-loading': { path: '/#/event/595', before: (page) => hold(page, '/get_event') },
   'market-failed': { path: '/#/event/595', before: (page) => fail(page, '/get_event') },
   'market-not-found': { path: '/#/event/99999999' },
   'not-found': { path: '/#/finns-inte' },
   'page-failed': { path: '/#/about', before: (page) => withholdProgram(page, 'AboutPage') },
   'print-shop': { path: '/#/store/1', print: true },
+  'print-market-dates': { path: '/#/event/1505', print: true },
   'print-market': { path: '/#/event/595', print: true },
 }
 

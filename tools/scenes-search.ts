@@ -53,11 +53,18 @@ export const mapScenes: Scenes = {
   'map-market-popup': {
     path: '/#/event/595',
     window: true,
-    steps: async (page) => {
-      await follow(page, 'Tillbaka till sökningen')
-      await page.getByRole('dialog').getByText('Evenemang', { exact: true }).waitFor()
-      await showMap(page)
-    },
+    steps: openPopupOfPage,
+  },
+  'map-dates-popup': { path: '/#/event/1505?end_date=2099-12-31', window: true, steps: openPopupOfPage },
+  'map-cancelled-popup': {
+    path: '/#/event/595',
+    window: true,
+    before: (page) =>
+      page.route('**/get_event/595', async (route) => {
+        const place = (await (await route.fetch()).json()) as object
+        await route.fulfill({ json: { ...place, cancelled: 1, cancelled_reason: 'Hallen är uthyrd' } })
+      }),
+    steps: openPopupOfPage,
   },
   'map-popup-loading': { path: '/#/store/1', window: true, steps: (page) => reopenPopup(page, hold) },
   'map-popup-failed': { path: '/#/store/1', window: true, steps: (page) => reopenPopup(page, fail) },
@@ -85,6 +92,10 @@ export const listScenes: Scenes = {
   'list-hours': {
     path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7',
     steps: (page) => page.getByRole('article').locator('summary').first().click(),
+  },
+  'list-dates': { path: '/#/?view_mode=list&query=saluhallen&end_date=2099-12-31' },
+  'list-cancelled': {
+    path: '/#/?view_mode=list&event_type=tillf%C3%A4lligt%20evenemang&query=folkets+ume%C3%A5&cancelled=show&advanced_expanded=true',
   },
   'list-focus': {
     path: '/#/?view_mode=list',
@@ -198,4 +209,11 @@ async function scrollToEnd(page: Page): Promise<void> {
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByLabel('Meny', { exact: true })
   if (await button.isVisible()) await button.click()
+}
+
+/** From a market's page back to the map, where its popup is open. */
+async function openPopupOfPage(page: Page): Promise<void> {
+  await follow(page, 'Tillbaka till sökningen')
+  await page.getByRole('dialog').getByText('Evenemang', { exact: true }).waitFor()
+  await showMap(page)
 }

@@ -1,6 +1,6 @@
 /** Sample markets that are held more than once: every kind of rule, with dates that are cancelled or have other hours. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import { addDays, addYears, type CivilDate } from '@fyndkartan/domain/local-time'
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { datesOfRule } from '@fyndkartan/domain/series/dates-of-rule'
 import { plainSeries, type Series, type SeriesRule } from '@fyndkartan/domain/series/rule'
@@ -77,7 +77,7 @@ export function generateSeries(today: CivilDate): SampleSeries[] {
       },
       series: {
         ...plainSeries(rule, { startMinute, endMinute }),
-        skipped: datesOfRule(rule, { first: begun, last: addYears(today, 2) }).filter(isMarketFree),
+        skipped: datesOfRule(rule, { first: begun, last: addDays(today, 365) }).filter(isMarketFree),
         ...exceptions,
       },
     }

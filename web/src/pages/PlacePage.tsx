@@ -6,7 +6,7 @@ import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
-import { backToSearchParams, chosenDays, kindLinkParams } from '../features/search/search-words.ts'
+import { backToSearchParams, chosenDays, kindLinkParams, pinOf } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { useRenderLike } from './use-render-like.ts'
@@ -81,7 +81,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   return (
     <>
       <PlaceWayBack
-        backPath={homePath(backToSearchParams(search, place, place.position))}
+        backPath={homePath(backToSearchParams(search, pinOf(search, place, useToday()), place.position))}
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
         name={name}
       />

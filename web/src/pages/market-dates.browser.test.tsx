@@ -130,3 +130,9 @@ describe('the link to the calendar', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(count).fill('/loppis/7.ics'))
   })
 })
+
+test('the way back leads to the pin of the market, which is that of its first date in the search', async () => {
+  const { screen } = await showDate(5)
+  const back = screen.getByRole('link', { name: 'Tillbaka till sökningen' }).element().getAttribute('href')
+  expect(new URLSearchParams(back?.split('?')[1]).get('center_id')).toBe('3')
+})

@@ -107,8 +107,30 @@ onEachDatabase(({ fresh }) => {
   }
 
   test.each<[string, Partial<Record<OpenJudgement, string[]>>]>([
-    ['2026-11-28', { open: ['Lördag', 'Natt'], closed: ['Vardag', 'Aldrig'], unknown: ['Varierar', 'Okänt'] }],
-    ['2026-11-30', { open: ['Vardag'], closed: ['Lördag', 'Natt', 'Aldrig'], unknown: ['Varierar', 'Okänt'] }],
+    [
+      '2026-11-28',
+      {
+        open: ['Lördag', 'Natt'],
+        closed: ['Vardag', 'Aldrig', 'Lunch', 'Säsong', 'Helgfritt'],
+        unknown: ['Varierar', 'Okänt', 'Oläsligt'],
+      },
+    ],
+    [
+      '2026-11-30',
+      {
+        open: ['Vardag'],
+        closed: ['Lördag', 'Natt', 'Aldrig', 'Lunch', 'Säsong', 'Helgfritt'],
+        unknown: ['Varierar', 'Okänt', 'Oläsligt'],
+      },
+    ],
+    [
+      '2026-12-03',
+      {
+        open: ['Helgfritt'],
+        closed: ['Vardag', 'Lördag', 'Natt', 'Aldrig', 'Lunch', 'Säsong'],
+        unknown: ['Varierar', 'Okänt', 'Oläsligt'],
+      },
+    ],
   ])('the map says of every shop whether it is open on %s, and of markets nothing', async (day, expected) => {
     const query = `start_date=${day}&end_date=${day}`
     const wanted = Object.entries(expected).flatMap(([judgement, shopNames]) =>

@@ -49,7 +49,7 @@ describe('the differences between two states', () => {
 
   test('hours that are more than a week, as a whole', () => {
     const openingHoursOsm = 'Mo-Fr 10:00-12:00,13:00-18:00; PH off'
-    expect(listChanges(shop, { ...shop, openingHours: null, openingHoursOsm })).toEqual([
+    expect(changesOf(shop, { ...shop, openingHours: null, openingHoursOsm })).toEqual([
       {
         label: 'Öppettider',
         before: 'måndag–onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 10:00–18:00, lördag–söndag: stängt',

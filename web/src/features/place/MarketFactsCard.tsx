@@ -24,7 +24,7 @@ export function MarketFactsCard({ market }: { readonly market: Market }) {
     <Card title="Detaljer">
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name} className={name === 'Status' ? styles.today : undefined}>
+          <div key={name} className={name === 'Status' && !market.cancellation ? styles.today : undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

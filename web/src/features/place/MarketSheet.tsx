@@ -42,7 +42,9 @@ export function MarketSheet({ market, search, like, map }: Props) {
         <MarketFactsCard market={market} />
         {market.position && <LocationCard place={market} position={market.position} map={map} />}
         {market.dates.length > 0 && (
-          <MarketDatesCard dates={market.dates} repeats={market.repeats} shownId={market.id} search={search} />
+          <div className={styles.wide}>
+            <MarketDatesCard dates={market.dates} repeats={market.repeats} shownId={market.id} search={search} />
+          </div>
         )}
         <KnownFactsCard place={market} />
       </div>

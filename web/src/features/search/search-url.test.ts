@@ -3,7 +3,7 @@ import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
 import { kindLabels } from './choice-text.ts'
 import { readSearchState, type SearchState, tidied, toSearchRequest, writeSearchState } from './search-url.ts'
-import { backToSearchParams, kindLinkParams } from './search-words.ts'
+import { backToSearchParams, kindLinkParams, pinOf } from './search-words.ts'
 
 const today = '2026-11-21'
 const area = { centre: { lat: 57.7, lng: 12 }, radiusKm: 20 }
@@ -278,4 +278,18 @@ test.each([
 ])('a request for %j finds each market once; cancelled: %s', (query, cancelled) => {
   const wire = new URLSearchParams(searchQueryToWire(toSearchRequest(read(query), area)))
   expect([wire.get('series'), wire.get('cancelled') ?? 'show']).toEqual(['next', cancelled])
+})
+
+test.each([
+  ['the first held date of the default days', '', 3],
+  ['the first held date of other days', 'start_date=2026-12-01&end_date=2026-12-31', 5],
+  ['a cancelled date, when those are found', 'start_date=2026-11-22&cancelled=show', 4],
+  ['the place itself, when no date is found', 'start_date=2027-03-01&end_date=2027-03-02', 6],
+])('the pin of a market with several dates is %s', (_what, query, id) => {
+  const dates = (['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'] as const).map(
+    (date, index) => ({ id: index + 1, date, startMinute: null, endMinute: null, isCancelled: index === 3 }),
+  )
+  const key = { kind: 'market', id } as const
+  expect(pinOf(new URLSearchParams(query), { kind: 'market', id: 6, dates }, today)).toEqual(key)
+  expect(pinOf(new URLSearchParams(query), { kind: 'shop', id: 6 }, today)).toEqual({ kind: 'shop', id: 6 })
 })

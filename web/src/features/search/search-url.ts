@@ -23,8 +23,11 @@ import {
   centreKinds,
   centreParameters,
   everything,
+  fold,
   kindWords,
+  readCancelled,
   readDates,
+  readWord,
   withoutParameters,
   writeCentre,
 } from './search-words.ts'
@@ -103,7 +106,7 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     excludedHours: readExcludedHours(params),
     open: readOpen(params),
     featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
-    cancelled: readWord(params, 'cancelled') === 'show' ? 'show' : 'hide',
+    cancelled: readCancelled(params),
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
     view: readWord(params, 'view_mode') === 'list' ? 'list' : 'map',
@@ -173,10 +176,6 @@ export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): Se
   }
 }
 
-function readWord(params: URLSearchParams, name: string): string {
-  return fold(params.get(name) ?? '')
-}
-
 /** A repeated parameter is read as one list. */
 function readList(params: URLSearchParams, name: string): string[] {
   return params
@@ -185,10 +184,6 @@ function readList(params: URLSearchParams, name: string): string[] {
     .split(',')
     .map(fold)
     .filter((item) => item !== '')
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 function readFlag(params: URLSearchParams, name: string): boolean {

@@ -4,8 +4,9 @@
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import { defaultSpanDays } from '@fyndkartan/domain/search-filter'
+import { defaultSpanDays, type SearchFilter } from '@fyndkartan/domain/search-filter'
 
 /** Spec §4: the value of 'Alla', for towns, kinds and excluded hours. */
 export const everything = 'alla'
@@ -25,6 +26,23 @@ export function backToSearchParams(params: URLSearchParams, place: PlaceKey, pos
   const back = withoutParameters(params, centreParameters)
   if (position) writeCentre(back, position, place)
   return back
+}
+
+/**
+ * The place that the search's map has in the place of this one: of a market with several dates, its first that the search finds. The
+ * place itself when there is none.
+ */
+export function pinOf(
+  params: URLSearchParams,
+  place: PlaceKey & { readonly dates?: readonly DateOfMarket[] },
+  today: CivilDate,
+): PlaceKey {
+  const { from, to } = readDates(params, today)
+  const areAllFound = readCancelled(params) === 'show'
+  const first = place.dates?.find(
+    ({ date, isCancelled }) => date >= from && date <= to && (areAllFound || !isCancelled),
+  )
+  return { kind: place.kind, id: first?.id ?? place.id }
 }
 
 /** The parameters of a link to all shops, all markets or everything, as in the footer (spec §2). */
@@ -60,4 +78,19 @@ export function readDates(params: URLSearchParams, today: CivilDate): { from: Ci
 export function chosenDays(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } | null {
   const isChosen = params.has('start_date') && params.has('end_date')
   return isChosen || params.get('open') === 'span' ? readDates(params, today) : null
+}
+
+/** Whether the search finds cancelled dates. */
+export function readCancelled(params: URLSearchParams): SearchFilter['cancelled'] {
+  return readWord(params, 'cancelled') === 'show' ? 'show' : 'hide'
+}
+
+/** The first value of a parameter, folded; '' when it is missing. */
+export function readWord(params: URLSearchParams, name: string): string {
+  return fold(params.get(name) ?? '')
+}
+
+/** Lower case, with single spaces. */
+export function fold(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
