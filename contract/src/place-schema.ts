@@ -51,6 +51,7 @@ const occurrenceSchema = Type.Object({
   start_time: marketFields.start_time,
   end_time: marketFields.end_time,
   cancelled: marketFields.cancelled,
+  cancelled_reason: marketFields.cancelled_reason,
 })
 
 /** A market with all its dates. */

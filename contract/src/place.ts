@@ -104,8 +104,8 @@ function seenFromWire(post: LoosePost | null): SeenPlace | null {
 
 /** One date of a market, as it stands among `dates`: the fields of its own row. */
 export function occurrenceToWire(wire: DatesWire['dates'][number]): DatesWire['dates'][number] {
-  const { id, date, start_time, end_time, cancelled } = wire
-  return { id, date, start_time, end_time, cancelled }
+  const { id, date, start_time, end_time, cancelled, cancelled_reason } = wire
+  return { id, date, start_time, end_time, cancelled, cancelled_reason }
 }
 
 /** A market with all its dates, as its page shows it. */
@@ -129,9 +129,7 @@ export function marketWithDatesFromWire(event: LoosePost): MarketWithDates {
 
 function dateFromWire(wire: LoosePost): DateOfMarket[] {
   const { id, date, startMinute, endMinute, cancellation } = marketFromWire(wire)
-  return date === null || Number.isNaN(id)
-    ? []
-    : [{ id, date, startMinute, endMinute, isCancelled: cancellation !== null }]
+  return date === null || Number.isNaN(id) ? [] : [{ id, date, startMinute, endMinute, cancellation }]
 }
 
 /** With `series=next`, on a market's row: how many of its dates match; null when the search did not ask. */

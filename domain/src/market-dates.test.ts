@@ -45,7 +45,7 @@ test.each([
       date,
       startMinute: 600,
       endMinute: 900,
-      isCancelled: index === 2,
+      cancellation: index === 2 ? { reason: null } : null,
     }),
   )
   expect(heldDates(dates, span).map(({ id }) => id)).toEqual(ids)

@@ -7,7 +7,8 @@ import type { SeriesHours } from './series/rule.ts'
 export interface DateOfMarket extends SeriesHours {
   readonly id: number
   readonly date: CivilDate
-  readonly isCancelled: boolean
+  /** Null when it is held. */
+  readonly cancellation: Cancellation | null
 }
 
 /** 'lör 5 dec 10–15'; the year follows the month when it is not the current one. Unknown times are left out. */
@@ -41,5 +42,7 @@ export function heldDates<D extends DateOfMarket>(
   dates: readonly D[],
   { from, to }: { readonly from: CivilDate; readonly to?: CivilDate },
 ): readonly D[] {
-  return dates.filter(({ date, isCancelled }) => !isCancelled && date >= from && (to === undefined || date <= to))
+  return dates.filter(
+    ({ date, cancellation }) => cancellation === null && date >= from && (to === undefined || date <= to),
+  )
 }

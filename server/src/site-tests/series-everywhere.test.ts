@@ -143,7 +143,9 @@ onEachDatabase(({ fresh }) => {
         start_time: '11:00',
         end_time: null,
         cancelled: 0,
+        cancelled_reason: null,
       })
+      expect(event.dates[2]).toMatchObject({ cancelled: 1, cancelled_reason: 'Storm' })
     })
 
     test('of a single date has no others', async () => {

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { type DateOfMarket, formatMarketDay } from '@fyndkartan/domain/market-dates'
+import { type DateOfMarket, formatCancellation, formatMarketDay } from '@fyndkartan/domain/market-dates'
 import { useState } from 'react'
 import { placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
@@ -70,9 +70,9 @@ function DateList({ dates, shownId, search, today }: ListProps) {
               to={placePath({ kind: 'market', id: day.id }, search)}
               aria-current={day.id === shownId ? 'page' : undefined}
             >
-              {day.isCancelled ? <s>{text}</s> : text}
+              {day.cancellation ? <s>{text}</s> : text}
             </Link>
-            {day.isCancelled && <strong className={styles.cancelled}> Inställt</strong>}
+            {day.cancellation && <strong className={styles.cancelled}> {formatCancellation(day.cancellation)}</strong>}
           </li>
         )
       })}

@@ -287,7 +287,13 @@ test.each([
   ['the place itself, when no date is found', 'start_date=2027-03-01&end_date=2027-03-02', 6],
 ])('the pin of a market with several dates is %s', (_what, query, id) => {
   const dates = (['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'] as const).map(
-    (date, index) => ({ id: index + 1, date, startMinute: null, endMinute: null, isCancelled: index === 3 }),
+    (date, index) => ({
+      id: index + 1,
+      date,
+      startMinute: null,
+      endMinute: null,
+      cancellation: index === 3 ? { reason: null } : null,
+    }),
   )
   const key = { kind: 'market', id } as const
   expect(pinOf(new URLSearchParams(query), { kind: 'market', id: 6, dates }, today)).toEqual(key)

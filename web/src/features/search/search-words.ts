@@ -40,7 +40,7 @@ export function pinOf(
   const { from, to } = readDates(params, today)
   const areAllFound = readCancelled(params) === 'show'
   const first = place.dates?.find(
-    ({ date, isCancelled }) => date >= from && date <= to && (areAllFound || !isCancelled),
+    ({ date, cancellation }) => date >= from && date <= to && (areAllFound || cancellation === null),
   )
   return { kind: place.kind, id: first?.id ?? place.id }
 }
