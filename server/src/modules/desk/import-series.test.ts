@@ -239,6 +239,28 @@ onEachDatabase(({ fresh }) => {
     expect(await carryOut(calendarOf(weekly(3).toReversed()))).toMatchObject({ changed: 1 })
   })
 
+  test('many series are imported, found unchanged and undone without blocking other work', async () => {
+    const days = Array.from({ length: 7 }, (_, index) => `DTSTART:202611${24 + index}T100000`)
+    const text = calendarOf(
+      ...Array.from({ length: 60 }, (_, index) => [
+        `UID:${index}`,
+        days[index % 7] ?? '',
+        'RRULE:FREQ=WEEKLY;COUNT=20',
+      ]),
+    )
+    let turns = 0
+    const ticking = setInterval(() => turns++, 0)
+    expect(await carryOut(text)).toMatchObject({ added: 60 })
+    expect(await dates()).toHaveLength(1200)
+    expect(turns).toBeGreaterThan(20)
+    await unchangedBy(text, { unchanged: 60 })
+    turns = 0
+    await desk.done('undoAction', await lastLine('import'))
+    clearInterval(ticking)
+    expect(turns).toBeGreaterThan(20)
+    expect(await dates()).toEqual([])
+  })
+
   describe('cancelled events', () => {
     test('that were never imported are left out, and listed', async () => {
       const text = calendarOf([...weekly(3), 'STATUS:CANCELLED'], ['UID:2', start, 'STATUS:CANCELLED'])
