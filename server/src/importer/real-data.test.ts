@@ -6,6 +6,7 @@ import { findSuggestions } from '../db/series-suggestions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
 import { parseCsv } from './parse-csv.ts'
+import { parseIcal } from './parse-ical.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
@@ -17,6 +18,26 @@ function tableOf({ events }: { readonly events: readonly Readonly<Record<string,
   const field = (value: string | number | null | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`
   const rows = events.map((event) => ['loppis', ...columns.map((column) => field(event[column]))].join(','))
   return ['type', ...columns].join(',').replace('city', 'town') + `\n${rows.join('\n')}`
+}
+
+/** The same as a calendar would list them: what is held again at one place is one event. Ten years later. */
+function calendarOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }) {
+  const byPlace = Map.groupBy(events, ({ name, address, city }) => JSON.stringify([name, address, city]))
+  const lines = [...byPlace.values()].flatMap((group, index) => {
+    const later = group.map(({ date }) => String(date).replaceAll('-', '').replace(/^202/, '203'))
+    const [first, ...others] = [...new Set(later)].toSorted()
+    const { name, address, city } = group[0] ?? {}
+    return [
+      'BEGIN:VEVENT',
+      `UID:${index}`,
+      `SUMMARY:${name}`,
+      `LOCATION:${address}\\, ${city}`,
+      `DTSTART;VALUE=DATE:${first}`,
+      ...(others.length > 0 ? [`RDATE;VALUE=DATE:${others.join(',')}`] : []),
+      'END:VEVENT',
+    ]
+  })
+  return ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
 }
 
 onEachDatabase(({ fresh }) => {
@@ -80,6 +101,21 @@ onEachDatabase(({ fresh }) => {
         '6 dates',
         '9 weekly',
       ])
+    })
+
+    test('events.json as a calendar, twice: what is held again arrives as a series, and the second time nothing changes', async () => {
+      const database = await fresh()
+      const text = readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')
+      const later = Date.parse('2035-06-01T12:00:00Z')
+      const { drafts, groups, repeats } = parseIcal(calendarOf(JSON.parse(text)), {
+        source: 'events',
+        today: '2035-06-01',
+      })
+      const ical = { ...options, scope: 'ical:events#', today: '2035-06-01', ...(groups && { groups }) } as const
+      expect(drafts.filter(({ kind }) => kind === 'series').length).toBeGreaterThan(0)
+      expect(repeats).toEqual([])
+      expect(await applyImport(database, later, drafts, ical)).toMatchObject({ added: drafts.length })
+      expect(await applyImport(database, later, drafts, ical)).toMatchObject({ added: 0, unchanged: drafts.length })
     })
   })
 })

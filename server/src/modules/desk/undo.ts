@@ -17,8 +17,8 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts processed before yielding to the event loop: a few milliseconds. A series is up to some hundred rows. */
-const partsPerTurn = { places: 100, series: 4 } as const
+/** Parts processed before yielding to the event loop: a few milliseconds. One series has up to some hundred rows. */
+const partsPerTurn = { places: 100, series: 1 } as const
 
 /** Returns the id of the new log line. Throws a Problem: 404, or 409 that says in Swedish why not. */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
