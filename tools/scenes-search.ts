@@ -31,18 +31,12 @@ export const mapScenes: Scenes = {
   'map-shop-popup': {
     path: '/#/store/1',
     window: true,
-    steps: async (page) => {
-      await follow(page, 'Tillbaka till sökningen')
-      await page
-        .getByRole('dialog')
-        .getByText('Gilla')
-        .or(page.getByRole('dialog').getByText('Butik'))
-        .first()
-        .waitFor()
-      const hours = page.getByRole('dialog').locator('summary')
-      if (await hours.count()) await hours.click()
-      await showMap(page)
-    },
+    steps: openShopPopup,
+  },
+  'map-lunch-popup': {
+    path: '/#/store/8?open=span&start_date=2026-11-24&end_date=2026-11-30',
+    window: true,
+    steps: openShopPopup,
   },
   'map-market-popup': {
     path: '/#/event/595',
@@ -78,6 +72,10 @@ export const listScenes: Scenes = {
   },
   'list-hours': {
     path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7',
+    steps: (page) => page.getByRole('article').locator('summary').first().click(),
+  },
+  'list-lunch': {
+    path: '/#/?view_mode=list&query=lumpkistan%20arvidsjaur&open=span&start_date=2026-11-24&end_date=2026-11-30',
     steps: (page) => page.getByRole('article').locator('summary').first().click(),
   },
   'list-focus': {
@@ -168,6 +166,14 @@ export const aroundScenes: Scenes = {
 export async function showMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Karta med sökresultat/ }).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
+}
+
+async function openShopPopup(page: Page): Promise<void> {
+  await follow(page, 'Tillbaka till sökningen')
+  await page.getByRole('dialog').getByText('Gilla').or(page.getByRole('dialog').getByText('Butik')).first().waitFor()
+  const hours = page.getByRole('dialog').locator('summary')
+  if (await hours.count()) await hours.click()
+  await showMap(page)
 }
 
 /** A place's popup after reloading the search, so that the popup's call can be answered separately. */
