@@ -37,18 +37,12 @@ export const mapScenes: Scenes = {
   'map-shop-popup': {
     path: '/#/store/1',
     window: true,
-    steps: async (page) => {
-      await follow(page, 'Tillbaka till sökningen')
-      await page
-        .getByRole('dialog')
-        .getByText('Gilla')
-        .or(page.getByRole('dialog').getByText('Butik'))
-        .first()
-        .waitFor()
-      const hours = page.getByRole('dialog').locator('summary')
-      if (await hours.count()) await hours.click()
-      await showMap(page)
-    },
+    steps: openShopPopup,
+  },
+  'map-lunch-popup': {
+    path: '/#/store/8?open=span&start_date=2026-11-24&end_date=2026-11-30',
+    window: true,
+    steps: openShopPopup,
   },
   'map-market-popup': {
     path: '/#/event/595',
@@ -96,6 +90,10 @@ export const listScenes: Scenes = {
   'list-dates': { path: '/#/?view_mode=list&query=saluhallen&end_date=2099-12-31' },
   'list-cancelled': {
     path: '/#/?view_mode=list&event_type=tillf%C3%A4lligt%20evenemang&query=folkets+ume%C3%A5&cancelled=show&advanced_expanded=true',
+  },
+  'list-lunch': {
+    path: '/#/?view_mode=list&query=lumpkistan%20arvidsjaur&open=span&start_date=2026-11-24&end_date=2026-11-30',
+    steps: (page) => page.getByRole('article').locator('summary').first().click(),
   },
   'list-focus': {
     path: '/#/?view_mode=list',
@@ -185,6 +183,14 @@ export const aroundScenes: Scenes = {
 export async function showMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Karta med sökresultat/ }).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
+}
+
+async function openShopPopup(page: Page): Promise<void> {
+  await follow(page, 'Tillbaka till sökningen')
+  await page.getByRole('dialog').getByText('Gilla').or(page.getByRole('dialog').getByText('Butik')).first().waitFor()
+  const hours = page.getByRole('dialog').locator('summary')
+  if (await hours.count()) await hours.click()
+  await showMap(page)
 }
 
 /** A place's popup after reloading the search, so that the popup's call can be answered separately. */

@@ -59,7 +59,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
     const texts = textsOfDraft(next)
     setDraft(next)
     // The week has become a season.
-    if (change.days && change.more) setRestFolded(true)
+    if (change.more && isSeasonOnly(next) && !isSeasonOnly(draft)) setRestFolded(true)
     setKnown(texts)
     onChange(texts)
   }

@@ -1,5 +1,5 @@
 import type { HoursProblems, TypedHours } from '@fyndkartan/domain/opening-hours/typed-hours'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { closedDay, type DayDraft } from './day-draft.ts'
 import { DayTimes } from './DayTimes.tsx'
 import { ExceptionFields } from './ExceptionFields.tsx'
@@ -29,6 +29,23 @@ const holidayLabels: readonly (readonly [TypedHours['holidays'], string])[] = [
 export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Props) {
   const { hasLunch, seasons, holidays, holiday, exceptions } = more
   const [isOpenAtFirst] = useState(more !== noMoreHours)
+  // What has been added, so that its first field gets the focus.
+  const [added, setAdded] = useState<{ readonly fieldId: string } | null>(null)
+  useEffect(() => {
+    if (added) document.getElementById(added.fieldId)?.focus()
+  }, [added])
+  const seasonId = (index: number) => `${idPrefix}-season-${index}`
+  const dateId = (index: number) => `${idPrefix}-date-${index}`
+  const addSeason = (rest: readonly DayDraft[]) => {
+    onChange({ days: rest, more: { ...more, seasons: [...seasons, { from: '', to: '', days }] } })
+    setAdded({ fieldId: `${seasonId(seasons.length)}-from` })
+  }
+  const removeSeason = (index: number) => {
+    // The hours of a shop that was open only then hold all year again.
+    const isOnly = seasons.length === 1 && days.every(({ isOpen }) => !isOpen)
+    const left = isOnly ? (seasons[index]?.days ?? days) : days
+    onChange({ days: left, more: { ...more, seasons: seasons.toSpliced(index, 1) } })
+  }
   const change = (part: Partial<MoreHours>) => onChange({ more: { ...more, ...part } })
   const holidayProblem = problemIn(problems, 'holidayIntervals')
   return (
@@ -52,36 +69,23 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
           <SeasonFields
             // Seasons have no identity but their place.
             key={index}
-            id={`${idPrefix}-season-${index}`}
+            id={seasonId(index)}
             number={index + 1}
             season={season}
             hasLunch={hasLunch}
             problems={problems}
             field={`seasons.${index}`}
             onChange={(changed) => change({ seasons: seasons.with(index, changed) })}
-            onRemove={() => change({ seasons: seasons.toSpliced(index, 1) })}
+            onRemove={() => removeSeason(index)}
           />
         ))}
         <div className={styles.choices}>
           {seasons.length === 0 && (
-            <button
-              type="button"
-              className={styles.target}
-              onClick={() =>
-                onChange({
-                  days: days.map(() => closedDay),
-                  more: { ...more, seasons: [{ from: '', to: '', days }] },
-                })
-              }
-            >
+            <button type="button" className={styles.target} onClick={() => addSeason(days.map(() => closedDay))}>
               Öppet bara en del av året
             </button>
           )}
-          <button
-            type="button"
-            className={styles.target}
-            onClick={() => change({ seasons: [...seasons, { from: '', to: '', days }] })}
-          >
+          <button type="button" className={styles.target} onClick={() => addSeason(days)}>
             {seasons.length === 0 ? 'Andra tider en del av året' : 'Lägg till en säsong'}
           </button>
         </div>
@@ -121,7 +125,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
         {exceptions.map((exception, index) => (
           <ExceptionFields
             key={index}
-            id={`${idPrefix}-date-${index}`}
+            id={dateId(index)}
             number={index + 1}
             exception={exception}
             hasLunch={hasLunch}
@@ -136,7 +140,10 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
           <button
             type="button"
             className={styles.target}
-            onClick={() => change({ exceptions: [...exceptions, newException] })}
+            onClick={() => {
+              change({ exceptions: [...exceptions, newException] })
+              setAdded({ fieldId: `${dateId(exceptions.length)}-from-date` })
+            }}
           >
             Lägg till datum
           </button>

@@ -2,6 +2,7 @@ import { minutesPerDay, type Weekday } from '@fyndkartan/domain/local-time'
 import { facts } from '@fyndkartan/domain/facts'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import { type DayHours, parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import { emptyForm } from '@fyndkartan/domain/place-form'
 import { describe, expect, test } from 'vitest'
 import { type DayDraft, isDayUnclear } from './day-draft.ts'
 import * as drafts from './hours-draft.ts'
@@ -174,6 +175,11 @@ describe('hours that are more than a week', () => {
     expect(facts.openingHoursOsm.read(texts.openingHoursOsm)).toEqual({ value: null, problem: 'Ogiltiga öppettider' })
     expect(drafts.problemsOfHours(unfinished)).toEqual({ 'seasons.0.to': 'Skriv dagen som 1 maj eller 1/5' })
     expect(drafts.draftOfHours(texts)).toMatchObject({ mode: 'week', more: { seasons: [{ from: '1 maj', to: '' }] } })
+  })
+
+  test('nothing but the hours of a form is kept', () => {
+    const form = { ...emptyForm, name: 'Kupan', openingHours: 'varierar', openingHoursOsm: 'Mo[1] 10:00-12:00' }
+    expect(Object.keys(drafts.textsOfDraft(drafts.draftOfHours(form)))).toEqual(['openingHours', 'openingHoursOsm'])
   })
 
   test.each(['{', '{}', '{"week":[]}', '{"week":[1],"seasons":[],"exceptions":[]}', '[]'])(

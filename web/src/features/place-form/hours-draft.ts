@@ -34,13 +34,15 @@ const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
 }))
 
 /** Never throws: hours that the form cannot show are kept as they are. */
-export function draftOfHours(texts: HoursFields): HoursDraft {
+export function draftOfHours({ openingHours, openingHoursOsm }: HoursFields): HoursDraft {
+  // A form has more fields than these two, which must not be kept with them.
+  const texts = { openingHours, openingHoursOsm }
   const draft = { mode: 'none', days: openWeek, more: noMoreHours, texts } as const
-  if (texts.openingHoursOsm !== '') {
-    const read = readMore(texts.openingHoursOsm)
+  if (openingHoursOsm !== '') {
+    const read = readMore(openingHoursOsm)
     return read ? { ...draft, mode: 'week', ...read } : { ...draft, mode: 'kept' }
   }
-  const hours = parseOpeningHours(texts.openingHours)
+  const hours = parseOpeningHours(openingHours)
   if (hours.kind === 'missing') return draft
   if (hours.kind === 'too-few') return { ...draft, mode: 'kept' }
   return hours.kind === 'special'
