@@ -20,6 +20,8 @@ export const chunkGroups: Group[] = [
   importedBy('places-map', ['src/features/map/PlacesMap.tsx']),
   // What popups say of a place, and cards and its page say too.
   importedBy('popup', ['src/features/popup/PlacePopup.tsx']),
+  // On every page of a place, not only with hours that need the group below.
+  importedBy('card', ['src/features/place/Card.tsx'], 'and these'),
   // Needed by nearly every form.
   importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
   // Beyond an ordinary week: for shops that need it, searches for open shops, and forms.

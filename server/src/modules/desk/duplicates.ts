@@ -63,6 +63,7 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     excludedHours: [],
     featureBits: 0,
     ...anyOccurrence,
+    series: 'next',
   }
   const find = (part: Partial<PlainFilter>, sort: 'date' | 'distance') =>
     Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)
