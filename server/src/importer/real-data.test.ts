@@ -87,7 +87,7 @@ onEachDatabase(({ fresh }) => {
     test('events.json: markets that were entered date by date are suggested as one, and none of the others', async () => {
       const database = await fresh()
       const table = tableOf(JSON.parse(readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')))
-      const { drafts } = parseCsv(table, { source: 'events' })
+      const { drafts } = parseCsv(table, { source: 'events', today: options.today })
       await applyImport(database, nowMs, drafts, { ...options, scope: 'csv:events#' })
       const suggestions = await findSuggestions(database.db, '2025-08-01')
       const found = suggestions.map(({ ids, series }) => `${ids.length} ${series.rule.kind}`)
