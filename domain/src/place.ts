@@ -28,7 +28,11 @@ export function codeOfPlace({ kind, id }: PlaceKey): number {
 }
 
 export function placeOfCode(code: number): PlaceKey {
-  return { kind: code % 2 === 1 ? 'market' : 'shop', id: Math.floor(code / 2) }
+  return { kind: isMarketCode(code) ? 'market' : 'shop', id: Math.floor(code / 2) }
+}
+
+export function isMarketCode(code: number): boolean {
+  return code % 2 === 1
 }
 
 /** Spec §5: the texts shown for missing facts, verbatim. */

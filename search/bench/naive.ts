@@ -57,7 +57,7 @@ export function naiveMatches(
   let unknownHours = 0
   for (const place of places) {
     if (!passes(place, filter) || (facts.featureBitsOf(place) & filter.featureBits) !== filter.featureBits) continue
-    if (filter.cancelled === 'hide' && facts.isCancelled(place)) continue
+    if (filter.cancelled === 'hide' && place.kind === 'market' && facts.isCancelled(place)) continue
     const tier = Math.max(0, ...typed.map((word) => wordTier(word, place)))
     if (tier >= noTier) continue
     if (filter.open !== null && place.kind === 'shop') {

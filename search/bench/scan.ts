@@ -58,7 +58,7 @@ export class Scan {
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
     this.#features = Int32Array.from(of((place) => facts.featureBitsOf(place)))
     this.#series = Float64Array.from(of((place) => (place.kind === 'market' ? facts.seriesOf(place) : 0)))
-    this.#cancelled = Uint8Array.from(of((place) => Number(facts.isCancelled(place))))
+    this.#cancelled = Uint8Array.from(of((place) => Number(place.kind === 'market' && facts.isCancelled(place))))
     this.#hoursKeys = places.map((place) => (place.kind === 'shop' ? facts.hoursKeyOf(place) : ''))
     this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
     this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))

@@ -5,7 +5,7 @@
  * hundred places. `tidy` merges the segments step by step (`levels.ts`), so searches wait neither for changes nor for merges.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
+import { isMarketCode, type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
@@ -17,6 +17,7 @@ import { JudgementCache } from './query/judgements.ts'
 import { Level } from './segment/level.ts'
 import { Levels } from './segment/levels.ts'
 import { Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
+import { NextLists } from './query/next-lists.ts'
 import { prepareQuery } from './query/query.ts'
 import { RowBytes, RowSlices } from './segment/row-bytes.ts'
 import { buildSegment } from './segment/build-segment.ts'
@@ -53,6 +54,7 @@ export class PlaceIndex {
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
+  readonly #nextLists = new NextLists()
   /** Scratch memory of `locateRows`. */
   #positions = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
@@ -150,7 +152,7 @@ export class PlaceIndex {
   find({ filter, sort, seed, page, pageSize }: JudgedRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#tables, this.#judgements)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
-    if (needsLists(query)) return findListed(this.#visible, query, from, to)
+    if (needsLists(query)) return findListed(this.#visible, query, from, to, this.#nextLists)
     const only = this.#only
     const { total, rows } = only ? findInSegment(only, query, from, to) : findInLevels(this.#visible, query, from, to)
     return { total, rows, datesInSpan: null, unknownHours: 0 }
@@ -185,6 +187,11 @@ export class PlaceIndex {
   keyOf(row: number): PlaceKey {
     const [segment, at] = this.#locate(row)
     return placeOfCode(segment.columns.codes[at]!)
+  }
+
+  isMarket(row: number): boolean {
+    const [segment, at] = this.#locate(row)
+    return isMarketCode(segment.columns.codes[at]!)
   }
 
   /** The row of a place, -1 when absent. */
@@ -353,6 +360,7 @@ export class PlaceIndex {
   }
 
   #updateVisible(): void {
+    this.#nextLists.clear()
     this.#visible = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
   }
 }

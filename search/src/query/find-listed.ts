@@ -3,6 +3,7 @@
  * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
  * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual.
  */
+import { cancelledBit } from '../segment/indexed-facts.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Level } from '../segment/level.ts'
 import { findInLevels, mergeLives } from './find-in-levels.ts'
@@ -10,7 +11,8 @@ import { findPositionedInSegment, listMatches } from './find-in-segment.ts'
 import { sortKeysIn } from './find-live.ts'
 import type { Found } from './found.ts'
 import { firstOf, type MatchList, withoutDeleted } from './match-list.ts'
-import { type Page, select } from './ordered-window.ts'
+import { FirstDates, type NextLists } from './next-lists.ts'
+import { type Page, select, selectAscending } from './ordered-window.ts'
 import { noShops, type Query } from './query.ts'
 import { SeriesTally } from './series-tally.ts'
 
@@ -23,10 +25,19 @@ export function needsLists({ isNext, open }: Query): boolean {
 }
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
-export function findListed(levels: readonly Level[], query: Query, from: number, to: number): Found {
-  const { total, rows, unknownHours } =
-    query.typed.length > 0 ? findPart(levels, query, from, to) : findByKind(levels, query, from, to)
-  return { total, rows, unknownHours, datesInSpan: query.isNext ? countsOf(levels, rows) : null }
+export function findListed(
+  levels: readonly Level[],
+  query: Query,
+  from: number,
+  to: number,
+  nextLists: NextLists,
+): Found {
+  const part =
+    query.typed.length > 0
+      ? findPart(levels, query, from, to, nextLists)
+      : findByKind(levels, query, from, to, nextLists)
+  const { total, rows, unknownHours, countOf } = part
+  return { total, rows, unknownHours, datesInSpan: query.isNext ? countsOf(levels, rows, countOf) : null }
 }
 
 /** All matches that have a position. */
@@ -49,16 +60,18 @@ export function findPositionedListed(levels: readonly Level[], query: Query): In
 
 interface Part extends Page {
   readonly unknownHours: number
+  /** How many dates the series of a row of a level has among the matches; only after a search for the next dates. */
+  readonly countOf: (index: number, row: number) => number
 }
 
 /** Markets and shops apart. In date order all markets come before all shops. */
-function findByKind(levels: readonly Level[], query: Query, from: number, to: number): Part {
+function findByKind(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
   const { byDistance } = query
-  const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to)
-  const shops = byDistance
-    ? findPart(levels, shopsOf(query), 0, to)
-    : findPart(levels, shopsOf(query), Math.max(0, from - markets.total), Math.max(0, to - markets.total))
+  const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to, nextLists)
+  const [passed, wanted] = byDistance ? [0, 0] : [Math.max(0, from - markets.total), markets.total]
+  const shops = findPart(levels, shopsOf(query), passed, Math.max(0, to - wanted), nextLists)
   return {
+    countOf: markets.countOf,
     total: markets.total + shops.total,
     rows: byDistance ? merge(levels, query, markets.rows, shops.rows, from, to) : [...markets.rows, ...shops.rows],
     unknownHours: shops.unknownHours,
@@ -69,21 +82,54 @@ function marketsOf(query: Query): Query {
   return { ...query, shopClasses: noShops, open: null }
 }
 
+/** No shop is cancelled: without that test its rows need not be listed. */
 function shopsOf(query: Query): Query {
-  return { ...query, marketKeys: null, isNext: false }
+  const { mask, wanted } = query.bits
+  return { ...query, marketKeys: null, isNext: false, bits: { mask: mask & ~cancelledBit, wanted } }
 }
 
-function findPart(levels: readonly Level[], query: Query, from: number, to: number): Part {
-  if (!needsLists(query)) return { ...findInLevels(levels, query, from, to), unknownHours: 0 }
-  const { lists: all, unknownHours } = listLevels(levels, query)
-  if (query.isNext) tallyOf(levels, all, query)
-  const lists = query.isNext ? all.map((list, index) => tally.keepFirst(levels[index]!, index, list)) : all
+function findPart(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
+  if (!needsLists(query)) return { ...findInLevels(levels, query, from, to), unknownHours: 0, countOf: () => 1 }
+  if (isOfCountry(query)) return findKept(levels, query, from, to, nextLists)
+  const { lists, unknownHours, countOf } = listWanted(levels, query)
   const smallTotal = lists.reduce((sum, { rows }, index) => sum + (index > 0 ? rows.length : 0), 0)
   const lives = lists.map(({ rows, tiers }, index) => {
     const passed = index > 0 ? 0 : Math.max(0, from - smallTotal)
     return { ...select(levels[index]!.segment, query, rows, tiers, passed, to), passed }
   })
-  return { ...mergeLives(levels, lives, query, from, to), unknownHours }
+  return { ...mergeLives(levels, lives, query, from, to), unknownHours, countOf }
+}
+
+/** Whether a query asks for the next dates in the whole country and nothing else. */
+function isOfCountry({ isNext, open, towns, probe, typed }: Query): boolean {
+  return isNext && open === null && towns === null && probe === null && typed.length === 0
+}
+
+/** The same with lists that are kept, of which only the page is looked at. */
+function findKept(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
+  const dates = nextLists.of(query, () => {
+    const { lists, countOf } = listWanted(levels, query)
+    return new FirstDates(lists, countOf)
+  })
+  const smallTotal = dates.lists.reduce((sum, rows, index) => sum + (index > 0 ? rows.length : 0), 0)
+  const lives = dates.lists.map((rows, index) => {
+    const passed = index > 0 ? 0 : Math.max(0, from - smallTotal)
+    return { ...selectAscending(levels[index]!.segment, query, rows, passed, to), passed }
+  })
+  const countOf = (index: number, row: number) => dates.countOf(index, row)
+  return { ...mergeLives(levels, lives, query, from, to), unknownHours: 0, countOf }
+}
+
+interface Wanted extends Pick<Part, 'unknownHours' | 'countOf'> {
+  readonly lists: readonly MatchList[]
+}
+
+/** The matches of each level: of series only the first dates, if that is wanted. */
+function listWanted(levels: readonly Level[], query: Query): Wanted {
+  const { lists: all, unknownHours } = listLevels(levels, query)
+  if (query.isNext) tallyOf(levels, all, query)
+  const lists = query.isNext ? all.map((list, index) => tally.keepFirst(levels[index]!, index, list)) : all
+  return { lists, unknownHours, countOf: (index, row) => tally.countOf(levels[index]!, row) }
 }
 
 /** By level the matches that are not deleted, and whose shops are open if that is wanted: every occurrence of a series. */
@@ -141,10 +187,10 @@ function merge(
 }
 
 /** By handle how many matches the series of the row has. */
-function countsOf(levels: readonly Level[], handles: readonly number[]): number[] {
+function countsOf(levels: readonly Level[], handles: readonly number[], countOf: Part['countOf']): number[] {
   return handles.map((handle) => {
     const [index, row] = locate(levels, handle)
-    return tally.countOf(levels[index]!, row)
+    return countOf(index, row)
   })
 }
 

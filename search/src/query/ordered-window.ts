@@ -81,6 +81,14 @@ function orderedWindow(
   return copy(rows, from, to)
 }
 
+/** The same in date order for ascending rows of one section, which stay as they are: about log *n*. */
+export function selectAscending(segment: Segment, { seed }: Query, rows: Int32Array, from: number, to: number): Page {
+  window.clear()
+  const runs = rows.length === 0 ? [] : [{ list: rows, from: 0, to: rows.length }]
+  appendDated(segment, runs, seed, from, to, window)
+  return { total: rows.length, rows: copy(window.view(), 0, window.length) }
+}
+
 /** Reorders what was measured. */
 export function nearestWindow(
   segment: Segment,

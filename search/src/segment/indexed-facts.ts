@@ -8,7 +8,7 @@ export interface IndexedFacts {
   featureBitsOf(place: Place): number
   /** Which series a market is an occurrence of: a whole number above 0; 0 for a single date. Shops are not asked about. */
   seriesOf(place: Place): number
-  /** Whether an occurrence is cancelled. */
+  /** Whether an occurrence is cancelled. Shops are not asked about. */
   isCancelled(place: Place): boolean
   /** A text that says when a shop is open, for `OpenFilter.judge`; '' when that is unknown. Markets are not asked about. */
   hoursKeyOf(place: Place): string
@@ -34,7 +34,8 @@ export function bitsAboveCancelled(featureBits: number): number {
 export function knownFactsOf(facts: IndexedFacts, place: Place): KnownFacts {
   const featureBits = facts.featureBitsOf(place)
   checkFeatureBits(featureBits)
-  const bits = bitsAboveCancelled(featureBits) | (facts.isCancelled(place) ? cancelledBit : 0)
+  const isCancelled = place.kind === 'market' && facts.isCancelled(place)
+  const bits = bitsAboveCancelled(featureBits) | (isCancelled ? cancelledBit : 0)
   if (place.kind === 'shop') return { bits, series: 0, hoursKey: facts.hoursKeyOf(place) }
   const series = facts.seriesOf(place)
   if (!(Number.isSafeInteger(series) && series >= 0)) throw new RangeError(`series ${series} is not a whole number`)

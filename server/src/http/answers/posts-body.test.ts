@@ -33,6 +33,7 @@ const index = {
     }
     return into.bytes.slice(0, rows.length).reduce((sum, { length }) => sum + length, 0)
   },
+  isMarket: (row: number) => places[row]?.kind === 'market',
   keyOf: (row: number): PlaceKey => places[row] as Place,
 }
 const wire = (favourites: readonly number[]) =>
@@ -63,4 +64,15 @@ test('the viewer’s favourites are marked, by kind and id, and the shared rows 
   const all = JSON.parse(buildPostsBody(index, found, () => true).toString()) as { is_favorite: number }[]
   expect(all.map((post) => post.is_favorite)).toEqual([1, 1, 1])
   expect(JSON.parse(buildPostsBody(index, found, null).toString())).toMatchObject(wire([]))
+})
+
+test('with the number of dates, markets say it and shops do not, whichever row comes first', () => {
+  for (const rows of [[0, 1, 2], [1, 0], [1], [0]]) {
+    const found = { total: 9, rows, datesInSpan: rows.map((row) => 10 * row + 3) }
+    const body = JSON.parse(buildPostsBody(index, found, null).toString()) as Record<string, unknown>[]
+    expect(body.map((post) => [post['id'], post['dates_in_span']])).toEqual(
+      rows.map((row) => [places[row]?.id, places[row]?.kind === 'market' ? 13 : undefined]),
+    )
+    expect(body[0]?.['row_count']).toBe(9)
+  }
 })

@@ -23,7 +23,7 @@ interface BodyOptions {
  * (null: in none). The rows in the index are not changed.
  */
 export function buildPostsBody(
-  index: Pick<PlaceIndex, 'locateRows' | 'keyOf'>,
+  index: Pick<PlaceIndex, 'locateRows' | 'keyOf' | 'isMarket'>,
   { total, rows, datesInSpan = null }: FoundRows & Partial<Pick<Found, 'datesInSpan'>>,
   isFavourite: ((key: PlaceKey) => boolean) | null,
   { unknownHours = null, allocate = Buffer.allocUnsafe }: BodyOptions = {},
@@ -32,11 +32,9 @@ export function buildPostsBody(
   if (count === 0) return Buffer.from('[]')
   const unknown = unknownHours === null ? '' : `,"unknown_hours_count":${unknownHours}`
   const head = `[{"row_count":${total}${unknown}`
-  // Only of markets.
-  const dates = datesInSpan?.map((dates, at) =>
-    index.keyOf(rows[at] as number).kind === 'market' ? `"dates_in_span":${dates},` : '',
-  )
-  const datesLength = dates?.reduce((sum, { length }) => sum + length, 0) ?? 0
+  let datesLength = 0
+  if (datesInSpan !== null)
+    for (let at = 0; at < count; at++) datesLength += datesField(index, rows, datesInSpan, at).length
   const body = allocate(head.length + index.locateRows(rows, slices) + count + datesLength)
   const { bytes, from, to } = slices
   let end = body.write(head, 'latin1')
@@ -44,7 +42,10 @@ export function buildPostsBody(
     if (at > 0) body[end++] = comma
     // The first row's opening brace is in the head.
     body[end++] = at === 0 ? comma : openBrace
-    if (dates !== undefined) end += body.write(dates[at] as string, end, 'latin1')
+    if (datesInSpan !== null) {
+      const field = datesField(index, rows, datesInSpan, at)
+      for (let byte = 0; byte < field.length; byte++) body[end++] = field[byte] as number
+    }
     const [first, last] = [(from[at] as number) + 1, to[at] as number]
     // Copied directly from one array into the other: making a view of the row would cost more than copying it.
     Buffer.prototype.copy.call(bytes[at], body, end, first, last)
@@ -53,6 +54,23 @@ export function buildPostsBody(
   }
   body[end] = closeBracket
   return body
+}
+
+const noField = Buffer.alloc(0)
+
+/** By number of dates; most markets have few. */
+const datesFields: (Buffer | undefined)[] = []
+
+/** The bytes that say how many dates of a market match; none for a shop. */
+function datesField(
+  index: Pick<PlaceIndex, 'isMarket'>,
+  rows: FoundRows['rows'],
+  datesInSpan: readonly number[],
+  at: number,
+): Buffer {
+  if (!index.isMarket(rows[at] as number)) return noField
+  const dates = datesInSpan[at] as number
+  return (datesFields[dates] ??= Buffer.from(`"dates_in_span":${dates},`, 'latin1'))
 }
 
 /** Marks the row whose copy ends at `end` as a favourite. */

@@ -1,0 +1,76 @@
+/**
+ * The first dates of all series of the country in a span, kept from search to search: visitors ask for few spans, and listing a
+ * week's markets anew costs several times what the rest of such a search does.
+ */
+import { lowerBound } from '../arrays/row-list.ts'
+import type { MatchList } from './match-list.ts'
+import type { Query } from './query.ts'
+
+/** Of one level, ascending. */
+interface KeptList {
+  readonly rows: Int32Array
+  /** By position in `rows`, how many dates of the same series match. */
+  readonly counts: Int32Array
+}
+
+/** The lists of all levels. */
+export class FirstDates {
+  readonly #lists: readonly KeptList[]
+
+  /** `lists`: the first dates of each level, ascending; `countOf` says how many dates the series of one has. */
+  constructor(lists: readonly MatchList[], countOf: (index: number, row: number) => number) {
+    this.#lists = lists.map(({ rows }, index) => {
+      const counts = new Int32Array(rows.length)
+      for (let at = 0; at < rows.length; at++) counts[at] = countOf(index, rows[at]!)
+      return { rows: rows.slice(), counts }
+    })
+  }
+
+  /** The number of rows. */
+  get size(): number {
+    return this.#lists.reduce((sum, { rows }) => sum + rows.length, 0)
+  }
+
+  /** By level, ascending; they must not be changed. */
+  get lists(): Int32Array[] {
+    return this.#lists.map(({ rows }) => rows)
+  }
+
+  /** 1 for rows that are not listed. */
+  countOf(index: number, row: number): number {
+    const { rows, counts } = this.#lists[index]!
+    const at = lowerBound(rows, row, 0, rows.length)
+    return rows[at] === row ? counts[at]! : 1
+  }
+}
+
+/** Rows of all kept lists together, 8 bytes each: the weeks of a year of 100,000 places. A list of more rows is not kept. */
+const mostRows = 1_000_000
+
+/** Those used last. Call `clear` whenever rows are added, deleted or renumbered. */
+export class NextLists {
+  /** The one used last comes last. */
+  readonly #kept = new Map<string, FirstDates>()
+  #rows = 0
+
+  clear(): void {
+    this.#kept.clear()
+    this.#rows = 0
+  }
+
+  /** Those of a query that asks for neither words, towns, a circle nor open shops; `build` is called when they are not known. */
+  of({ marketKeys, bits }: Query, build: () => FirstDates): FirstDates {
+    const key = `${marketKeys?.from} ${marketKeys?.to} ${bits.mask} ${bits.wanted}`
+    const known = this.#kept.get(key)
+    const found = known ?? build()
+    if (known) this.#kept.delete(key)
+    else this.#rows += found.size
+    this.#kept.set(key, found)
+    for (const [oldest, { size }] of this.#kept) {
+      if (this.#rows <= mostRows) break
+      this.#kept.delete(oldest)
+      this.#rows -= size
+    }
+    return found
+  }
+}
