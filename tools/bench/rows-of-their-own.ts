@@ -15,6 +15,9 @@ export function rowsOfTheirOwn(bytesOf: (row: number) => Uint8Array) {
       }
       return sum
     },
+    isMarket(): never {
+      throw new Error('asked for next dates only')
+    },
     keyOf(): never {
       throw new Error('asked for favourites only')
     },
