@@ -18,6 +18,9 @@ export function rowsOfTheirOwn(bytesOf: (row: number) => Uint8Array) {
     isMarket(): never {
       throw new Error('asked for next dates only')
     },
+    seriesOf(): never {
+      throw new Error('asked for favourites only')
+    },
     keyOf(): never {
       throw new Error('asked for favourites only')
     },

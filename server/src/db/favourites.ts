@@ -28,27 +28,6 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
   return rows.map(({ kind, place_id: id, series_id: seriesId }) => ({ kind, id, seriesId }))
 }
 
-/** The same as keys, with all dates of the markets among them: a favourite is of the market (beyond the specification, section 2). */
-export async function loadFavouriteKeys(reading: Reading, uid: string): Promise<PlaceKey[]> {
-  const favourites = await loadFavourites(reading, uid)
-  const series = [...new Set(favourites.flatMap(({ seriesId }) => seriesId ?? []))]
-  const dates: PlaceKey[] = []
-  for (let from = 0; from < series.length; from += seriesPerQuery) {
-    const some = series.slice(from, from + seriesPerQuery)
-    const rows = await reading
-      .selectFrom('market')
-      .select('id')
-      .where('series_id', 'in', some)
-      .where('deleted_at', 'is', null)
-      .execute()
-    for (const { id } of rows) dates.push({ kind: 'market', id })
-  }
-  return [...favourites.map(({ kind, id }) => ({ kind, id })), ...dates]
-}
-
-/** Each has some hundred dates at most. */
-const seriesPerQuery = 50
-
 const marketOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'market'>) =>
   join.onRef('market.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'market')
 

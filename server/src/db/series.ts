@@ -142,12 +142,14 @@ export async function deleteSeriesOfSource(writing: Writing, source: Source): Pr
   return rows.length
 }
 
-/** Whether any series got other dates after `since`, up to `upTo`. */
+/**
+ * Whether any series was changed by somebody after `since`, up to `upTo`: only then can markets have become dates of one, or single
+ * again. Dates that are added as time goes by do not count.
+ */
 export async function haveSeriesChanged(reading: Reading, since: number, upTo: number): Promise<boolean> {
   const row = await reading
-    .selectFrom('market')
+    .selectFrom('series')
     .select('id')
-    .where('series_id', 'is not', null)
     .where('revision', '>', since)
     .where('revision', '<=', upTo)
     .limit(1)

@@ -27,7 +27,7 @@ const named = (isFavourite: IsFavourite | undefined) =>
   isFavourite === undefined
     ? 'unknown'
     : places
-        .filter((key) => isFavourite?.(key))
+        .filter((key) => isFavourite?.(key, 0))
         .map(({ kind, id }) => `${kind} ${id}`)
         .join(', ')
 
@@ -250,7 +250,7 @@ test('a set contains exactly its own places, for any ids', async () => {
     const isFavourite = await sets.load('anna', quiet())
     const wrong = all.flatMap((id) =>
       (['shop', 'market'] as const).filter(
-        (kind) => isFavourite?.({ kind, id }) !== (liked.has(id) && kind === (id % 2 === 0 ? 'shop' : 'market')),
+        (kind) => isFavourite?.({ kind, id }, 0) !== (liked.has(id) && kind === (id % 2 === 0 ? 'shop' : 'market')),
       ),
     )
     expect(wrong).toEqual([])
@@ -278,12 +278,31 @@ describe('memory is limited by dropping the oldest set', () => {
   test('with many favourites', async () => {
     const { sets, load } = setsOf(5000)
     for (let viewer = 0; viewer < 976; viewer++) await load(viewer)
-    expect(sets.remembered('viewer-0')?.(shop(5000))).toBe(true)
-    expect(sets.remembered('viewer-0')?.(shop(5001))).toBe(false)
+    expect(sets.remembered('viewer-0')?.(shop(5000), 0)).toBe(true)
+    expect(sets.remembered('viewer-0')?.(shop(5001), 0)).toBe(false)
     await load(976)
     expect([sets.remembered('viewer-0'), sets.remembered('viewer-1') === undefined]).toEqual([undefined, false])
     for (let viewer = 0; viewer < 976; viewer++) sets.drop(`viewer-${viewer}`)
     for (let viewer = 0; viewer < 975; viewer++) await load(viewer)
     expect(sets.remembered('viewer-976')).not.toBeUndefined()
   })
+})
+
+test('a favourite that is a date of a series marks every date of it, and no single market', async () => {
+  const rows = [
+    { kind: 'market', place_id: 4, series_id: 9 },
+    { kind: 'market', place_id: 5, series_id: null },
+  ]
+  const next = () => query
+  const query = { select: next, leftJoin: next, where: next, orderBy: next, execute: async () => rows }
+  const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
+  const isFavourite = await sets.load('anna', quiet())
+  const market = (id: number, series: number) => isFavourite?.({ kind: 'market', id }, series)
+  expect([market(4, 9), market(7, 9), market(5, 0), market(7, 0), market(7, 4)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })

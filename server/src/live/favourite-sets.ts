@@ -4,15 +4,18 @@
  * server.
  */
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
-import { loadChangedViewers, loadFavouriteKeys } from '../db/favourites.ts'
+import { loadChangedViewers, loadFavourites, type StoredFavourite } from '../db/favourites.ts'
 import type { Database } from '../db/open.ts'
 import { hashOfUid, loadRemovedSince } from '../db/removed-accounts.ts'
 import { haveSeriesChanged } from '../db/series.ts'
 import { within } from '../time-limit.ts'
 import type { SyncLog } from './index-sync.ts'
 
-/** The places that somebody likes; null when they like none. */
-export type IsFavourite = ((key: PlaceKey) => boolean) | null
+/**
+ * The places that somebody likes; null when they like none. A favourite is of the market: `series` is the one that a place is a date of,
+ * 0 for none.
+ */
+export type IsFavourite = ((key: PlaceKey, series: number) => boolean) | null
 
 /** Viewers cached at once, and the slots of all their tables, 4 bytes each. */
 const mostViewers = 10_000
@@ -89,7 +92,7 @@ export class FavouriteSets {
 
   async #dropChanged(uids: ReadonlySet<string>, since: number, upTo: number): Promise<void> {
     const { db } = this.#database
-    // Which dates a market has decides which places are marked.
+    // Which series a favourite belongs to decides which places are marked.
     if (await haveSeriesChanged(db, since, upTo)) for (const uid of uids) this.drop(uid)
     for (const uid of await loadChangedViewers(db, since, upTo)) this.drop(uid)
     const removed = await loadRemovedSince(db, since, upTo)
@@ -97,9 +100,9 @@ export class FavouriteSets {
   }
 
   #begin(uid: string): Promise<KnownSet> {
-    const loading = loadFavouriteKeys(this.#database.db, uid)
-      .then((keys) => {
-        const set = packSet(keys)
+    const loading = loadFavourites(this.#database.db, uid)
+      .then((favourites) => {
+        const set = packSet(favourites)
         if (this.#loading.get(uid) === loading) this.#remember(uid, set)
         return set
       })
@@ -122,29 +125,37 @@ export class FavouriteSets {
   }
 }
 
+function packSet(favourites: readonly StoredFavourite[]): KnownSet {
+  if (favourites.length === 0) return { slots: 0, isFavourite: null }
+  const places = packNumbers(favourites.map(codeOfPlace))
+  const series = packNumbers(favourites.flatMap(({ seriesId }) => seriesId ?? []))
+  return {
+    slots: places.slots + series.slots,
+    isFavourite: (key, one) => places.has(codeOfPlace(key)) || (one !== 0 && series.has(one)),
+  }
+}
+
+interface PackedNumbers {
+  readonly slots: number
+  has(number: number): boolean
+}
+
 /**
  * A hash table in one typed array, at most half full: about twenty bytes a favourite, and one or two slots to probe for each row of
- * an answer, however many favourites there are.
+ * an answer, however many favourites there are. The numbers are above 0, which marks an empty slot, and below 2³².
  */
-function packSet(keys: readonly PlaceKey[]): KnownSet {
-  if (keys.length === 0) return { slots: 0, isFavourite: null }
-  const bits = 33 - Math.clz32(keys.length)
-  // Ids start at 1, so no code is 0, which marks an empty slot.
+function packNumbers(numbers: readonly number[]): PackedNumbers {
+  if (numbers.length === 0) return { slots: 0, has: () => false }
+  const bits = 33 - Math.clz32(numbers.length)
   const table = new Uint32Array(2 ** bits)
-  const findSlot = (code: number) => {
+  const findSlot = (number: number) => {
     // Knuth's multiplicative hashing: the upper bits of the product are well mixed.
-    let at = Math.imul(code, 0x9e37_79b1) >>> (32 - bits)
-    while (table[at] !== 0 && table[at] !== code) at = (at + 1) & (table.length - 1)
+    let at = Math.imul(number, 0x9e37_79b1) >>> (32 - bits)
+    while (table[at] !== 0 && table[at] !== number) at = (at + 1) & (table.length - 1)
     return at
   }
-  for (const key of keys) table[findSlot(codeOfPlace(key))] = codeOfPlace(key)
-  return {
-    slots: table.length,
-    isFavourite(key) {
-      const code = codeOfPlace(key)
-      return table[findSlot(code)] === code
-    },
-  }
+  for (const number of numbers) table[findSlot(number)] = number
+  return { slots: table.length, has: (number) => table[findSlot(number)] === number }
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

@@ -23,9 +23,9 @@ interface BodyOptions {
  * (null: in none). The rows in the index are not changed.
  */
 export function buildPostsBody(
-  index: Pick<PlaceIndex, 'locateRows' | 'keyOf' | 'isMarket'>,
+  index: Pick<PlaceIndex, 'locateRows' | 'keyOf' | 'seriesOf' | 'isMarket'>,
   { total, rows, datesInSpan = null }: FoundRows & Partial<Pick<Found, 'datesInSpan'>>,
-  isFavourite: ((key: PlaceKey) => boolean) | null,
+  isFavourite: ((key: PlaceKey, series: number) => boolean) | null,
   { unknownHours = null, allocate = Buffer.allocUnsafe }: BodyOptions = {},
 ): Buffer {
   const count = rows.length
@@ -50,7 +50,8 @@ export function buildPostsBody(
     // Copied directly from one array into the other: making a view of the row would cost more than copying it.
     Buffer.prototype.copy.call(bytes[at], body, end, first, last)
     end += last - first
-    if (isFavourite?.(index.keyOf(rows[at] as number))) markFavourite(body, end)
+    const row = rows[at] as number
+    if (isFavourite?.(index.keyOf(row), index.seriesOf(row))) markFavourite(body, end)
   }
   body[end] = closeBracket
   return body

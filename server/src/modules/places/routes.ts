@@ -64,7 +64,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     if (row < 0) throw new Problem(404, notFoundText[route.kind])
     if (freshness.answered(request, reply, personal)) return reply.send()
     const bytes = Buffer.from(index.bytesOf(row))
-    if (isFavourite?.(key)) markFavourite(bytes, bytes.length)
+    if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)
     // A search row is the place's JSON with its source added.
     const { source: _, ...place } = JSON.parse(bytes.toString()) as { readonly source: string }
     return { ...place, ...route.more(row, place) }
