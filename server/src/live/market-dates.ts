@@ -29,11 +29,20 @@ export function marketDates({ index, series, clock }: Parts): (row: number) => D
 
 /** By row of a market, the row of the date that a visitor wants: its next one that is not cancelled, else its next one, else its last. */
 export function nextRow(index: IndexRows, row: number, today: CivilDate): number {
-  const rows = index.rowsOfSeries(index.seriesOf(row))
-  if (rows.length === 0) return row
-  const posts = rows.map((one) => ({ row: one, post: readPost(index, one) }))
-  const coming = posts.filter(({ post }) => post.date >= today)
-  return (coming.find(({ post }) => post.cancelled === 0) ?? coming[0] ?? posts.at(-1))?.row ?? row
+  return nextRowOfSeries(index, index.seriesOf(row), today) ?? row
+}
+
+/** The same by series; null for one without dates, and for 0. Looks at few of the dates, since a profile may ask for thousands of series. */
+export function nextRowOfSeries(index: IndexRows, series: number, today: CivilDate): number | null {
+  const rows = index.rowsOfSeries(series)
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (readPost(index, rows[middle] as number).date < today) low = middle + 1
+    else high = middle
+  }
+  const coming = rows.slice(low)
+  return coming.find((row) => readPost(index, row).cancelled === 0) ?? coming[0] ?? rows.at(-1) ?? null
 }
 
 type DatedPost = Extract<PostWire, { readonly date: unknown }> & { readonly date: CivilDate }

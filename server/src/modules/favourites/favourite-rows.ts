@@ -4,7 +4,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { StoredFavourite } from '../../db/favourites.ts'
-import { nextRow } from '../../live/market-dates.ts'
+import { nextRowOfSeries } from '../../live/market-dates.ts'
 
 const swedish = new Intl.Collator('sv')
 
@@ -19,8 +19,7 @@ export function findFavouriteRows(
 ): number[] {
   const rows = favourites.map(({ seriesId, ...key }) => {
     // The date that was marked may be gone.
-    const row = seriesId === null ? index.rowOf(key) : (index.rowsOfSeries(seriesId)[0] ?? -1)
-    return row < 0 ? row : nextRow(index, row, today)
+    return seriesId === null ? index.rowOf(key) : (nextRowOfSeries(index, seriesId, today) ?? -1)
   })
   return [...new Set(rows)]
     .filter((row) => row >= 0)
