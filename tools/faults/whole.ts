@@ -105,7 +105,11 @@ async function look({ db }: Database): Promise<Found> {
   return {
     stateOf: (subject) => states.get(subject) ?? none,
     codes: codes.toSorted((a, b) => a - b),
-    counts: { stores: there.shop.length, events: there.market.length },
+    counts: {
+      stores: there.shop.length,
+      // All dates of a series are one market.
+      events: new Set(there.market.map(({ id, series_id: series }) => (series === null ? id : `series ${series}`))).size,
+    },
     revision,
     halves,
   }
