@@ -3,7 +3,7 @@ import '../../styles/fonts.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
 import '../../styles/first-paint.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -36,10 +36,10 @@ beforeEach(() => page.viewport(1280, 800))
 
 const signedOut = { user: null } as Auth
 
-function showLayout(auth = signedOut) {
+function showLayout(auth = signedOut, history = memoryHistory()) {
   return render(
     <AuthContext value={auth}>
-      <Router history={memoryHistory()}>
+      <Router history={history}>
         <Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]}>
           <Page />
         </Layout>
@@ -57,6 +57,7 @@ function Page() {
   const { pathname } = useLocation()
   if (pathname === '/about') return <h1>Om Fyndkartan</h1>
   if (pathname === '/feedback') return <Arriving />
+  if (pathname === '/terms') return <ArrivingLate />
   if (pathname !== '/') return <Failing />
   return (
     <>
@@ -75,6 +76,22 @@ function Arriving() {
       <button type="button" onClick={() => setHere(true)} onPointerEnter={() => setHere(true)}>
         Fram med sidan
       </button>
+    </>
+  )
+}
+
+/** A loading state whose heading goes a while before the page is there. */
+function ArrivingLate() {
+  const [shown, setShown] = useState<'outline' | 'nothing' | 'page'>('outline')
+  useEffect(() => {
+    const timers = [setTimeout(() => setShown('nothing'), 50), setTimeout(() => setShown('page'), 100)]
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  return (
+    <>
+      {shown === 'outline' && <h1 key="outline">Användarvillkor (snart)</h1>}
+      {shown === 'page' && <h1 key="page">Användarvillkor</h1>}
+      <p>{shown}</p>
     </>
   )
 }
@@ -110,6 +127,13 @@ test('the focus moves from the heading of the loading state to the one that repl
   await arrive.click()
   await expect.element(heading('Feedback')).toBeVisible()
   await expect.element(arrive).toHaveFocus()
+})
+
+test('the focus waits for a heading that comes a while after that of the loading state has gone', async () => {
+  const history = memoryHistory()
+  const screen = await showLayout(signedOut, history)
+  history.go('/terms', 'push')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Användarvillkor', exact: true })).toHaveFocus()
 })
 
 test('the skip link goes past the menu', async () => {

@@ -17,26 +17,34 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
 
 /**
  * A page that is still loading has no heading, or one that will be replaced: the focus waits for the final one, in `main` while
- * there is none, unless the visitor moves it elsewhere.
+ * there is none, until the visitor moves it elsewhere or touches the page. Returns a function that stops the waiting.
  */
 function focusHeading(main: HTMLElement): () => void {
-  let heading = tryHeading(main)
-  if (!heading) main.focus({ preventScroll: true })
+  if (!tryHeading(main)) main.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    const focused = document.activeElement
-    const isLost = heading !== null && !heading.isConnected && focused === document.body
-    const isAwaited = heading === null && focused === main
-    if (isLost || isAwaited) heading = tryHeading(main)
-    else if (focused !== heading) observer.disconnect()
+    // A heading that is removed leaves the focus on the body, from where the focus net may move it to `main`.
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement === main) tryHeading(main)
   })
+  const stop = () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', stopElsewhere)
+    document.removeEventListener('pointerdown', stop)
+  }
+  const stopElsewhere = ({ target }: FocusEvent) => {
+    if (target !== main && target !== main.querySelector('h1')) stop()
+  }
   observer.observe(main, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  document.addEventListener('focusin', stopElsewhere)
+  document.addEventListener('pointerdown', stop)
+  return stop
 }
 
-function tryHeading(main: HTMLElement): HTMLElement | null {
+/** Focuses the heading, if there is one; says whether there is. A hidden one does not take the focus. */
+function tryHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1')
-  if (!heading) return null
+  if (!heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  return heading
+  return true
 }
