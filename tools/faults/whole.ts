@@ -108,7 +108,8 @@ async function look({ db }: Database): Promise<Found> {
     counts: {
       stores: there.shop.length,
       // All dates of a series are one market.
-      events: new Set(there.market.map(({ id, series_id: series }) => (series === null ? id : `series ${series}`))).size,
+      events: new Set(there.market.map(({ id, series_id: series }) => (series === null ? id : `series ${series}`)))
+        .size,
     },
     revision,
     halves,
