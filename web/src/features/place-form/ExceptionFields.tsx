@@ -4,6 +4,7 @@ import { DayTimes } from './DayTimes.tsx'
 import styles from './HoursEditor.module.css'
 import { problemIn, wrongTimes } from './hours-problems.ts'
 import type { ExceptionDraft } from './more-hours.ts'
+import { Pills } from './Pills.tsx'
 
 interface Props {
   readonly id: string
@@ -17,6 +18,11 @@ interface Props {
   readonly onChange: (exception: ExceptionDraft) => void
   readonly onRemove: () => void
 }
+
+const openOptions = [
+  { value: 'closed', label: 'Stängt' },
+  { value: 'open', label: 'Andra tider' },
+] as const
 
 /** A date or a span of dates on which the shop is closed or has other hours. */
 export function ExceptionFields({ id, number, exception, hasLunch, problems, field, onChange, onRemove }: Props) {
@@ -39,19 +45,12 @@ export function ExceptionFields({ id, number, exception, hasLunch, problems, fie
         <TextField {...date('to')} label="Till och med (valfritt)" placeholder="26 december" />
       </div>
       <p className={styles.note}>Skriv ett år om det bara gäller en gång: 2026-12-24.</p>
-      <div className={styles.modes}>
-        {[false, true].map((isOpen) => (
-          <label key={String(isOpen)} className={styles.mode}>
-            <input
-              type="radio"
-              name={`${id}-open`}
-              checked={day.isOpen === isOpen}
-              onChange={() => onChange({ ...exception, day: { ...day, isOpen } })}
-            />
-            {isOpen ? 'Andra tider' : 'Stängt'}
-          </label>
-        ))}
-      </div>
+      <Pills
+        name={`${id}-open`}
+        options={openOptions}
+        chosen={day.isOpen ? 'open' : 'closed'}
+        onChoose={(choice) => onChange({ ...exception, day: { ...day, isOpen: choice === 'open' } })}
+      />
       {day.isOpen && (
         <DayTimes
           id={id}

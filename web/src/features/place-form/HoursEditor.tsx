@@ -13,6 +13,7 @@ import {
 import { KeptHours } from './KeptHours.tsx'
 import { isOrdinaryWeek } from './more-hours.ts'
 import { MoreHoursFields } from './MoreHoursFields.tsx'
+import { Pills } from './Pills.tsx'
 import { hoursDayId } from './place-field.ts'
 import { WeekFields } from './WeekFields.tsx'
 
@@ -25,12 +26,15 @@ interface Props {
   readonly problem: string | null
 }
 
-const modeLabels: readonly (readonly [Exclude<HoursMode, 'kept'>, string])[] = [
-  ['none', 'Inga uppgifter'],
-  ['week', 'Samma tider varje vecka'],
-  ['varierar', 'Varierar'],
-  ['säsongsbaserade', 'Säsongsbaserade'],
-  ['på_förfrågan', 'Enligt överenskommelse (på förfrågan)'],
+type ModeOption = { readonly value: HoursMode; readonly label: string }
+
+const keptMode: ModeOption = { value: 'kept', label: 'Behåll texten som den är' }
+const otherModes: readonly ModeOption[] = [
+  { value: 'none', label: 'Inga uppgifter' },
+  { value: 'week', label: 'Samma tider varje vecka' },
+  { value: 'varierar', label: 'Varierar' },
+  { value: 'säsongsbaserade', label: 'Säsongsbaserade' },
+  { value: 'på_förfrågan', label: 'Enligt överenskommelse (på förfrågan)' },
 ]
 
 /** Opening hours: a week and what differs from it, or a special word. Hours that it cannot show are kept until they are changed. */
@@ -75,14 +79,12 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
       <legend className={styles.legend}>
         Öppettider <span className={styles.optional}>(valfritt)</span>
       </legend>
-      <div className={styles.modes}>
-        {mode === 'kept' || wasKept ? (
-          <Mode idPrefix={idPrefix} draft={draft} mode="kept" label="Behåll texten som den är" onChoose={edit} />
-        ) : null}
-        {modeLabels.map(([each, label]) => (
-          <Mode key={each} idPrefix={idPrefix} draft={draft} mode={each} label={label} onChoose={edit} />
-        ))}
-      </div>
+      <Pills
+        name={`${idPrefix}-hours-mode`}
+        options={mode === 'kept' || wasKept ? [keptMode, ...otherModes] : otherModes}
+        chosen={mode}
+        onChoose={(chosen) => edit({ mode: chosen })}
+      />
       {(mode === 'kept' || wasKept) && <KeptHours texts={draft.texts} isReplaced={mode !== 'kept'} />}
       {mode === 'week' && (
         <>
@@ -129,26 +131,4 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
 /** Whether the shop is closed outside its seasons. */
 function isSeasonOnly({ days, more }: HoursDraft): boolean {
   return more.seasons.length > 0 && days.every(({ isOpen }) => !isOpen)
-}
-
-interface ModeProps {
-  readonly idPrefix: string
-  readonly draft: HoursDraft
-  readonly mode: HoursMode
-  readonly label: string
-  readonly onChoose: (change: Pick<HoursDraft, 'mode'>) => void
-}
-
-function Mode({ idPrefix, draft, mode, label, onChoose }: ModeProps) {
-  return (
-    <label className={styles.mode}>
-      <input
-        type="radio"
-        name={`${idPrefix}-hours-mode`}
-        checked={draft.mode === mode}
-        onChange={() => onChoose({ mode })}
-      />
-      {label}
-    </label>
-  )
 }

@@ -7,6 +7,7 @@ import styles from './HoursEditor.module.css'
 import { problemIn, wrongTimes } from './hours-problems.ts'
 import type { HoursDraft } from './hours-draft.ts'
 import { type MoreHours, newException, noMoreHours } from './more-hours.ts'
+import { Pills } from './Pills.tsx'
 import { SeasonFields } from './SeasonFields.tsx'
 
 interface Props {
@@ -18,11 +19,11 @@ interface Props {
   readonly onChange: (change: Partial<Pick<HoursDraft, 'days' | 'more'>>) => void
 }
 
-const holidayLabels: readonly (readonly [TypedHours['holidays'], string])[] = [
-  ['unsaid', 'Vet inte'],
-  ['closed', 'Stängt'],
-  ['usual', 'Som vanligt'],
-  ['open', 'Andra tider'],
+const holidayOptions: readonly { readonly value: TypedHours['holidays']; readonly label: string }[] = [
+  { value: 'unsaid', label: 'Vet inte' },
+  { value: 'closed', label: 'Stängt' },
+  { value: 'usual', label: 'Som vanligt' },
+  { value: 'open', label: 'Andra tider' },
 ]
 
 /** What an ordinary week cannot say, folded away until somebody needs it. */
@@ -92,19 +93,12 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
       </fieldset>
       <fieldset className={styles.section}>
         <legend className={styles.part}>Röda dagar</legend>
-        <div className={styles.modes}>
-          {holidayLabels.map(([choice, label]) => (
-            <label key={choice} className={styles.mode}>
-              <input
-                type="radio"
-                name={`${idPrefix}-holidays`}
-                checked={holidays === choice}
-                onChange={() => change({ holidays: choice })}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
+        <Pills
+          name={`${idPrefix}-holidays`}
+          options={holidayOptions}
+          chosen={holidays}
+          onChoose={(choice) => change({ holidays: choice })}
+        />
         {holidays === 'open' && (
           <DayTimes
             id={`${idPrefix}-holiday`}

@@ -4,7 +4,8 @@ import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import { maxEvery } from '@fyndkartan/domain/series/rule'
 import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import { useId } from 'react'
-import { RadioPills } from './RadioPills.tsx'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { Pills } from './Pills.tsx'
 import styles from './Series.module.css'
 import type { SeriesChange } from './series-changes.ts'
 import { seriesFieldId } from './series-field.ts'
@@ -57,14 +58,14 @@ export function RuleFields({ idPrefix, value, problems, onChange }: Props) {
   const { kind } = value
   return (
     <>
-      <RadioPills
-        id={id('kind')}
-        legend="Hur ofta?"
-        options={choices}
-        chosen={kind === 'weekly' && value.every.trim() === '1' ? 'everyWeek' : kind}
-        problem={problems.kind ?? null}
-        onChoose={(choice) => onChange(changeOfChoice[choice])}
-      />
+      <ChoiceGroup id={id('kind')} legend="Hur ofta?" problem={problems.kind ?? null}>
+        <Pills
+          name={id('kind')}
+          options={choices}
+          chosen={kind === 'weekly' && value.every.trim() === '1' ? 'everyWeek' : kind}
+          onChoose={(choice) => onChange(changeOfChoice[choice])}
+        />
+      </ChoiceGroup>
       {kind === 'weekly' && (
         <>
           {value.every.trim() !== '1' && <EveryField {...{ idPrefix, kind, value, problems, onChange }} />}

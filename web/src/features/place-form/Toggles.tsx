@@ -1,3 +1,4 @@
+import { ChoiceGroup } from './ChoiceGroup.tsx'
 import styles from './Toggles.module.css'
 
 interface Props {
@@ -14,34 +15,30 @@ interface Props {
 /** A few choices side by side, any of them chosen. */
 export function Toggles({ id, legend, options, chosen, problem, onChange }: Props) {
   return (
-    <fieldset id={id} className={styles.group} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={options.length === 7 ? `${styles.bar} ${styles.week}` : styles.bar}>
-        {options.map(({ value, label, name }) => (
-          <label key={value} className={styles.option}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={chosen.includes(value)}
-              aria-label={name}
-              aria-invalid={problem ? true : undefined}
-              onChange={({ target }) =>
-                onChange(
-                  options.flatMap((one) =>
-                    (one.value === value ? target.checked : chosen.includes(one.value)) ? [one.value] : [],
-                  ),
-                )
-              }
-            />
-            {label}
-          </label>
-        ))}
+    <ChoiceGroup id={id} legend={legend} problem={problem}>
+      <div className={styles.choices}>
+        <div className={options.length === 7 ? `${styles.bar} ${styles.week}` : styles.bar}>
+          {options.map(({ value, label, name }) => (
+            <label key={value} className={styles.option}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={chosen.includes(value)}
+                aria-label={name}
+                aria-invalid={problem ? true : undefined}
+                onChange={({ target }) =>
+                  onChange(
+                    options.flatMap((one) =>
+                      (one.value === value ? target.checked : chosen.includes(one.value)) ? [one.value] : [],
+                    ),
+                  )
+                }
+              />
+              {label}
+            </label>
+          ))}
+        </div>
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './ChoiceGroup.module.css'
+
+interface Props {
+  readonly id: string
+  readonly legend: string
+  readonly problem: string | null
+  /** The choices. */
+  readonly children: ReactNode
+}
+
+/** Choices with their name above and their problem below. */
+export function ChoiceGroup({ id, legend, problem, children }: Props) {
+  return (
+    <fieldset id={id} className={styles.group} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import styles from './Pills.module.css'
+
+interface Props<Value extends string> {
+  /** Of the radio buttons. */
+  readonly name: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly chosen: Value
+  readonly onChoose: (value: Value) => void
+}
+
+/** Options with longer labels, one of them chosen. The group around them has the name for screen readers. */
+export function Pills<Value extends string>({ name, options, chosen, onChoose }: Props<Value>) {
+  return (
+    <div className={styles.pills}>
+      {options.map(({ value, label }) => (
+        <label key={value} className={styles.pill}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
