@@ -43,9 +43,10 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
           ? await editSeries(base.series.id, base.series.version, changed)
           : await editPlace(base.place.place, base.place.version, changed)
         draft.forget()
-        onDone()
         const name = draft.form.name.trim() || missingText.name
         await desk.decided({ text: actionId === null ? 'Inget var ändrat.' : `Sparat: ${name}.`, actionId })
+        // Not earlier: the next decision needs the new version.
+        onDone()
       },
       (error) => {
         draft.refuse(error)

@@ -93,8 +93,8 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
     const actionId = series
       ? await removeSeries(series.id, series.version, reason)
       : await removePlace(place, version, reason)
-    setRemoving(false)
     await desk.decided({ text: `Borttaget: ${name}.`, actionId })
+    setRemoving(false)
   }
 
   function restore() {
