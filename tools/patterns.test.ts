@@ -26,6 +26,7 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
     String.raw`^https?://((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62}))(?::(\d{1,5}))?(?:[/?#]\S*)?$`,
     'a label has 63 characters at most; link.test.ts tries texts of 100,000',
   ],
+  ['domain/src/public-contact.ts', String.raw`^[^\s@,;:<>"()[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$`, shortName],
   ['server/src/config/config.ts', String.raw`[^\s@]+@[^\s@]+`, ownConfiguration],
   ['server/src/config/config.ts', String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, ownConfiguration],
   ['server/src/modules/site/site-page.ts', String.raw`<script>(.*?)<\/script>`, ownBuild],

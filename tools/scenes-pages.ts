@@ -39,6 +39,8 @@ export const placeScenes: Scenes = {
     before: (page) =>
       answer(page, '/get_store', { ...shop, ...nothing, name: null, opening_hours: 'n/a', shop_link: 'n/a' }),
   },
+  'shop-known': { path: '/#/store/5' },
+  'market-known': { path: '/#/event/15' },
   'shop-lunch': { path: '/#/store/8?start_date=2026-11-28&end_date=2026-11-29' },
   'shop-seasons': { path: '/#/store/158' },
   'shop-dates': { path: '/#/store/58' },
@@ -147,6 +149,10 @@ export const formScenes: Scenes = {
     steps: async (page) => {
       await page.getByLabel('Butiksnamn').press('Enter')
     },
+  },
+  'tips-more-facts': {
+    path: '/#/tips',
+    steps: (page) => page.getByText('Mer om stället (frivilligt)').click(),
   },
   'tips-hours': { path: '/#/tips', steps: (page) => choose(page, 'Samma tider varje vecka') },
   'tips-more-hours': { path: '/#/tips', steps: typeMoreHours },

@@ -1,6 +1,6 @@
 /** The schemas of the operator's desk. The server validates with them; the browser needs only the types. */
 import { Type } from './schema.ts'
-import { postSchema } from './place-schema.ts'
+import { wholePostSchema } from './place-schema.ts'
 import { typedSeriesSchema } from './series-schema.ts'
 import { placeFormSchema } from './tip-schema.ts'
 
@@ -33,7 +33,7 @@ export const deskTipSchema = Type.Object({
   /** The last decision, while it can be undone. */
   action_id: idOrNull,
   /** As it was sent. */
-  place: postSchema,
+  place: wholePostSchema,
   series: seriesOrNull,
 })
 
@@ -41,7 +41,7 @@ export const deskTipsSchema = Type.Object({ total: Type.Integer(), tips: Type.Ar
 
 /** A place in the directory that may be the same as the tip's. */
 export const duplicateSchema = Type.Object({
-  place: postSchema,
+  place: wholePostSchema,
   distance_m: Type.Union([Type.Integer(), Type.Null()]),
   likeness: Type.Number({ description: 'Of the names, 0 to 1' }),
 })
@@ -58,7 +58,7 @@ export const rejectSchema = Type.Object({ reason })
 
 /** A place as the desk sees it, removed ones included. */
 export const deskPlaceSchema = Type.Object({
-  place: postSchema,
+  place: wholePostSchema,
   /** sample, import, tip or operator. */
   origin: Type.String(),
   source_id: text,
@@ -90,8 +90,8 @@ export const deskActionSchema = Type.Object({
   }),
   reason: text,
   /** A place before and after the change; null where it did not exist. */
-  before: Type.Union([postSchema, Type.Null()]),
-  after: Type.Union([postSchema, Type.Null()]),
+  before: Type.Union([wholePostSchema, Type.Null()]),
+  after: Type.Union([wholePostSchema, Type.Null()]),
   series_before: seriesOrNull,
   series_after: seriesOrNull,
   /** The number of changes in the action: an import has many. */
@@ -105,7 +105,7 @@ export const deskActionSchema = Type.Object({
 /** A market that is held more than once: what holds for all its dates, and when they are. */
 const deskSeriesSchema = Type.Object({
   id: Type.Integer(),
-  place: postSchema,
+  place: wholePostSchema,
   series: typedSeriesSchema,
   removed_at: instantOrNull,
   edited_at: instantOrNull,
@@ -122,7 +122,7 @@ export const seriesSuggestionsSchema = Type.Object({
   suggestions: Type.Array(
     Type.Object({
       ids: Type.Array(Type.Integer(), { description: 'Single events that look like the dates of one market, by date' }),
-      place: postSchema,
+      place: wholePostSchema,
       series: typedSeriesSchema,
     }),
   ),
@@ -154,7 +154,7 @@ export const slideshowSchema = Type.Object({
   /** In display order; markets that no longer exist are missing from `markets`. */
   ids: Type.Array(Type.Integer()),
   is_default: Type.Boolean(),
-  markets: Type.Array(postSchema),
+  markets: Type.Array(wholePostSchema),
 })
 
 /** Null restores the default. */
@@ -209,7 +209,7 @@ export const importAnswerSchema = Type.Object({
   examples: Type.Array(
     Type.Object({
       change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
-      place: postSchema,
+      place: wholePostSchema,
     }),
   ),
   fingerprint: Type.String(),

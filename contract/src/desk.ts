@@ -37,7 +37,7 @@ import type {
   slideshowSchema,
 } from './desk-schema.ts'
 import { subjectFromWire, subjectToWire } from './desk-subject.ts'
-import { type LoosePost, postFromWire, postToWire } from './place.ts'
+import { type LoosePost, postFromWire, wholePostToWire } from './place.ts'
 import { seriesFromWire, seriesToWire } from './series-wire.ts'
 
 export type DeskActionsWire = Static<typeof deskActionsSchema>
@@ -78,7 +78,7 @@ export function deskTipToWire(tip: DeskTip): DeskTipWire {
     reason: tip.reason,
     place_id: tip.placeId,
     action_id: tip.actionId,
-    place: postToWire(withId(tip.place, 0)),
+    place: wholePostToWire(withId(tip.place, 0)),
     series: tip.series && seriesToWire(tip.series),
   }
 }
@@ -98,7 +98,7 @@ export function deskTipFromWire(wire: DeskTipWire): DeskTip {
 }
 
 export function duplicateToWire({ place, distanceM, likeness }: Duplicate): DuplicateWire {
-  return { place: postToWire(place), distance_m: distanceM, likeness }
+  return { place: wholePostToWire(place), distance_m: distanceM, likeness }
 }
 
 export function duplicateFromWire(wire: DuplicateWire): Duplicate {
@@ -107,7 +107,7 @@ export function duplicateFromWire(wire: DuplicateWire): Duplicate {
 
 export function deskPlaceToWire(place: DeskPlace): DeskPlaceWire {
   return {
-    place: postToWire(place.place),
+    place: wholePostToWire(place.place),
     origin: place.origin,
     source_id: place.sourceId,
     created_at: formatInstant(place.createdAtMs),
@@ -134,7 +134,7 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
 export function deskSeriesToWire(series: DeskSeries): DeskSeriesWire {
   return {
     id: series.id,
-    place: postToWire(withId(series.place, 0, series.id)),
+    place: wholePostToWire(withId(series.place, 0, series.id)),
     series: seriesToWire(series.series),
     removed_at: instantOrNull(series.removedAtMs),
     edited_at: instantOrNull(series.editedAtMs),
@@ -157,7 +157,7 @@ export function deskSeriesFromWire(wire: DeskSeriesWire | null): DeskSeries | nu
 }
 
 export function suggestionToWire({ ids, place, series }: SeriesSuggestion): SuggestionWire {
-  return { ids: [...ids], place: postToWire(place), series: seriesToWire(series) }
+  return { ids: [...ids], place: wholePostToWire(place), series: seriesToWire(series) }
 }
 
 export function suggestionsFromWire({ suggestions }: SeriesSuggestionsWire): SeriesSuggestion[] {
@@ -178,8 +178,8 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
     verb: action.verb,
     subject: { type: subjectToWire(type), id, name },
     reason: action.reason,
-    before: action.before && postToWire(action.before),
-    after: action.after && postToWire(action.after),
+    before: action.before && wholePostToWire(action.before),
+    after: action.after && wholePostToWire(action.after),
     series_before: action.seriesBefore && seriesToWire(action.seriesBefore),
     series_after: action.seriesAfter && seriesToWire(action.seriesAfter),
     parts: action.parts,
@@ -234,7 +234,7 @@ export function deskFeedbackFromWire(wire: DeskFeedbackWire): DeskFeedback {
 }
 
 export function slideshowToWire({ ids, isDefault, markets }: Slideshow): SlideshowWire {
-  return { ids: [...ids], is_default: isDefault, markets: markets.map(postToWire) }
+  return { ids: [...ids], is_default: isDefault, markets: markets.map(wholePostToWire) }
 }
 
 export function slideshowFromWire({ ids, is_default: isDefault, markets }: SlideshowWire): Slideshow {
@@ -262,7 +262,7 @@ export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
     repeats_count: repeatsCount,
     hours_not_expressible: [...hoursNotExpressible],
     hours_not_expressible_count: hoursNotExpressibleCount,
-    examples: examples.map(({ change, place }) => ({ change, place: postToWire(place) })),
+    examples: examples.map(({ change, place }) => ({ change, place: wholePostToWire(place) })),
     action_id: actionId,
   }
 }

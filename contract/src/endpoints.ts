@@ -7,6 +7,7 @@
 export const endpoints = {
   searchPlaces: { method: 'GET', path: '/select_event_info', key: true, token: 'optional' },
   searchMap: { method: 'GET', path: '/select_map_info', key: true, token: 'none' },
+  selectKnownFacts: { method: 'GET', path: '/select_known_facts', key: true, token: 'none' },
   getShop: { method: 'GET', path: '/get_store/{id}', key: true, token: 'optional' },
   getMarket: { method: 'GET', path: '/get_event/{id}', key: true, token: 'optional' },
   countPlaces: { method: 'GET', path: '/get_database_counts', key: true, token: 'none' },

@@ -1,9 +1,12 @@
-/** Yes/no facts that a search can ask for, under the names of their fields in an answer. */
+/** Facts that a search can ask for, mostly under the names of their fields in an answer. */
 import { type Feature, features, featuresOfBits } from '@fyndkartan/domain/features'
 import { wiredFacts } from './place-wire.ts'
 
-const fieldsByFact = new Map<string, string>(
-  [...wiredFacts.shop, ...wiredFacts.market].map(({ name, fields: [field = ''] }) => [name, field]),
+const namesByFact = new Map<string, string>(
+  [...wiredFacts.shop, ...wiredFacts.market].map(({ name, fields: [field = ''], fact }) => [
+    name,
+    fact.featureName ?? field,
+  ]),
 )
 
 /** The names that `features` accepts. */
@@ -19,6 +22,7 @@ export function featureBitsToWire(bits: number): string {
   return featuresOfBits(bits).map(featureToWire).join(',')
 }
 
-function featureToWire(feature: Feature): string {
-  return fieldsByFact.get(feature) ?? feature
+/** The name that a search gives it. */
+export function featureToWire(feature: Feature): string {
+  return namesByFact.get(feature) ?? feature
 }

@@ -1,18 +1,16 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
-import { wireFieldsOf } from './place-wire.ts'
+import { rowFieldsOf, wireFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 means favourite' })
 const id = Type.Integer({ minimum: 0, description: 'From 1; 0 for one that is not stored yet' })
 
+const seriesId = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+  description: 'The market that this is one of the dates of; null for a single date',
+})
+
 const shopFields = { id, ...wireFieldsOf('shop') }
-const marketFields = {
-  id,
-  series_id: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-    description: 'The market that this is one of the dates of; null for a single date',
-  }),
-  ...wireFieldsOf('market'),
-}
+const marketFields = { id, series_id: seriesId, ...wireFieldsOf('market') }
 
 const rowCount = Type.Optional(
   Type.Integer({ minimum: 1, description: 'How many places match; on the first row of every page' }),
@@ -71,7 +69,8 @@ export const shopPostSchema = Type.Object({
   row_count: rowCount,
   unknown_hours_count: unknownHours,
   source: Type.Literal('shop_info'),
-  ...shopFields,
+  id,
+  ...rowFieldsOf('shop'),
   is_favorite: flag,
 })
 export const marketPostSchema = Type.Object({
@@ -79,10 +78,17 @@ export const marketPostSchema = Type.Object({
   unknown_hours_count: unknownHours,
   dates_in_span: datesInSpan,
   source: Type.Literal('event_info'),
-  ...marketFields,
+  id,
+  series_id: seriesId,
+  ...rowFieldsOf('market'),
   is_favorite: flag,
 })
 export const postSchema = Type.Union([shopPostSchema, marketPostSchema])
+/** A place with its kind and all facts. */
+export const wholePostSchema = Type.Union([
+  Type.Object({ source: Type.Literal('shop_info'), ...shopFields, is_favorite: flag }),
+  Type.Object({ source: Type.Literal('event_info'), ...marketFields, is_favorite: flag }),
+])
 export const postsSchema = Type.Array(postSchema)
 
 export const countsSchema = Type.Object({ events: Type.Integer({ minimum: 0 }), stores: Type.Integer({ minimum: 0 }) })

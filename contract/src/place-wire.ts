@@ -6,23 +6,29 @@ import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import {
   type FactName,
   type FactValue,
+  facts,
   isFactOf,
   type KindsOf,
   type Together,
   type TypedFact,
 } from '@fyndkartan/domain/facts'
+import { goods } from '@fyndkartan/domain/goods'
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place-kind'
-import { type TSchema, Type } from './schema.ts'
-import { missing, numberFromWire, textFromWire, timeFromWire, yesNoFromWire } from './wire-values.ts'
+import { type TOptional, type TSchema, Type } from './schema.ts'
+import { countFromWire, missing, numberFromWire, textFromWire, timeFromWire, yesNoFromWire } from './wire-values.ts'
 
-type WireValue = string | number | null
+type WireValue = string | number | null | readonly string[]
 type Fields = Readonly<Record<string, TSchema>>
 
 export interface WireFact<Name extends FactName> {
   /** The fields of an answer and their schemas, by kind. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Fields }
+  /** How a search asks for it, where that is not the field's name. */
+  readonly featureName?: string
+  /** Whether it is in the rows of a list: always; when known and shown on cards (see `cardFacts`); or only in the place's own answer. */
+  readonly inRows?: 'on cards' | 'never'
   /** The field names in a tip, by kind, where they differ; in the same order. */
   readonly tipFields?: Readonly<Partial<Record<PlaceKind, readonly string[]>>>
   /** Other names that another backend may use for the field, by kind. */
@@ -78,6 +84,36 @@ const yesNo = {
     return isYes === null ? '' : isYes ? 'yes' : 'no'
   },
 }
+
+/** Left out of a tip when unknown, and of a list's rows. */
+const ownTexts = { ...laterTexts, inRows: 'never', toWire: (value: string | null) => [value] } as const
+
+/** Whole kronor; 0 is free. */
+const kronor = {
+  tipSchema: Type.Union([Type.Number(), Type.String(), Type.Null()]),
+  toWire: (value: number | null) => [value],
+  fromWire: ([value]: readonly unknown[]) => countFromWire(value),
+  typedFromWire: ([value]: readonly unknown[]) =>
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
+}
+const kronorOrNull = (description: string) => Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description })
+
+/** One of a few words; null is unknown. */
+function choice<const Value extends string>(values: readonly Value[]) {
+  return {
+    tipSchema: Type.Union([Type.String({ enum: [...values, ''] }), Type.Null()]),
+    toWire: (value: Value | null) => [value],
+    fromWire: ([value]: readonly unknown[]) => values.find((one) => one === value) ?? null,
+    typedFromWire: ([value]: readonly unknown[]): Value | '' => values.find((one) => one === value) ?? '',
+  }
+}
+function oneOf(values: readonly string[]) {
+  return Type.Union([Type.String({ enum: values }), Type.Null()])
+}
+
+const onCards = { inRows: 'on cards' } as const
+const { parking, stepFree, dogs, roof } = facts
+const goodsList = Type.Array(Type.String({ enum: goods }))
 
 /** In the order of an answer's fields. */
 export const wireFacts = {
@@ -148,14 +184,65 @@ export const wireFacts = {
     }),
   },
   swish: { ...yesNo, fields: both({ payment_swish: yesOrNo }) },
+  card: { ...yesNo, ...onCards, fields: both({ payment_card: yesOrNo }) },
+  cash: { ...yesNo, ...onCards, fields: both({ payment_cash: yesOrNo }) },
+  entranceFee: {
+    ...kronor,
+    ...onCards,
+    fields: both({ entrance_fee: kronorOrNull('Whole kronor, 0 is free') }),
+    featureName: 'free_entrance',
+  },
+  parking: { ...choice(parking.values), ...onCards, fields: both({ parking: oneOf(parking.values) }) },
+  toilet: { ...yesNo, ...onCards, fields: both({ toilet: yesOrNo }) },
+  stepFree: { ...choice(stepFree.values), ...onCards, fields: both({ step_free: oneOf(stepFree.values) }) },
+  cafe: { ...yesNo, ...onCards, fields: both({ cafe: yesOrNo }) },
+  dogs: { ...choice(dogs.values), ...onCards, fields: both({ dogs: oneOf(dogs.values) }) },
+  roof: { ...choice(roof.values), ...onCards, fields: { market: { roof: oneOf(roof.values) } } },
+  stallPrice: {
+    ...kronor,
+    inRows: 'never',
+    fields: { market: { stall_price: kronorOrNull('What a seller pays for a place, whole kronor, 0 is free') } },
+  },
+  stallLink: { ...ownTexts, fields: { market: { stall_link: textOrNull } } },
+  goods: {
+    inRows: 'never',
+    fields: both({ goods: Type.Union([goodsList, Type.Null()], { description: 'What is sold' }) }),
+    tipSchema: Type.Union([Type.Array(Type.String()), Type.String(), Type.Null()]),
+    toWire: (value) => [value],
+    fromWire: ([value]) => facts.goods.read(wordsFromWire(value)).value,
+    typedFromWire: ([value]) => wordsFromWire(value),
+  },
+  chain: {
+    ...ownTexts,
+    fields: { shop: { chain: Type.Union([Type.String(), Type.Null()], { description: 'Who runs it' }) } },
+  },
+  description: { ...ownTexts, fields: both({ description: textOrNull }) },
+  phone: { ...ownTexts, fields: both({ phone: textOrNull }) },
+  email: { ...ownTexts, fields: both({ email: textOrNull }) },
 } as const satisfies { readonly [Name in FactName]: WireFact<Name> }
 
-/** The fields of a kind's facts in an answer, with their schemas. */
-export type WireFieldsOf<Kind extends PlaceKind> = Together<
+/** The facts that a list's rows always have. */
+type RowFactName = {
+  [Name in FactName]: (typeof wireFacts)[Name] extends { readonly inRows: string } ? never : Name
+}[FactName]
+
+type CardFactName = {
+  [Name in FactName]: (typeof wireFacts)[Name] extends { readonly inRows: 'on cards' } ? Name : never
+}[FactName]
+
+type FieldsOf<Kind extends PlaceKind, Names extends FactName> = Together<
   {
-    [Name in FactName]: (typeof wireFacts)[Name]['fields'] extends { readonly [K in Kind]: infer F } ? F : never
-  }[FactName]
+    [Name in Names]: (typeof wireFacts)[Name]['fields'] extends { readonly [K in Kind]: infer F } ? F : never
+  }[Names]
 >
+
+/** The fields of a list's row. */
+export type RowFieldsOf<Kind extends PlaceKind> = FieldsOf<Kind, RowFactName> & {
+  readonly [Field in keyof FieldsOf<Kind, CardFactName>]: TOptional<FieldsOf<Kind, CardFactName>[Field] & TSchema>
+}
+
+/** The fields of a kind's facts in an answer, with their schemas. */
+export type WireFieldsOf<Kind extends PlaceKind> = FieldsOf<Kind, FactName>
 
 /** One fact of a kind, with its fields in an answer and in a tip. */
 export interface WiredFact {
@@ -171,6 +258,8 @@ interface AnyWireFact {
   readonly fields: Readonly<Partial<Record<PlaceKind, Fields>>>
   readonly tipSchema: TSchema
   readonly tipBlank?: '' | null
+  readonly inRows?: 'on cards' | 'never'
+  readonly featureName?: string
   toWire(value: unknown): readonly WireValue[]
   fromWire(values: readonly unknown[]): unknown
   typedFromWire(values: readonly unknown[]): unknown
@@ -185,6 +274,18 @@ export const wiredFacts: Readonly<Record<PlaceKind, readonly WiredFact[]>> = {
 /** The fields of a kind in an answer, with their schemas. */
 export function wireFieldsOf<Kind extends PlaceKind>(kind: Kind): WireFieldsOf<Kind> {
   return Object.assign({}, ...wiredFacts[kind].map(({ fact }) => fact.fields[kind])) as WireFieldsOf<Kind>
+}
+
+/** The fields of a kind in a list's row, with their schemas. */
+export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind): RowFieldsOf<Kind> {
+  const fields = wiredFacts[kind].map(({ fact }) => {
+    if (fact.inRows === 'never') return {}
+    const own = Object.entries(fact.fields[kind] ?? {})
+    return Object.fromEntries(
+      own.map(([field, schema]) => [field, fact.inRows === undefined ? schema : Type.Optional(schema as TSchema)]),
+    )
+  })
+  return Object.assign({}, ...fields) as RowFieldsOf<Kind>
 }
 
 /** The fields of a kind in a tip, with their schemas; each may be left out. */
@@ -203,6 +304,12 @@ function wiredFactsOf(kind: PlaceKind): WiredFact[] {
       const fields = Object.keys(fact.fields[kind] ?? {})
       return { name, fields, tipFields: fact.tipFields?.[kind] ?? fields, otherName: fact.otherName?.[kind], fact }
     })
+}
+
+/** A list, or its words with commas between them. */
+function wordsFromWire(value: unknown): readonly string[] {
+  const words: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  return words.flatMap((word) => (typeof word === 'string' ? word.trim() : []))
 }
 
 /** Null when there is neither coordinate. */

@@ -42,6 +42,22 @@ const market: Market = {
   endMinute: 900,
   link: 'https://loppis.example',
 }
+/** What the site adds to the specification. */
+const unknownToBoth = {
+  payment_swish: null,
+  payment_card: null,
+  payment_cash: null,
+  entrance_fee: null,
+  parking: null,
+  toilet: null,
+  step_free: null,
+  cafe: null,
+  dogs: null,
+  goods: null,
+  description: null,
+  phone: null,
+  email: null,
+}
 const nothingKnown = { name: null, address: null, town: null, position: null, link: null }
 const bareShop: Shop = { ...unknownFacts('shop'), kind: 'shop', id: 1, ...nothingKnown, openingHours: null }
 const bareMarket: Market = {
@@ -67,7 +83,8 @@ describe('to the wire', () => {
       longitude: 12.9401,
       opening_hours: 'varierar',
       opening_hours_osm: null,
-      payment_swish: null,
+      ...unknownToBoth,
+      chain: null,
       is_favorite: 1,
     })
   })
@@ -87,7 +104,10 @@ describe('to the wire', () => {
       end_time: '15:00',
       cancelled: 0,
       cancelled_reason: null,
-      payment_swish: null,
+      ...unknownToBoth,
+      roof: null,
+      stall_price: null,
+      stall_link: null,
       is_favorite: 0,
     })
   })
@@ -119,6 +139,65 @@ describe('to the wire', () => {
     expect(Value.Check(eventSchema, marketToWire(place, false))).toBe(true)
     expect(Value.Check(marketPostSchema, postToWire(place))).toBe(true)
     expect(Value.Check(shopPostSchema, postToWire(place))).toBe(false)
+  })
+
+  test('a row has the facts behind at most four signs, and the place’s own answer all that is known', () => {
+    const known = {
+      swish: true,
+      card: false,
+      entranceFee: 0,
+      parking: 'none',
+      toilet: true,
+      stepFree: 'limited',
+      cafe: false,
+      dogs: 'leashed',
+      goods: ['books', 'toys'],
+      description: 'Två\n\nstycken',
+      phone: '033-12 34 56',
+      email: 'hej@loppis.example',
+    } as const
+    const fields = {
+      payment_swish: 1,
+      payment_card: 0,
+      payment_cash: null,
+      entrance_fee: 0,
+      parking: 'none',
+      toilet: 1,
+      step_free: 'limited',
+      cafe: 0,
+      dogs: 'leashed',
+      goods: ['books', 'toys'],
+      description: 'Två\n\nstycken',
+      phone: '033-12 34 56',
+      email: 'hej@loppis.example',
+    }
+    const own = {
+      ...market,
+      ...known,
+      roof: 'both',
+      stallPrice: 150,
+      stallLink: 'https://loppis.example/bord',
+    } as const
+    expect(marketToWire(own, false)).toMatchObject({
+      ...fields,
+      roof: 'both',
+      stall_price: 150,
+      stall_link: 'https://loppis.example/bord',
+    })
+    expect(Value.Check(eventSchema, marketToWire(own, false))).toBe(true)
+    expect(marketFromWire(marketToWire(own, false))).toEqual({ ...own, favourite: false })
+    const row = postToWire(own)
+    const shown = ['payment_swish', 'payment_card', 'entrance_fee', 'step_free', 'roof']
+    const added = Object.keys(row).filter((field) => !Object.hasOwn(postToWire(market), field))
+    expect([...added, 'payment_swish'].toSorted()).toEqual(shown.toSorted())
+    expect(row).toMatchObject({
+      payment_swish: 1,
+      payment_card: 0,
+      entrance_fee: 0,
+      step_free: 'limited',
+      roof: 'both',
+    })
+    expect(Value.Check(marketPostSchema, row)).toBe(true)
   })
 
   test.each([shop, market, bareShop, bareMarket])(

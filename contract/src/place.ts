@@ -3,19 +3,21 @@
  * 'shop_info' and 'event_info' (also 'temp_event') for the kind; the application has shops, markets and null. The fields are
  * listed in place-wire.ts.
  */
-import { readFactOf } from '@fyndkartan/domain/facts'
+import { cardFacts } from '@fyndkartan/domain/card-facts'
+import { type FactName, readFactOf } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { Static } from './schema.ts'
-import type { eventPageSchema, eventSchema, postSchema, storeSchema } from './place-schema.ts'
+import type { eventPageSchema, eventSchema, postSchema, storeSchema, wholePostSchema } from './place-schema.ts'
 import { wiredFacts } from './place-wire.ts'
 import { countFromWire, textFromWire } from './wire-values.ts'
 
 export type StoreWire = Static<typeof storeSchema>
 export type EventWire = Static<typeof eventSchema>
 export type PostWire = Static<typeof postSchema>
+export type WholePostWire = Static<typeof wholePostSchema>
 type EventPageWire = Static<typeof eventPageSchema>
 export type DatesWire = Pick<EventPageWire, 'dates' | 'repeats'>
 
@@ -32,18 +34,59 @@ export function marketToWire(market: Market, favourite: boolean): EventWire {
   return placeToWire({}, market, favourite) as EventWire
 }
 
-/** `is_favorite` stays the last field: the search answer sets it in pre-serialized bytes (see `favouriteFlagOffset`). */
+/**
+ * A row of a list, which has the facts that cards show and no others, so that lists stay light. `is_favorite` stays the last field: the search answer sets it in pre-serialized bytes
+ * (see `favouriteFlagOffset`).
+ */
 export function postToWire(place: Place): PostWire {
-  return placeToWire({ source: sources[place.kind] }, place, false) as PostWire
+  return placeToWire({ source: sources[place.kind] }, place, false, cardFacts(place)) as PostWire
+}
+
+/** What the place's own answer has beside its row of a list, as far as it is known; null when that is nothing. */
+export function restToWire(place: Place): object | null {
+  const rest: Record<string, unknown> = {}
+  const shown = cardFacts(place)
+  for (const { name, fields, fact } of wiredFacts[place.kind]) {
+    const value = fact.inRows === undefined || shown.includes(name) ? null : readFactOf(place, name)
+    if (value !== null) for (const [at, field] of fields.entries()) rest[field] = fact.toWire(value)[at]
+  }
+  return Object.keys(rest).length === 0 ? null : rest
+}
+
+/** The place's own answer, from its row of a list and the rest: unknown facts are null. */
+export function wholeFromParts(kind: PlaceKind, row: object, rest: object | null): object {
+  return { ...leftOut[kind], ...row, ...rest }
+}
+
+/** The fields that a row may lack, unknown. */
+const leftOut = {
+  shop: unknownFields('shop'),
+  market: unknownFields('market'),
+} as const
+
+function unknownFields(kind: PlaceKind): object {
+  const fields = wiredFacts[kind].flatMap(({ fields, fact }) => (fact.inRows === undefined ? [] : fields))
+  return Object.fromEntries(fields.map((field) => [field, null]))
+}
+
+/** The same with all facts, for lists that lead to editing. */
+export function wholePostToWire(place: Place): WholePostWire {
+  return placeToWire({ source: sources[place.kind] }, place, false) as WholePostWire
 }
 
 const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
 
-/** Adds the place's fields to `wire`. */
-function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
+/** Adds the place's fields to `wire`; with `shown`, of the later facts only these. */
+function placeToWire(
+  wire: Record<string, unknown>,
+  place: Place,
+  favourite: boolean,
+  shown?: readonly FactName[],
+): object {
   wire['id'] = place.id
   if (place.kind === 'market') wire['series_id'] = place.seriesId
   for (const { name, fields, fact } of wiredFacts[place.kind]) {
+    if (shown && fact.inRows !== undefined && !shown.includes(name)) continue
     const values = fact.toWire(readFactOf(place, name))
     for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
   }

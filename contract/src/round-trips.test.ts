@@ -1,5 +1,8 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import { bitsOfFeatures, features } from '@fyndkartan/domain/features'
+import { cardFacts } from '@fyndkartan/domain/card-facts'
+import { factNamesOf, facts } from '@fyndkartan/domain/facts'
+import { bitsOfFeatures, bitsOfGoods, features } from '@fyndkartan/domain/features'
+import { goods } from '@fyndkartan/domain/goods'
 /** What is written for the wire is read as what it was, whatever it was. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatClockTime, addDays } from '@fyndkartan/domain/local-time'
@@ -9,7 +12,8 @@ import { anyOccurrence, excludableHours, type SearchRequest } from '@fyndkartan/
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
-import { postFromWire, postToWire } from './place.ts'
+import { marketToWire, postFromWire, postToWire, shopToWire } from './place.ts'
+import { wireFacts } from './place-wire.ts'
 import { parseMapQuery, parseSearchQuery, type RawQuery, searchQueryToWire } from './search-query.ts'
 import { placeFormFromWire, placeToTipWire, type PlaceFormWire } from './tip.ts'
 
@@ -53,12 +57,14 @@ const request: fc.Arbitrary<SearchRequest> = fc
         .map(([a, b]) => ({ kind: 'span' as const, fromMinute: Math.min(a, b), toMinute: Math.max(a, b) + 1 })),
     ),
     featureBits: fc.subarray([...features]).map(bitsOfFeatures),
+    goodsBits: fc.subarray([...goods]).map(bitsOfGoods),
+    chain: textOrNull,
     sort: fc.constantFrom('date' as const, 'distance' as const),
     seed: fc.nat(0xffff_ffff),
     page: fc.nat(1_000_000),
     pageSize: fc.integer({ min: 1, max: 5000 }),
   })
-  .map(({ from, days, where, kind, words, excludedHours, open, featureBits, ...rest }) => ({
+  .map(({ from, days, where, kind, words, excludedHours, open, featureBits, goodsBits, chain, ...rest }) => ({
     filter: {
       from,
       to: addDays(from, days),
@@ -67,6 +73,8 @@ const request: fc.Arbitrary<SearchRequest> = fc
       words,
       excludedHours,
       featureBits,
+      goodsBits,
+      chain,
       ...anyOccurrence,
       open,
     },
@@ -120,8 +128,28 @@ test('any query string gives a search, or a problem that names its parameter', (
   )
 })
 
-/** Facts that are yes, no or unknown. */
-const yesNoFacts = fc.record(Object.fromEntries(features.map((name) => [name, fc.option(fc.boolean())])))
+const yesNo = fc.option(fc.boolean())
+const kronor = fc.option(fc.nat(100_000))
+const choiceOf = <Value extends string>(values: readonly Value[]) => fc.option(fc.constantFrom(...values))
+
+/** The facts that the site adds to the specification. */
+const laterFacts = fc.record({
+  swish: yesNo,
+  card: yesNo,
+  cash: yesNo,
+  entranceFee: kronor,
+  parking: choiceOf(facts.parking.values),
+  toilet: yesNo,
+  stepFree: choiceOf(facts.stepFree.values),
+  cafe: yesNo,
+  dogs: choiceOf(facts.dogs.values),
+  goods: fc.option(fc.subarray([...goods], { minLength: 1 })),
+  description: textOrNull,
+  phone: textOrNull,
+  email: textOrNull,
+})
+const laterShopFacts = fc.record({ chain: textOrNull })
+const laterMarketFacts = fc.record({ roof: choiceOf(facts.roof.values), stallPrice: kronor, stallLink: textOrNull })
 
 const shopFacts = fc.record({
   kind: fc.constant('shop' as const),
@@ -148,14 +176,40 @@ const marketFacts = fc.record({
   link: textOrNull,
 })
 
-const place: fc.Arbitrary<Place> = fc
-  .tuple(fc.oneof(shopFacts, marketFacts), yesNoFacts)
-  .map(([given, known]) => ({ ...unknownFacts(given.kind), ...given, ...known }))
+const place: fc.Arbitrary<Place> = fc.oneof(
+  fc
+    .tuple(shopFacts, laterFacts, laterShopFacts)
+    .map(([given, known, own]) => ({ ...unknownFacts('shop'), ...given, ...known, ...own })),
+  fc
+    .tuple(marketFacts, laterFacts, laterMarketFacts)
+    .map(([given, known, own]) => ({ ...unknownFacts('market'), ...given, ...known, ...own })),
+)
+
+/** What a list's row leaves out. */
+function asInRow(place: Place): Place {
+  const shown = cardFacts(place)
+  const left = factNamesOf(place.kind).filter((name) => wireFacts[name] && 'inRows' in wireFacts[name])
+  return { ...place, ...Object.fromEntries(left.flatMap((name) => (shown.includes(name) ? [] : [[name, null]]))) }
+}
 
 test('any place survives a round trip', () => {
   fc.assert(
     fc.property(place, (place) => {
-      const wire = JSON.parse(JSON.stringify(postToWire(place))) as Record<string, unknown>
+      const whole = place.kind === 'shop' ? shopToWire(place, false) : marketToWire(place, false)
+      const source = place.kind === 'shop' ? 'shop_info' : 'event_info'
+      // A zero is no position: careless exports write it for an unknown one.
+      const isNowhere = place.position?.lat === 0 || place.position?.lng === 0
+      const kept = { ...place, ...(isNowhere && { position: null }), favourite: false }
+      expect(postFromWire({ ...(JSON.parse(JSON.stringify(whole)) as object), source })).toEqual(kept)
+    }),
+  )
+})
+
+test('any place in a list survives a round trip with what its card shows', () => {
+  fc.assert(
+    fc.property(place, (whole) => {
+      const place = asInRow(whole)
+      const wire = JSON.parse(JSON.stringify(postToWire(whole))) as Record<string, unknown>
       // A zero is no position: careless exports write it for an unknown one.
       const isNowhere = place.position?.lat === 0 || place.position?.lng === 0
       expect(postFromWire(wire)).toEqual({ ...place, ...(isNowhere && { position: null }), favourite: false })

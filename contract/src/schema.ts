@@ -2,9 +2,9 @@
  * JSON Schemas built with TypeBox's function names and types, so that each schema also gives the static type. TypeBox itself
  * is not loaded by the running server: it has seven hundred files, and loading them would slow the start considerably.
  */
-import type { Static, TSchema, Type as TypeBox } from 'typebox'
+import type { Static, TOptional, TSchema, Type as TypeBox } from 'typebox'
 
-export type { Static, TSchema }
+export type { Static, TOptional, TSchema }
 
 type Words =
   | 'Array'

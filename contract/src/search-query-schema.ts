@@ -1,8 +1,16 @@
 /** The search parameters for the API's documentation; `parseSearchQuery` reads and validates them. */
+import { goods } from '@fyndkartan/domain/goods'
 import { defaultSpanDays, maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 import { featureNames } from './features.ts'
 import { Type } from './schema.ts'
-import { defaultPageSize, everywhereRadiusKm, maxPage, maxPageSize, maxQueryLength } from './search-query.ts'
+import {
+  defaultPageSize,
+  everywhereRadiusKm,
+  maxChainLength,
+  maxPage,
+  maxPageSize,
+  maxQueryLength,
+} from './search-query.ts'
 
 const filterParameters = {
   start_date: Type.Optional(
@@ -84,7 +92,22 @@ const filterParameters = {
       }),
     ),
   }),
+  goods: Type.Optional(
+    Type.String({
+      description: `Comma list of ${goods.join(', ')}: places that are known to sell any of them`,
+      examples: ['books,records'],
+    }),
+  ),
+  chain: Type.Optional(
+    Type.String({
+      maxLength: maxChainLength,
+      description: 'Only shops that it runs, in any spelling',
+      examples: ['Myrorna'],
+    }),
+  ),
 }
+
+export const filterQuerySchema = Type.Object(filterParameters)
 
 export const mapQuerySchema = Type.Object({
   ...filterParameters,

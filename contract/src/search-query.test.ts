@@ -1,6 +1,6 @@
 /** The query of spec §7: what is read, what is refused and by which name, and that the client writes what the server reads. */
 import { describe, expect, test } from 'vitest'
-import { anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import { anyFacts, anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import {
   filterQueryToWire,
   maxPage,
@@ -39,6 +39,8 @@ test('an empty query is today and the following week, everything, everywhere, by
       words: '',
       excludedHours: [],
       featureBits: 0,
+      goodsBits: 0,
+      chain: null,
       ...anyOccurrence,
     },
     sort: 'date',
@@ -286,7 +288,7 @@ describe('writing', () => {
     area: null,
     words: 'röd soffa & lampa',
     excludedHours: ['på_förfrågan'],
-    featureBits: 0,
+    ...anyFacts,
     ...anyOccurrence,
   }
 

@@ -20,7 +20,9 @@ import {
   type SearchRequest,
   type SortOrder,
 } from '@fyndkartan/domain/search-filter'
-import { bitsOfFeatures } from '@fyndkartan/domain/features'
+import { bitsOfFeatures, bitsOfGoods, goodsOfBits } from '@fyndkartan/domain/features'
+import { facts } from '@fyndkartan/domain/facts'
+import { goods } from '@fyndkartan/domain/goods'
 import type { Circle } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { featureBitsToWire, featureFromWire, featureNames } from './features.ts'
@@ -36,6 +38,9 @@ export const maxPage = 1_000_000
 
 /** The maximum length of free text, in characters. */
 export const maxQueryLength = 200
+
+/** The maximum length of a chain's name, in characters. */
+export const maxChainLength = facts.chain.maxLength ?? 0
 
 /** Spec §7: the radius of the favourites call, which requests everything; km. */
 export const everywhereRadiusKm = 1_000_000
@@ -65,6 +70,11 @@ export interface MapQuery {
 /** Parses the query of `/select_map_info`. */
 export function parseMapQuery(query: RawQuery, today: CivilDate): ParsedQuery<MapQuery> {
   return parsing(readMapQuery, query, today)
+}
+
+/** Parses the query of `/select_known_facts`. */
+export function parseFilterQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchFilter> {
+  return parsing(readFilter, query, today)
 }
 
 function readMapQuery(query: RawQuery, today: CivilDate): MapQuery {
@@ -119,6 +129,8 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     words: readWords(query),
     excludedHours: readExcludedHours(query),
     featureBits: readFeatures(query),
+    goodsBits: readGoods(query),
+    chain: readChain(query),
     series: readChoice(query, 'series', ['each', 'next']),
     cancelled: readChoice(query, 'cancelled', ['show', 'hide']),
     open: readOpen(query),
@@ -242,6 +254,23 @@ function readFeatures(query: RawQuery): number {
   )
 }
 
+function readGoods(query: RawQuery): number {
+  const items = list(query, 'goods') ?? []
+  return bitsOfGoods(
+    items.map((item) => {
+      const good = goods.find((one) => one === item.toLowerCase())
+      if (good === undefined) throw new BadParameter(`goods must be a list of ${goods.join(', ')}`)
+      return good
+    }),
+  )
+}
+
+function readChain(query: RawQuery): string | null {
+  const chain = one(query, 'chain')?.trim() ?? ''
+  if (chain.length > maxChainLength) throw new BadParameter(`chain must be at most ${maxChainLength} characters`)
+  return chain === '' ? null : chain
+}
+
 /** One of two values; the first without the parameter. */
 function readChoice<const First extends string, const Second extends string>(
   query: RawQuery,
@@ -333,7 +362,19 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   if (filter.series === 'next') pairs.push(['series', 'next'])
   if (filter.cancelled === 'hide') pairs.push(['cancelled', 'hide'])
   pairs.push(...openToWire(filter.open))
-  if (filter.featureBits !== 0) pairs.push(['features', featureBitsToWire(filter.featureBits)])
+  return [...pairs, ...factsToWire(filter)]
+}
+
+/** `features`, `goods` and `chain` where they ask for something. The search page's address uses the same. */
+export function factsToWire({
+  featureBits,
+  goodsBits,
+  chain,
+}: Pick<SearchFilter, 'featureBits' | 'goodsBits' | 'chain'>): URLSearchParamsLike {
+  const pairs: [string, string][] = []
+  if (featureBits !== 0) pairs.push(['features', featureBitsToWire(featureBits)])
+  if (goodsBits !== 0) pairs.push(['goods', goodsOfBits(goodsBits).join(',')])
+  if (chain !== null) pairs.push(['chain', chain])
   return pairs
 }
 

@@ -1,6 +1,6 @@
 /** How a fact of a place is described, and the types of facts. The facts themselves are defined in facts.ts. */
 import type { PlaceKind } from './place-kind.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine, plainLines } from './plain-text.ts'
 
 /** The result of parsing input: the value (null when unknown), and a Swedish sentence when the input is invalid. */
 export interface ReadFact<Value> {
@@ -27,8 +27,8 @@ export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] 
   readonly maxLength?: number
   /** A source's text that is too long is cut at a word; without this it is refused, like form input. */
   readonly isShortenable: boolean
-  /** A yes/no fact that a search can ask for: `featureBits` gives it a bit. */
-  readonly isFilter: boolean
+  /** Only of facts that a search can ask for: whether a known value is what it asks for. `featureBits` gives the fact a bit. */
+  holds?(value: Value): boolean
   /** The value is deleted when the place is erased. */
   readonly vanishesOnErasure: boolean
 }
@@ -43,7 +43,7 @@ const known = <Value>(value: Value | null): ReadFact<Value> => ({ value, problem
 const unusable = (problem: string): ReadFact<never> => ({ value: null, problem })
 
 /** What holds for most facts. */
-export const usual = { isShortenable: false, isFilter: false, vanishesOnErasure: true, isSame: Object.is } as const
+export const usual = { isShortenable: false, vanishesOnErasure: true, isSame: Object.is } as const
 
 /** Normalized to one line; 'n/a', as the specification and people write it, means unknown. */
 export function readLine(typed: string): string {
@@ -120,18 +120,85 @@ export interface TypedCancellation {
 /** A yes/no fact in a form: '' is unknown. */
 export type TypedYesNo = '' | 'yes' | 'no'
 
-/** Yes or no; unknown is null and never treated as no. A search can filter by it unless `isFilter` says otherwise. */
-export function yesNoFact<const K extends Kinds>({
-  isFilter = true,
-  ...rules
-}: Described<K> & { readonly isFilter?: boolean }): Fact<boolean, TypedYesNo, K> {
+/** Yes or no; unknown is null and never treated as no. A search can ask for those known to be yes. */
+export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<boolean, TypedYesNo, K> & Asked<boolean> {
   return {
     ...usual,
     ...rules,
-    isFilter,
+    holds: (value) => value,
     blank: '',
     isBlank: (typed) => typed === '',
     read: (typed) => known(typed === '' ? null : typed === 'yes'),
     write: (value) => (value ? 'yes' : 'no'),
   }
+}
+
+/** A fact that a search can ask for. */
+interface Asked<Value> {
+  readonly holds: (value: Value) => boolean
+}
+
+type ChoiceRules<Value extends string, K extends Kinds> = Described<K> &
+  Asked<Value> & {
+    readonly values: readonly Value[]
+  }
+
+/** One of a few values; '' in a form is unknown, and so is any other text. */
+export function choiceFact<const Value extends string, const K extends Kinds>({
+  values,
+  ...rules
+}: ChoiceRules<Value, K>): Fact<Value, Value | '', K> & Asked<Value> & { readonly values: readonly Value[] } {
+  return {
+    ...usual,
+    ...rules,
+    values,
+    blank: '',
+    isBlank: (typed) => typed === '',
+    read: (typed) => known(values.find((value) => value === typed) ?? null),
+    write: (value) => value,
+  }
+}
+
+/** Any of some values, in their own order; none is unknown. */
+export function listFact<const Value extends string, const K extends Kinds>({
+  values,
+  ...rules
+}: Described<K> & { readonly values: readonly Value[] }): Fact<readonly Value[], readonly string[], K> {
+  return {
+    ...usual,
+    ...rules,
+    blank: [],
+    isBlank: (typed) => typed.length === 0,
+    read(typed) {
+      const value = values.filter((one) => typed.includes(one))
+      return known(value.length === 0 ? null : value)
+    },
+    write: (value) => value,
+    isSame: (one, other) => one.length === other.length && one.every((value) => other.includes(value)),
+  }
+}
+
+/** A text of several paragraphs. */
+export function paragraphsFact<const K extends Kinds>({
+  tooLong,
+  ...rules
+}: Described<K> & { readonly maxLength: number; readonly tooLong: string }): Fact<string, string, K> {
+  return {
+    ...usual,
+    ...rules,
+    isShortenable: true,
+    blank: '',
+    isBlank: (typed) => readParagraphs(typed) === '',
+    read(typed) {
+      const text = readParagraphs(typed)
+      if (text === '') return known<string>(null)
+      return text.length > rules.maxLength ? unusable(tooLong) : known(text)
+    },
+    write: (value) => value,
+  }
+}
+
+function readParagraphs(typed: string): string {
+  const text = plainLines(typed)
+  return /^n\/a$/i.test(text) ? '' : text
 }

@@ -5,9 +5,13 @@
  * osm-facts.ts, web/src/ui/fact-labels.ts.
  */
 import { type Cancellation, longReasonText, maxReasonLength } from './cancellation.ts'
+import { chainName } from './chains.ts'
 import {
+  choiceFact,
   type Fact,
   lineFact,
+  listFact,
+  paragraphsFact,
   type ReadFact,
   readLine,
   type TypedCancellation,
@@ -15,6 +19,7 @@ import {
   usual,
   yesNoFact,
 } from './fact.ts'
+import { type Good, goods } from './goods.ts'
 import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
 import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
@@ -22,7 +27,9 @@ import { formatWeekHours } from './opening-hours/format.ts'
 import { tidyOsmText } from './opening-hours/osm-text.ts'
 import { parseOpeningHours } from './opening-hours/parse.ts'
 import type { PlaceKind } from './place-kind.ts'
-import { findTownName } from './town-names.ts'
+import { formatKronor, parseKronor } from './kronor.ts'
+import { tidyEmail, tidyPhone } from './public-contact.ts'
+import { townNameOf } from './town-spellings.ts'
 import { parseTypedTime } from './typed-time.ts'
 
 const both = ['shop', 'market'] as const
@@ -129,7 +136,7 @@ export const facts = {
     maxLength: 60,
     tooLong: 'Staden får ha högst 60 tecken',
     isShortenable: true,
-    tidy: (line) => findTownName(line) ?? line,
+    tidy: (line) => townNameOf(line) ?? line,
   }),
   address: lineFact({
     kinds: both,
@@ -154,7 +161,75 @@ export const facts = {
     unusable: 'Ogiltiga öppettider',
   }),
   position: positionFact,
+  description: paragraphsFact({
+    kinds: both,
+    maxLength: 1000,
+    tooLong: 'Beskrivningen får ha högst 1 000 tecken',
+  }),
+  goods: listFact<Good, typeof both>({ kinds: both, values: goods }),
+  /** Who runs it; known chains in one spelling. */
+  chain: lineFact({
+    kinds: shop,
+    maxLength: 80,
+    tooLong: 'Kedjan får ha högst 80 tecken',
+    isShortenable: true,
+    tidy: chainName,
+  }),
   swish: yesNoFact({ kinds: both }),
+  card: yesNoFact({ kinds: both }),
+  cash: yesNoFact({ kinds: both }),
+  /** Whole kronor; 0 is free. */
+  entranceFee: {
+    ...typedFact({
+      kinds: both,
+      parse: parseKronor,
+      format: formatKronor,
+      unusable: 'Skriv entrén i hela kronor, 0 om den är gratis',
+    }),
+    holds: (fee: number) => fee === 0,
+  },
+  parking: choiceFact({ kinds: both, values: ['free', 'paid', 'none'], holds: (value) => value !== 'none' }),
+  toilet: yesNoFact({ kinds: both }),
+  /** Without steps; 'limited' with some help. */
+  stepFree: choiceFact({ kinds: both, values: ['yes', 'limited', 'no'], holds: (value) => value === 'yes' }),
+  cafe: yesNoFact({ kinds: both }),
+  dogs: choiceFact({ kinds: both, values: ['yes', 'leashed', 'no'], holds: (value) => value !== 'no' }),
+  roof: choiceFact({
+    kinds: market,
+    values: ['indoors', 'outdoors', 'both'],
+    holds: (value) => value !== 'outdoors',
+  }),
+  /** Whole kronor for a seller's place. */
+  stallPrice: typedFact({
+    kinds: market,
+    parse: parseKronor,
+    format: formatKronor,
+    unusable: 'Skriv priset för en plats i hela kronor, 0 om den är gratis',
+  }),
+  /** Where sellers book a place. */
+  stallLink: lineFact({
+    kinds: market,
+    maxLength: 500,
+    tooLong: 'Länken får ha högst 500 tecken',
+    tidy: webLink,
+    unusable: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+  }),
+  /** Of the shop or organiser, meant to be public. */
+  phone: lineFact({
+    kinds: both,
+    maxLength: 40,
+    tooLong: 'Telefonnumret får ha högst 40 tecken',
+    tidy: tidyPhone,
+    unusable: 'Skriv telefonnumret som 033-12 34 56',
+  }),
+  /** Of the shop or organiser, meant to be public. */
+  email: lineFact({
+    kinds: both,
+    maxLength: 200,
+    tooLong: 'E-postadressen får ha högst 200 tecken',
+    tidy: tidyEmail,
+    unusable: 'Skriv en e-postadress som namn@exempel.se',
+  }),
 } as const
 
 export type FactName = keyof typeof facts

@@ -1,22 +1,32 @@
-/** Yes/no facts that a search can filter by. */
-import { factNames, facts, type FactName } from './facts.ts'
+/**
+ * Facts that a search can ask for, as bits of a number: first the features, of which a search wants all, then goods, of which it
+ * wants any.
+ */
+import { type FactName, factNames, factOf, type facts, readFactOf } from './facts.ts'
+import { type Good, goods } from './goods.ts'
 
-/** The name of a yes/no fact. */
+/** The name of a fact that a search can ask for. */
 export type Feature = {
-  [Name in FactName]: ReturnType<(typeof facts)[Name]['read']>['value'] extends boolean | null ? Name : never
+  [Name in FactName]: (typeof facts)[Name] extends { readonly holds: unknown } ? Name : never
 }[FactName]
 
 /** In the order of their bits. */
-export const features = factNames.filter((name) => facts[name].isFilter) as unknown as readonly Feature[]
+export const features = factNames.filter((name) => factOf(name).holds !== undefined) as readonly Feature[]
 
-/** The bits of the features that a place is known to have: bit 0 is the first of `features`. At most 31 fit. */
+/** Bit 0 is the first of `features`; those of `goods` follow. At most 31 fit. */
 export function featureBits(place: object): number {
-  return bitsOf((feature) => (place as Readonly<Record<string, unknown>>)[feature] === true)
+  let bits = bitsOf(features, (feature) => {
+    const value = readFactOf(place, feature)
+    return value !== null && factOf(feature).holds?.(value) === true
+  })
+  const sold = readFactOf(place, 'goods') as readonly Good[] | null
+  if (sold) bits |= bitsOfGoods(sold)
+  return bits
 }
 
 /** The bits of several features, for a search that requires all of them. */
 export function bitsOfFeatures(asked: readonly Feature[]): number {
-  return bitsOf((feature) => asked.includes(feature))
+  return bitsOf(features, (feature) => asked.includes(feature))
 }
 
 /** The features that bits stand for. */
@@ -24,8 +34,23 @@ export function featuresOfBits(bits: number): readonly Feature[] {
   return features.filter((_, bit) => (bits & (1 << bit)) !== 0)
 }
 
-function bitsOf(has: (feature: Feature) => boolean): number {
+/** The bits of some goods, for a search that wants any of them. */
+export function bitsOfGoods(asked: readonly Good[]): number {
+  return bitsOf(goods, (good) => asked.includes(good)) << features.length
+}
+
+/** The goods that bits stand for. */
+export function goodsOfBits(bits: number): readonly Good[] {
+  return goods.filter((_, at) => (bits & (1 << (features.length + at))) !== 0)
+}
+
+/** By the bit of each feature, and after them one bit for goods: whether anything is known of it, yes or no. */
+export function knownBits(place: object): number {
+  return bitsOf([...features, 'goods'] as const, (name) => readFactOf(place, name) !== null)
+}
+
+function bitsOf<Name>(names: readonly Name[], has: (name: Name) => boolean): number {
   let bits = 0
-  for (let bit = 0; bit < features.length; bit++) if (has(features[bit] as Feature)) bits |= 1 << bit
+  for (let bit = 0; bit < names.length; bit++) if (has(names[bit] as Name)) bits |= 1 << bit
   return bits
 }

@@ -35,6 +35,10 @@ export interface SearchFilter {
   readonly open: OpenWhen | null
   /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
+  /** Goods of which a place must be known to sell any, as bits (see features.ts); 0 asks nothing. */
+  readonly goodsBits: number
+  /** Who runs the shops, in any of the spellings that chains.ts knows; null asks nothing. Markets have no chain. */
+  readonly chain: string | null
   /** Markets held on several days: 'each' finds every occurrence, 'next' only the first of each series that matches the rest. */
   readonly series: 'each' | 'next'
   /** Whether cancelled occurrences are found. */
@@ -62,6 +66,9 @@ export const seedCount = 1000
 /** The part of a filter that leaves out no date and no opening hours. */
 export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
 
+/** The part of a filter that asks for no facts. */
+export const anyFacts = { featureBits: 0, goodsBits: 0, chain: null } as const satisfies Partial<SearchFilter>
+
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultFilter(today: CivilDate): SearchFilter {
   return {
@@ -72,7 +79,7 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     area: null,
     words: '',
     excludedHours: [],
-    featureBits: 0,
+    ...anyFacts,
     ...anyOccurrence,
   }
 }

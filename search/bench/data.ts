@@ -9,7 +9,7 @@ import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-tim
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlainFilter, PlainRequest } from '@fyndkartan/domain/judged-filter'
-import { anyOccurrence } from '@fyndkartan/domain/search-filter'
+import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
 import { type Town, towns } from '@fyndkartan/domain/towns'
 import { Random } from './random.ts'
 
@@ -280,8 +280,8 @@ function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): PlainRe
         : null,
     words: kind === 'words' ? typedWords(random, draw) : '',
     excludedHours: random.chance(0.1) ? [random.pick(specialHours)] : [],
-    featureBits: 0,
     ...anyOccurrence,
+    ...anyFacts,
   }
   const depth = random.next()
   const page = kind === 'map' || depth < 0.7 ? 0 : depth < 0.9 ? 1 + random.below(2) : 3 + random.below(8)

@@ -7,6 +7,7 @@ import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
+import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { keptPosition } from '../src/geo/degrees.ts'
@@ -56,7 +57,7 @@ export function naiveMatches(
   const found: NaiveMatch[] = []
   let unknownHours = 0
   for (const place of places) {
-    if (!passes(place, filter) || (facts.featureBitsOf(place) & filter.featureBits) !== filter.featureBits) continue
+    if (!passes(place, filter) || !hasFacts(place, filter, facts)) continue
     if (filter.cancelled === 'hide' && place.kind === 'market' && facts.isCancelled(place)) continue
     const tier = Math.max(0, ...typed.map((word) => wordTier(word, place)))
     if (tier >= noTier) continue
@@ -69,6 +70,14 @@ export function naiveMatches(
     found.push({ place, tier, dates: 1 })
   }
   return { matches: filter.series === 'next' ? firstOfEachSeries(found, facts) : found, unknownHours }
+}
+
+function hasFacts(place: Place, { featureBits, goodsBits, chain }: JudgedFilter, facts: IndexedFacts): boolean {
+  const bits = facts.featureBitsOf(place)
+  if ((bits & featureBits) !== featureBits || (goodsBits !== 0 && (bits & goodsBits) === 0)) return false
+  if (chain === null) return true
+  const own = place.kind === 'shop' ? chainKeyOf(facts.chainOf(place)) : ''
+  return own !== '' && own === chainKeyOf(chain)
 }
 
 /** The first has the earliest day, then the earliest start, then the lowest rank. */

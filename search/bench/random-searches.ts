@@ -80,11 +80,15 @@ function featureBitsOf(place: Place): number {
   return (hash & 0x7fff_fff0) | rare
 }
 
+const chains = ['', '', 'Myrorna', 'MYRORNA AB', 'Emmaus', 'Åsas fynd']
+
 const hoursKeys = ['', '', 'okänt', '10-15', '11-14', '0-24', '14-18', '9-10', '10-18']
 
 /** Two markets in three are in a series, of many dates or of a few; one in five is cancelled. */
 export const randomFacts: IndexedFacts = {
   featureBitsOf,
+  knownBitsOf: (place) => featureBitsOf(place) | (hashOf(place) & 0xff),
+  chainOf: (place) => chains[Math.abs(hashOf(place) >> 4) % chains.length] as string,
   seriesOf: (place) =>
     [0, 2 ** 40 + (place.id % 23), 1 + Math.floor(place.id / 5)][Math.abs(hashOf(place) >> 3) % 3] as number,
   isCancelled: (place) => Math.abs(hashOf(place) >> 5) % 5 === 0,
@@ -164,6 +168,8 @@ export function randomRequest(random: Random): JudgedRequest {
       words: random.chance(0.5) ? '' : random.pick(typed),
       excludedHours: excludableHours.filter(() => random.chance(0.2)),
       featureBits: randomFeatures(random),
+      goodsBits: random.chance(0.7) ? 0 : randomFeatures(random),
+      chain: random.chance(0.8) ? null : random.pick(['myrorna', 'EMMAUS', 'åsas fynd', 'PMU', '!']),
       ...(random.chance(0.4) ? anyOccurrence : randomOccurrence(random)),
     },
     sort: random.chance(0.5) && area ? 'distance' : 'date',

@@ -2,6 +2,7 @@
  * The baseline that the index is compared with: a well-written search without an index. Columns in typed arrays, texts as numbers
  * of words, one pass over all places with the cheap tests first, and of the matches only the page is sorted.
  */
+import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
@@ -33,6 +34,7 @@ export class Scan {
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
   readonly #features: Int32Array
+  readonly #chains: readonly string[]
   readonly #series: Float64Array
   readonly #cancelled: Uint8Array
   readonly #hoursKeys: readonly string[]
@@ -57,6 +59,7 @@ export class Scan {
     )
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
     this.#features = Int32Array.from(of((place) => facts.featureBitsOf(place)))
+    this.#chains = places.map((place) => (place.kind === 'shop' ? chainKeyOf(facts.chainOf(place)) : ''))
     this.#series = Float64Array.from(of((place) => (place.kind === 'market' ? facts.seriesOf(place) : 0)))
     this.#cancelled = Uint8Array.from(of((place) => Number(place.kind === 'market' && facts.isCancelled(place))))
     this.#hoursKeys = places.map((place) => (place.kind === 'shop' ? facts.hoursKeyOf(place) : ''))
@@ -97,7 +100,9 @@ export class Scan {
   }
 
   #matches(filter: JudgedFilter): { rows: Int32Array; tiers: number[] } {
-    const { from, to, kind, towns, area, words, excludedHours, featureBits, series, cancelled, open } = filter
+    const { from, to, kind, towns, area, words, excludedHours, featureBits, goodsBits, series, cancelled, open } =
+      filter
+    const chain = filter.chain === null ? null : chainKeyOf(filter.chain) || 'none'
     const wantedClasses = new Uint8Array(undated + 1)
     if (kind !== 'shop') wantedClasses[0] = 1
     if (kind !== 'market') wantedClasses.fill(1, 1, undated)
@@ -118,6 +123,8 @@ export class Scan {
       // For a place without a town this reads index −1: undefined.
       if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
       if (featureBits !== 0 && (features[row]! & featureBits) !== featureBits) continue
+      if (goodsBits !== 0 && (features[row]! & goodsBits) === 0) continue
+      if (chain !== null && this.#chains[row] !== chain) continue
       if (cancelled === 'hide' && this.#cancelled[row] === 1) continue
       if (isInside !== null && !isInside(row)) continue
       let worst = 0

@@ -11,6 +11,8 @@ const malmo = { lat: 55.6059, lng: 13.0007 }
 /** The facts stand in the link: 'series 7 cancelled', '10-15'. */
 const facts: IndexedFacts = {
   featureBitsOf: () => 0,
+  knownBitsOf: () => 0,
+  chainOf: () => '',
   seriesOf: ({ link }) => Number(/series (\S+)/.exec(link ?? '')?.[1] ?? 0),
   isCancelled: ({ link }) => link?.includes('cancelled') === true,
   hoursKeyOf: ({ link }) => link ?? '',

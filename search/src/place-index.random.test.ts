@@ -1,4 +1,5 @@
 /** Compares the index with the naive search: random searches of few places with many ties. */
+import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { JudgedRequest } from '@fyndkartan/domain/judged-filter'
@@ -25,7 +26,10 @@ function answerOf(index: PlaceIndex, request: JudgedRequest) {
   const page = Array.from(rows, (row) => nameOf(index.keyOf(row)))
   const numbers = index.judge(mapped, anyHours)
   const hours = Array.from(mapped, (row, at) => `${nameOf(index.keyOf(row))} ${numbers[at]}`)
-  return { total, page, datesInSpan, unknownHours, placed: placed.toSorted(), hours: hours.toSorted() }
+  const { known, holds, chains, total: all } = index.countKnown(request.filter)
+  expect(all).toBe(total)
+  const counts = { known: [...known], holds: [...holds], chains: Object.fromEntries(chains.map(countOfChain)) }
+  return { total, page, datesInSpan, unknownHours, placed: placed.toSorted(), hours: hours.toSorted(), counts }
 }
 
 function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
@@ -40,8 +44,23 @@ function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
     unknownHours,
     placed: mapped.map(nameOf).toSorted(),
     hours: hours.toSorted(),
+    counts: naiveCounts(matches.map(({ place }) => place)),
   }
 }
+
+/** By bit of what is known and what holds, and by chain: how many places. */
+function naiveCounts(places: readonly Place[]) {
+  const countBits = (bitsOf: (place: Place) => number) =>
+    Array.from({ length: 32 }, (_, bit) => places.filter((place) => (bitsOf(place) >>> bit) & 1).length)
+  const chains = places.flatMap((place) => (place.kind === 'shop' ? chainKeyOf(randomFacts.chainOf(place)) || [] : []))
+  return {
+    known: countBits(randomFacts.knownBitsOf),
+    holds: countBits(randomFacts.featureBitsOf),
+    chains: Object.fromEntries([...Map.groupBy(chains, (key) => key)].map(([key, all]) => [key, all.length])),
+  }
+}
+
+const countOfChain = ({ name, count }: { name: string; count: number }) => [chainKeyOf(name), count] as const
 
 /** What the map may ask of every row, whatever the search was. */
 const anyHours = openBetween(10, 16)

@@ -2,7 +2,7 @@ import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
-import { anyOccurrence } from '@fyndkartan/domain/search-filter'
+import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { describe, expect, it } from 'vitest'
 import { type IndexedFacts, PlaceIndex } from './place-index.ts'
@@ -63,7 +63,7 @@ const everything: JudgedFilter = {
   area: null,
   words: '',
   excludedHours: [],
-  featureBits: 0,
+  ...anyFacts,
   ...anyOccurrence,
 }
 
@@ -72,7 +72,15 @@ const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${pl
 /** Bit 0: an even id; bit 30: a town is known. */
 const featureBitsOf = ({ id, town }: Place) => (id % 2 === 0 ? 1 : 0) + (town === null ? 0 : 2 ** 30)
 
-const facts: IndexedFacts = { featureBitsOf, seriesOf: () => 0, isCancelled: () => false, hoursKeyOf: () => '' }
+const facts: IndexedFacts = {
+  featureBitsOf,
+  /** Bit 0: a town is known. */
+  knownBitsOf: ({ town }) => (town === null ? 0 : 1),
+  chainOf: ({ name }) => (name?.startsWith('Emmaus') ? 'Emmaus' : ''),
+  seriesOf: () => 0,
+  isCancelled: () => false,
+  hoursKeyOf: () => '',
+}
 
 function buildIndex(all: readonly Place[] = places): PlaceIndex {
   const index = new PlaceIndex({ serialise, facts })

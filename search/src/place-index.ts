@@ -10,13 +10,14 @@ import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
 import type { Found, FoundRows } from './query/found.ts'
+import { countKnown, type KnownCounts } from './query/known-counts.ts'
 import { countMarkets, findSeries } from './query/series-rows.ts'
 import { findListed, findPositionedListed, needsLists } from './query/find-listed.ts'
 import { type IndexedFacts, knownFactsOf } from './segment/indexed-facts.ts'
 import { JudgementCache } from './query/judgements.ts'
 import { Level } from './segment/level.ts'
 import { Levels } from './segment/levels.ts'
-import { Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
+import { addBytes, Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
 import { NextLists } from './query/next-lists.ts'
 import { prepareQuery } from './query/query.ts'
 import { RowBytes, RowSlices } from './segment/row-bytes.ts'
@@ -31,7 +32,7 @@ export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
-export type { Found, FoundRows, IndexedFacts, PlaceIndexOptions, PlaceToLoad }
+export type { Found, FoundRows, IndexedFacts, KnownCounts, PlaceIndexOptions, PlaceToLoad }
 
 /** When the newest segment has so many places, it is no longer rebuilt, and another one is begun. */
 const maxNewestSize = 256
@@ -166,10 +167,28 @@ export class PlaceIndex {
     return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#visible, query)
   }
 
+  /** What is known of the matches of a search. It looks at each of them. */
+  countKnown(filter: JudgedFilter): KnownCounts & Pick<Found, 'total'> {
+    const { total, rows } = this.find({
+      filter,
+      sort: 'date',
+      seed: 0,
+      page: 0,
+      pageSize: this.#counts.shops + this.#counts.markets,
+    })
+    return { total, ...countKnown(this.#visible, rows, this.#tables.chains) }
+  }
+
   /** The bytes of a row: a view, which must not be written to. */
   bytesOf(row: number): Uint8Array {
     const [segment, at] = this.#locate(row)
     return this.#bytes.at(segment.columns.bytesAt[at]!)
+  }
+
+  /** The bytes of what else the place's own answer has, a view too; null for nothing. */
+  restOf(row: number): Uint8Array | null {
+    const [segment, at] = this.#locate(row)
+    return this.#bytes.restAt(segment.columns.bytesAt[at]!)
   }
 
   /** Finds where the bytes of rows are, and returns their number together; see `RowBytes.locate`. */
@@ -325,9 +344,8 @@ export class PlaceIndex {
   }
 
   #newRowOf({ place, revision }: PlaceToLoad): NewRow {
-    const { serialise, facts } = this.#options
-    const known = knownFactsOf(facts, place)
-    return { place, revision, facts: known, bytesAt: this.#bytes.add(serialise(place)) }
+    const known = knownFactsOf(this.#options.facts, place)
+    return { place, revision, facts: known, bytesAt: addBytes(this.#bytes, this.#options, place) }
   }
 
   /** Where a place is, if not in the newest segment. */

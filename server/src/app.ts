@@ -29,6 +29,7 @@ import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { quickSearch } from './modules/search/quick-search.ts'
+import { knownFactsRoutes } from './modules/search/known-facts.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { searchAnswers } from './modules/search/search-answers.ts'
 import { siteRoutes } from './modules/site/routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (api) => {
     guard.protect(api)
     searchRoutes(api, deps, answers)
+    knownFactsRoutes(api, deps)
     mapRoutes(api, deps)
     placeRoutes(api, deps)
     countRoutes(api, deps)

@@ -1,5 +1,4 @@
 /** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyBaseLogger } from 'fastify'
@@ -19,7 +18,7 @@ import { IndexSync } from './live/index-sync.ts'
 import { JobCounts } from './live/job-counts.ts'
 import { SeriesRules } from './live/series-rules.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { serialisePost } from './modules/search/post-bytes.ts'
+import { indexOptions } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
 import { TidyJob } from './live/tidy-job.ts'
 
@@ -120,7 +119,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
   })
   await fillWhenEmpty(database)
-  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+  const index = new PlaceIndex(indexOptions)
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)

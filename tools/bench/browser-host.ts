@@ -2,7 +2,6 @@
  * Serves the built site with SIZE benchmark places in a separate process: `node browser-host.ts SIZE TILE_URL`. It reports
  * its port to the parent and exits with it. The database stays empty: searches never query it.
  */
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +18,7 @@ import { openDatabase } from '../../server/src/db/open.ts'
 import { FavouriteSets } from '../../server/src/live/favourite-sets.ts'
 import { IndexSync } from '../../server/src/live/index-sync.ts'
 import { JobCounts } from '../../server/src/live/job-counts.ts'
-import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 
 export interface HostReady {
@@ -32,7 +31,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATA_DIR: dataDir, TILE_URL: tileUrl })
 const database = openDatabase(config, (error) => console.error(error))
 await migrate(database)
-const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+const index = new PlaceIndex(indexOptions)
 const sync = new IndexSync(database, index)
 await sync.load()
 index.load(Array.from(buildPlaces(Number(size), 1), (place) => ({ revision: 1, place })))

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { filterQueryToWire } from '@fyndkartan/contract/search-query'
 import { addDays } from '@fyndkartan/domain/local-time'
-import { anyOccurrence } from '@fyndkartan/domain/search-filter'
+import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { Place } from '@fyndkartan/domain/place'
 import { firstDay } from '../../search/bench/data.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
@@ -48,7 +48,7 @@ function load(port: number, acceptEncoding: string): Promise<number> {
     area: null,
     words: '',
     excludedHours: [],
-    featureBits: 0,
+    ...anyFacts,
     ...anyOccurrence,
   } as const
   const path = `${endpoints.searchMap.path}?${new URLSearchParams(filterQueryToWire(filter))}`

@@ -1,15 +1,14 @@
 /** Prepared responses to all measured searches: only the cost of HTTP remains. */
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { FastifyInstance } from 'fastify'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
-import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { constantPath, judgedForBench, measuredSearches, openSearches, queryOf, readyPath } from './paths.ts'
 
 /** An index with the benchmark places, all at revision 1. */
 export function loadIndex(size: number): PlaceIndex {
-  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+  const index = new PlaceIndex(indexOptions)
   index.load(revised(size))
   return index
 }

@@ -1,5 +1,4 @@
 /** The real server with all its plugins and the benchmark places. */
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +18,7 @@ import { write } from '../../server/src/db/write.ts'
 import { FavouriteSets } from '../../server/src/live/favourite-sets.ts'
 import { IndexSync } from '../../server/src/live/index-sync.ts'
 import { JobCounts } from '../../server/src/live/job-counts.ts'
-import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import type { Opened } from './opened.ts'
 import { benchKey } from './paths.ts'
@@ -52,7 +51,7 @@ export async function openSite(size: number, options: SiteOptions = {}): Promise
 /** The same server without places, answering from prepared buffers: shows the cost of the plugins over the ceiling. */
 export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
   const addCalls = (calls: FastifyInstance) => addReadyAnswers(calls, size)
-  return buildSite(new PlaceIndex({ serialise: serialisePost, facts: indexedFacts }), { addCalls })
+  return buildSite(new PlaceIndex(indexOptions), { addCalls })
 }
 
 async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: SiteOptions): Promise<Opened> {

@@ -2,7 +2,6 @@
  * A server for import-stall.ts in a separate process: `node stall-server.ts DATA_DIR`. It is the real server except for its
  * accounts, so that the benchmark can sign in an operator, and it monitors its own event loop.
  */
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from '../../server/src/app.ts'
@@ -17,7 +16,7 @@ import { write } from '../../server/src/db/write.ts'
 import { FavouriteSets } from '../../server/src/live/favourite-sets.ts'
 import { IndexSync } from '../../server/src/live/index-sync.ts'
 import { JobCounts } from '../../server/src/live/job-counts.ts'
-import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import { benchKey } from './paths.ts'
 
@@ -48,7 +47,7 @@ const config = readConfig({
 })
 const clock = systemClock
 const database = openDatabase(config, (error) => console.error(error))
-const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+const index = new PlaceIndex(indexOptions)
 const sync = new IndexSync(database, index)
 await sync.load()
 await write(database, clock(), async (writing) => {

@@ -10,23 +10,23 @@ import { IntVector } from '../arrays/int-vector.ts'
 import type { MatchList } from './match-list.ts'
 import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
-import { anyBits, noRows, type Query, spansOf } from './query.ts'
+import { anyFacts, noRows, type Query, spansOf } from './query.ts'
 import type { Candidates } from '../text/text-index.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
-import type { BitTest } from '../segment/feature-column.ts'
+import type { FactTest } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findInSegment(segment: Segment, asked: Query, from: number, to: number): Page {
-  if (!segment.features.mayPass(asked.bits)) return { total: 0, rows: [] }
+  if (!segment.features.mayPass(asked.facts)) return { total: 0, rows: [] }
   const query = withoutVainBits(segment, asked)
   const spans = spansOf(segment, query)
   if (query.typed.length > 0) return findByWords(segment, query, spans, from, to)
   if (query.probe === null) return findByDate(segment, query, spans, from, to)
   if (query.towns !== null) return select(segment, query, townRows(segment, query, spans, query.towns), null, from, to)
-  if (query.bits.mask !== 0) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
+  if (query.facts.asks) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
   return query.byDistance
     ? findNearest(segment, query, query.probe, spans, from, to)
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
@@ -34,7 +34,7 @@ export function findInSegment(segment: Segment, asked: Query, from: number, to: 
 
 /** The same search, without a test of the bits that every row of the segment passes. */
 function withoutVainBits(segment: Segment, query: Query): Query {
-  return query.bits.mask !== 0 && segment.features.allPass(query.bits) ? { ...query, bits: anyBits } : query
+  return query.facts.asks && segment.features.allPass(query.facts) ? { ...query, facts: anyFacts } : query
 }
 
 /** All matches in any order, with their tiers if there are typed words; valid until the segment is searched again. */
@@ -49,7 +49,7 @@ export function listMatches(segment: Segment, asked: Query): MatchList {
   const rows = found.reserve(sizeOf(spans))
   let size = 0
   for (const { from, to } of spans)
-    if (query.bits.mask !== 0) size = segment.features.filter(query.bits, null, from, to, rows, size)
+    if (query.facts.asks) size = segment.features.filter(query.facts, null, from, to, rows, size)
     else for (let row = from; row < to; row++) rows[size++] = row
   found.length = size
   return { rows: found.view(), tiers: null }
@@ -62,7 +62,7 @@ export function findPositionedInSegment(segment: Segment, asked: Query): Int32Ar
   const found = new IntVector()
   if (query.typed.length === 0 && query.towns === null) {
     segment.geo.collect(query.probe, spans, found)
-    if (query.bits.mask !== 0) keepFeatures(segment, query, found)
+    if (query.facts.asks) keepFeatures(segment, query, found)
     return found.view()
   }
   const rows =
@@ -79,7 +79,7 @@ export function tierOf(segment: Segment, query: Query, spans: Spans, row: number
   if (!spans.some(({ from, to }) => row >= from && row < to)) return -1
   if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
-  if (query.bits.mask !== 0 && !segment.features.passes(query.bits, row)) return -1
+  if (query.facts.asks && !segment.features.passes(query.facts, row)) return -1
   return segment.text.tierOf(query.typed, row)
 }
 
@@ -105,14 +105,14 @@ const filtered = new IntVector()
 /** The matches of a query without words and circle, as ascending runs; valid until the next call. */
 function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
   const runs = runsOf(segment, query, spans)
-  if (query.bits.mask === 0) return runs
+  if (!query.facts.asks) return runs
   filtered.clear()
   const rows = filtered.reserve(sizeOf(runs))
   const kept: RankedRun[] = []
   let size = 0
   for (const run of runs) {
     const from = size
-    size = segment.features.filter(query.bits, run.list, run.from, run.to, rows, size)
+    size = segment.features.filter(query.facts, run.list, run.from, run.to, rows, size)
     if (size > from) kept.push({ list: rows, from, to: size })
   }
   return kept
@@ -123,14 +123,14 @@ function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array 
   const { found } = segment
   found.clear()
   segment.geo.collect(query.probe, spans, found)
-  if (query.bits.mask !== 0) keepFeatures(segment, query, found)
+  if (query.facts.asks) keepFeatures(segment, query, found)
   return found.view()
 }
 
-/** Leaves the rows that have the wanted bits. */
-function keepFeatures(segment: Segment, { bits }: Query, rows: IntVector): void {
+/** Leaves the rows of which the wanted facts are known. */
+function keepFeatures(segment: Segment, { facts }: Query, rows: IntVector): void {
   const all = rows.view()
-  rows.length = segment.features.filter(bits, all, 0, all.length, all, 0)
+  rows.length = segment.features.filter(facts, all, 0, all.length, all, 0)
 }
 
 /** The rows of the spans, or the parts of the towns' lists that lie in them. */
@@ -226,8 +226,8 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
     spans.filter(({ from, to }) => from < to),
   )
   const { rows, tiers } = candidates
-  const { towns, probe, bits } = query
-  const size = bits.mask === 0 ? candidates.size : keepCandidates(segment, bits, candidates)
+  const { towns, probe, facts } = query
+  const size = !facts.asks ? candidates.size : keepCandidates(segment, facts, candidates)
   if (towns === null && probe === null) return { rows: rows.subarray(0, size), tiers: tiers.subarray(0, size) }
   let kept = 0
   for (let at = 0; at < size; at++) {
@@ -240,11 +240,11 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
   return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
 }
 
-/** Moves the candidates that have the wanted bits to the front, and returns how many they are. */
-function keepCandidates({ features }: Segment, bits: BitTest, { rows, tiers, size }: Candidates): number {
+/** Moves the candidates of which the wanted facts are known to the front, and returns how many they are. */
+function keepCandidates({ features }: Segment, facts: FactTest, { rows, tiers, size }: Candidates): number {
   let kept = 0
   for (let at = 0; at < size; at++) {
-    if (!features.passes(bits, rows[at]!)) continue
+    if (!features.passes(facts, rows[at]!)) continue
     rows[kept] = rows[at]!
     tiers[kept++] = tiers[at]!
   }

@@ -3,6 +3,7 @@
  * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
  * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual.
  */
+import { factTest } from '../segment/feature-column.ts'
 import { cancelledBit } from '../segment/indexed-facts.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Level } from '../segment/level.ts'
@@ -84,8 +85,9 @@ function marketsOf(query: Query): Query {
 
 /** No shop is cancelled: without that test its rows need not be listed. */
 function shopsOf(query: Query): Query {
-  const { mask, wanted } = query.bits
-  return { ...query, marketKeys: null, isNext: false, bits: { mask: mask & ~cancelledBit, wanted } }
+  const { facts } = query
+  const withoutCancelled = factTest({ ...facts, mask: facts.mask & ~cancelledBit })
+  return { ...query, marketKeys: null, isNext: false, facts: withoutCancelled }
 }
 
 function findPart(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {

@@ -54,7 +54,7 @@ function findDeleted(level: Level, query: Query): Int32Array {
   if (query.typed.length > 0 && inSpans.length > fewRows)
     return candidatesOf(segment, query, spans).rows.filter((row) => deleted[row] === 1)
   const isBySpans = query.typed.length === 0 && query.towns === null && query.probe === null
-  if (isBySpans && query.bits.mask === 0) return inSpans
+  if (isBySpans && !query.facts.asks) return inSpans
   return inSpans.filter((row) => tierOf(segment, query, spans, row) >= 0)
 }
 

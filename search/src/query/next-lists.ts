@@ -59,8 +59,8 @@ export class NextLists {
   }
 
   /** Those of a query that asks for neither words, towns, a circle nor open shops; `build` is called when they are not known. */
-  of({ marketKeys, bits }: Query, build: () => FirstDates): FirstDates {
-    const key = `${marketKeys?.from} ${marketKeys?.to} ${bits.mask} ${bits.wanted}`
+  of({ marketKeys, facts }: Query, build: () => FirstDates): FirstDates {
+    const key = `${marketKeys?.from} ${marketKeys?.to} ${facts.mask} ${facts.wanted} ${facts.any} ${facts.chain}`
     const known = this.#kept.get(key)
     const found = known ?? build()
     if (known) this.#kept.delete(key)

@@ -3,7 +3,7 @@ import type { JudgedFilter } from '@fyndkartan/domain/judged-filter'
 import { excludableHours, type SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from '../geo/circle-probe.ts'
 import { dateKeyAfterDay, dateKeyOfDay, shopClassCount } from '../order/date-keys.ts'
-import type { BitTest } from '../segment/feature-column.ts'
+import { type FactTest, factTest } from '../segment/feature-column.ts'
 import { cancelledBit, bitsAboveCancelled } from '../segment/indexed-facts.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { Tables } from '../segment/tables.ts'
@@ -19,8 +19,8 @@ export interface Query {
   readonly towns: readonly number[] | null
   readonly probe: CircleProbe | null
   readonly typed: readonly TypedWord[]
-  /** See `KnownFacts.bits`. */
-  readonly bits: BitTest
+  /** What must be known of a row. */
+  readonly facts: FactTest
   /** Only the first matching occurrence of each series is wanted. */
   readonly isNext: boolean
   /** Above every number of a series. */
@@ -45,7 +45,7 @@ export function prepareQuery(
     towns: towns === 'all' ? null : tables.towns.findAll(towns),
     probe: area && new CircleProbe(area),
     typed: words === '' ? [] : lookUpWords(words, tables.vocabulary, tables.towns),
-    bits: bitTestOf(filter),
+    facts: factTestOf(filter, tables),
     isNext: filter.series === 'next',
     seriesEnd: tables.series.size,
     open: open && judgements.of(open),
@@ -54,15 +54,19 @@ export function prepareQuery(
   }
 }
 
-function bitTestOf({ featureBits, cancelled }: JudgedFilter): BitTest {
+function factTestOf({ featureBits, goodsBits, chain, cancelled }: JudgedFilter, tables: Tables): FactTest {
   const wanted = bitsAboveCancelled(featureBits)
-  return wanted === 0 && cancelled === 'show'
-    ? anyBits
-    : { mask: wanted | (cancelled === 'hide' ? cancelledBit : 0), wanted }
+  if (wanted === 0 && goodsBits === 0 && chain === null && cancelled === 'show') return anyFacts
+  return factTest({
+    mask: wanted | (cancelled === 'hide' ? cancelledBit : 0),
+    wanted,
+    any: bitsAboveCancelled(goodsBits),
+    chain: chain === null ? 0 : tables.chains.knownNumberOf(chain),
+  })
 }
 
 /** Lets every row pass. */
-export const anyBits: BitTest = { mask: 0, wanted: 0 }
+export const anyFacts = factTest({ mask: 0, wanted: 0, any: 0, chain: 0 })
 
 export const noShops = Array<boolean>(shopClassCount).fill(false)
 const allShops = Array<boolean>(shopClassCount).fill(true)

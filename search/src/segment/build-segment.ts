@@ -45,7 +45,7 @@ export function buildSegment(builder: SegmentBuilder, townCount: number, wordCou
   const sections = sectionsOf(groups)
   return new Segment({
     columns,
-    features: FeatureColumn.build(builder.bits, order),
+    features: FeatureColumn.build(builder, order),
     series: NumberColumn.build(builder.series, order, datedMarketsIn(sections)),
     hours: NumberColumn.build(builder.hours, order, shopsIn(sections)),
     groups,

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { runAll } from '../arrays/steps.ts'
-import { checkFeatureBits, FeatureColumn } from './feature-column.ts'
+import { checkFeatureBits, FeatureColumn, type FactTest, factTest } from './feature-column.ts'
 
 const inOrder = (count: number) => Int32Array.from({ length: count }, (_, row) => row)
 
-function columnOf(bits: readonly number[]): FeatureColumn {
-  return FeatureColumn.build(bits, inOrder(bits.length))
+function columnOf(bits: readonly number[], chains: readonly number[] = bits.map(() => 0)): FeatureColumn {
+  return FeatureColumn.build({ bits, knownBits: bits.map(() => 0), chains }, inOrder(bits.length))
 }
 
+const nothing = { mask: 0, wanted: 0, any: 0, chain: 0 }
+const asking = (parts: Partial<FactTest>) => factTest({ ...nothing, ...parts })
+
 /** All of the wanted bits, whatever the others are. */
-const all = (wanted: number) => ({ mask: wanted, wanted })
+const all = (wanted: number) => asking({ mask: wanted, wanted })
 
 /** The rows that `filter` leaves of all rows, with a list and without one. */
 function rowsWith(column: FeatureColumn, wanted: number, rowCount: number): number[] {
@@ -43,7 +46,7 @@ describe('a column of yes/no facts', () => {
     ['no bits', [0, 0], []],
   ])('gives the rows that have bit 0 and not bit 1: %s', (_, bits, rows) => {
     const column = columnOf(bits)
-    const test = { mask: 3, wanted: 1 }
+    const test = asking({ mask: 3, wanted: 1 })
     const into = new Int32Array(bits.length)
     expect([...into.subarray(0, column.filter(test, null, 0, bits.length, into, 0))]).toEqual(rows)
   })
@@ -54,7 +57,35 @@ describe('a column of yes/no facts', () => {
     ['a bit is wanted', [4, 4], { mask: 4, wanted: 4 }, false],
     ['nothing is asked', [4, 1], { mask: 0, wanted: 0 }, true],
   ])('knows whether certainly all rows pass: %s', (_, bits, test, isCertain) => {
-    expect(columnOf(bits).allPass(test)).toBe(isCertain)
+    expect(columnOf(bits).allPass(asking(test))).toBe(isCertain)
+  })
+
+  it.each([
+    ['any of two bits', [1, 2, 4, 6], [0, 0, 0, 0], { any: 6 }, [1, 2, 3]],
+    ['all of one and any of others', [1, 3, 5, 6], [0, 0, 0, 0], { mask: 1, wanted: 1, any: 6 }, [1, 2]],
+    ['a chain', [0, 0, 0, 0], [1, 0, 2, 2], { chain: 2 }, [2, 3]],
+    ['a chain and a bit', [1, 0, 0, 1], [2, 0, 2, 1], { mask: 1, wanted: 1, chain: 2 }, [0]],
+    ['a chain that is not there', [1, 1, 1, 1], [1, 0, 2, 2], { chain: -1 }, []],
+    ['a chain, where no row has one', [1, 1, 1, 1], [0, 0, 0, 0], { chain: 1 }, []],
+    ['bits that no row has', [1, 1, 1, 1], [0, 0, 0, 0], { any: 8 }, []],
+  ])('gives the rows with %s', (_, bits, chains, parts, rows) => {
+    const column = columnOf(bits, chains)
+    const test = asking(parts)
+    const [bySpan, byList] = [new Int32Array(4), inOrder(4)]
+    expect([...bySpan.subarray(0, column.filter(test, null, 0, 4, bySpan, 0))]).toEqual(rows)
+    expect([...byList.subarray(0, column.filter(test, byList, 0, 4, byList, 0))]).toEqual(rows)
+    expect(bits.flatMap((__, row) => (column.passes(test, row) ? row : []))).toEqual(rows)
+    expect(column.allPass(test)).toBe(false)
+    if (rows.length > 0) expect(column.mayPass(test)).toBe(true)
+  })
+
+  it('keeps what is known of each row, and its chain, through a merge', () => {
+    const column = (known: readonly number[], chains: readonly number[]) =>
+      FeatureColumn.build({ bits: known.map(() => 0), knownBits: known, chains }, inOrder(known.length))
+    const [a, b] = [column([1, 2], [7, 0]), column([0x100], [300])]
+    const merged = runAll(FeatureColumn.merge(a, Int32Array.of(2, -1), b, Int32Array.of(0), 3))
+    expect([0, 1, 2].map((row) => merged.knownBitsAt(row))).toEqual([0x100, 0, 1])
+    expect([0, 1, 2].map((row) => merged.chainAt(row))).toEqual([300, 0, 7])
   })
 
   it.each([

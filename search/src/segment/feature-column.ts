@@ -1,37 +1,52 @@
 /**
- * The yes/no facts that are known to be true, by row, one bit a fact, at most 32. The column is as narrow as its highest bit
- * allows, and takes no memory when no row has a fact. Rows are filtered without branches, which the processor could not predict.
+ * What is known of each row, besides what every place has: bits of what holds and of what is known at all, at most 32 each, and the
+ * number of the shop's chain. Each part is as narrow as its highest number allows, and takes no memory when all are 0. Rows are
+ * filtered without branches where only bits are asked for: the processor could not predict them.
  */
 import { moveRows, type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { Steps } from '../arrays/steps.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
-/** A row passes when those of its bits that are in `mask` are exactly `wanted`. A mask of 0 lets every row pass. */
-export interface BitTest {
+/** What a search asks of a row. */
+export interface FactTest {
+  /** Those of the row's bits that are in `mask` must be exactly `wanted`. 0 lets every row pass. */
   readonly mask: number
   readonly wanted: number
+  /** The row must have any of these bits; 0 lets every row pass. */
+  readonly any: number
+  /** The number of the row's chain; 0 lets every row pass, a negative one none. */
+  readonly chain: number
+  /** False when every row passes. */
+  readonly asks: boolean
+}
+
+export function factTest({ mask, wanted, any, chain }: Omit<FactTest, 'asks'>): FactTest {
+  return { mask, wanted, any, chain, asks: mask !== 0 || any !== 0 || chain !== 0 }
+}
+
+/** What the rows of a column are built from, see `SegmentBuilder`. */
+export interface FactsToLayOut {
+  readonly bits: readonly number[]
+  readonly knownBits: readonly number[]
+  readonly chains: readonly number[]
 }
 
 export class FeatureColumn {
-  /** Empty when no row has a fact. */
-  readonly #bits: NarrowArray
-  /** The bits that any row may have. */
-  readonly #union: number
+  /** Empty when no row has a bit. */
+  readonly #bits: Part
+  readonly #known: Part
+  readonly #chains: Part
 
-  private constructor(rowCount: number, union: number) {
-    this.#bits = narrowArray(union === 0 ? 0 : rowCount, union)
-    this.#union = union
+  private constructor(bits: Part, known: Part, chains: Part) {
+    this.#bits = bits
+    this.#known = known
+    this.#chains = chains
   }
 
   /** `bits[order[row]]` are those of a row. */
-  static build(bits: readonly number[], order: Int32Array): FeatureColumn {
-    const column = new FeatureColumn(
-      order.length,
-      bits.reduce((union, some) => union | some, 0),
-    )
-    const into = column.#bits
-    for (let row = 0; row < into.length; row++) into[row] = bits[order[row]!]!
-    return column
+  static build({ bits, knownBits, chains }: FactsToLayOut, order: Int32Array): FeatureColumn {
+    const [laidBits, laidKnown] = [Part.build(bits, order), Part.build(knownBits, order)]
+    return new FeatureColumn(laidBits, laidKnown, Part.build(chains, order))
   }
 
   /** Both columns under the rows' new numbers, which are negative for deleted rows. */
@@ -42,29 +57,49 @@ export class FeatureColumn {
     mapB: Int32Array,
     rowCount: number,
   ): Steps<FeatureColumn> {
-    const merged = new FeatureColumn(rowCount, a.#union | b.#union)
-    yield* moveRows(a.#bits, mapA, merged.#bits)
-    yield* moveRows(b.#bits, mapB, merged.#bits)
-    return merged
+    const bits = yield* Part.merge(a.#bits, mapA, b.#bits, mapB, rowCount)
+    const known = yield* Part.merge(a.#known, mapA, b.#known, mapB, rowCount)
+    const chains = yield* Part.merge(a.#chains, mapA, b.#chains, mapB, rowCount)
+    return new FeatureColumn(bits, known, chains)
   }
 
   get memoryBytes(): number {
-    return this.#bits.byteLength
+    return this.#bits.numbers.byteLength + this.#known.numbers.byteLength + this.#chains.numbers.byteLength
+  }
+
+  /** See `KnownFacts.bits`. */
+  bitsAt(row: number): number {
+    return this.#bits.at(row)
+  }
+
+  /** See `KnownFacts.knownBits`. */
+  knownBitsAt(row: number): number {
+    return this.#known.at(row)
+  }
+
+  /** The number of the row's chain, 0 for none. */
+  chainAt(row: number): number {
+    return this.#chains.at(row)
   }
 
   /** False when certainly no row passes. */
-  mayPass({ wanted }: BitTest): boolean {
-    return (this.#union & wanted) === wanted
+  mayPass({ wanted, any, chain }: FactTest): boolean {
+    const { union } = this.#bits
+    if ((union & wanted) !== wanted || (any !== 0 && (union & any) === 0)) return false
+    return chain === 0 || (chain > 0 && this.#chains.union !== 0)
   }
 
   /** True when certainly every row passes. */
-  allPass({ mask, wanted }: BitTest): boolean {
-    return wanted === 0 && (this.#union & mask) === 0
+  allPass({ mask, wanted, any, chain }: FactTest): boolean {
+    return wanted === 0 && any === 0 && chain === 0 && (this.#bits.union & mask) === 0
   }
 
   /** Whether a row passes. */
-  passes({ mask, wanted }: BitTest, row: number): boolean {
-    return (this.#bits[row]! & mask) === wanted
+  passes({ mask, wanted, any, chain }: FactTest, row: number): boolean {
+    const bits = this.#bits.at(row)
+    return (
+      (bits & mask) === wanted && (any === 0 || (bits & any) !== 0) && (chain === 0 || this.#chains.at(row) === chain)
+    )
   }
 
   /**
@@ -72,10 +107,17 @@ export class FeatureColumn {
    * position `size` on, and returns the position after the last. `into` has room for all the rows; it may be the list itself if
    * `size` is not above `from`.
    */
-  filter(test: BitTest, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
-    const bits = this.#bits
+  filter(test: FactTest, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
+    const bits = this.#bits.numbers
     const { mask, wanted } = test
     if (!this.mayPass(test)) return size
+    if (test.any !== 0 || test.chain !== 0) {
+      for (let at = from; at < to; at++) {
+        const row = list === null ? at : list[at]!
+        if (this.passes(test, row)) into[size++] = row
+      }
+      return size
+    }
     // The difference is 0 when the row passes; otherwise it or its negative has the sign bit.
     if (list === null)
       for (let row = from; row < to; row++) {
@@ -91,6 +133,42 @@ export class FeatureColumn {
         size += 1 - ((difference | -difference) >>> 31)
       }
     return size
+  }
+}
+
+/** One number a row. */
+class Part {
+  /** Empty when all are 0. */
+  readonly numbers: NarrowArray
+  /** The bits that any number has. */
+  readonly union: number
+
+  private constructor(rowCount: number, union: number) {
+    this.numbers = narrowArray(union === 0 ? 0 : rowCount, union)
+    this.union = union
+  }
+
+  /** 0 to 2³² − 1, those with the highest bit negative. */
+  static build(numbers: readonly number[], order: Int32Array): Part {
+    const part = new Part(
+      order.length,
+      numbers.reduce((union, some) => union | some, 0),
+    )
+    const into = part.numbers
+    for (let row = 0; row < into.length; row++) into[row] = numbers[order[row]!]!
+    return part
+  }
+
+  static *merge(a: Part, mapA: Int32Array, b: Part, mapB: Int32Array, rowCount: number): Steps<Part> {
+    const merged = new Part(rowCount, a.union | b.union)
+    yield* moveRows(a.numbers, mapA, merged.numbers)
+    yield* moveRows(b.numbers, mapB, merged.numbers)
+    return merged
+  }
+
+  at(row: number): number {
+    // Reading outside of a typed array is slow.
+    return row < this.numbers.length ? this.numbers[row]! : 0
   }
 }
 

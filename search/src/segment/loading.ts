@@ -11,7 +11,14 @@ import { Tables } from './tables.ts'
 export interface PlaceIndexOptions {
   /** The bytes of a place's row in an answer. */
   readonly serialise: (place: Place) => Uint8Array
+  /** The bytes of what else a place's own answer has; null or missing for nothing. */
+  readonly serialiseRest?: (place: Place) => Uint8Array | null
   readonly facts: IndexedFacts
+}
+
+/** Adds a place's bytes and returns their position. */
+export function addBytes(bytes: RowBytes, { serialise, serialiseRest }: PlaceIndexOptions, place: Place): number {
+  return bytes.add(serialise(place), serialiseRest?.(place) ?? null)
 }
 
 export interface PlaceToLoad {
@@ -45,9 +52,8 @@ export class Loading {
 
   /** Each place is added once. Throws a RangeError for an id, a revision or facts that the columns cannot hold. */
   add({ place, revision }: PlaceToLoad): void {
-    const { serialise, facts } = this.#options
-    const known = knownFactsOf(facts, place)
-    this.#builder.add({ place, revision, bytesAt: this.#bytes.add(serialise(place)), facts: known })
+    const known = knownFactsOf(this.#options.facts, place)
+    this.#builder.add({ place, revision, bytesAt: addBytes(this.#bytes, this.#options, place), facts: known })
     if (place.kind === 'shop') this.#counts.shops++
     else this.#counts.markets++
     this.#revision = Math.max(this.#revision, revision)

@@ -24,6 +24,22 @@ describe('serialised rows', () => {
       expect(bytes.at(places[i]!), `row ${i}`).toEqual(buildRow(300 + ((i % 2 ? i : i * 7) % 9), i % 256))
   })
 
+  it('are kept apart from their rests, also when space is reused', () => {
+    const bytes = new RowBytes()
+    const rests = [null, 0, 1, 900, 2 ** 22].map((length) => (length === null ? null : buildRow(length, 9)))
+    const add = () => rests.map((rest, i) => bytes.add(buildRow(100 + i, i + 1), rest))
+    const first = add()
+    for (const place of first) bytes.free(place)
+    const { length } = bytes
+    for (const [i, place] of add().entries()) {
+      expect(bytes.at(place), `row ${i}`).toEqual(buildRow(100 + i, i + 1))
+      const [rest, wanted] = [bytes.restAt(place), rests[i]]
+      expect(rest?.length, `rest ${i}`).toBe(wanted?.length)
+      if (rest && wanted) expect(Buffer.compare(rest, wanted), `rest ${i}`).toBe(0)
+    }
+    expect(bytes.length).toBe(length)
+  })
+
   it('longer than a chunk are removed like any other', () => {
     const bytes = new RowBytes()
     const [long, short] = [bytes.add(buildRow(2 ** 22 + 9, 1)), bytes.add(buildRow(5, 2))]

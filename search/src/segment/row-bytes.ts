@@ -1,13 +1,15 @@
 /**
  * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their contents.
- * A row is identified by its position, and preceded by its length. Rows are never moved: the space of a removed row is reused
- * by the next one of the same size.
+ * A row is identified by its position, and preceded by its length. It may be followed by its rest, which lists do not need.
+ * Rows are never moved: the space of a removed row is reused by the next one of the same size.
  */
 
 /** A chunk has 4 MiB. */
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
 const lengthBytes = 4
+/** In a row's length, that it has a rest; lengths are below. */
+const restMark = 2 ** 31
 /** The space of a row is a multiple of so many bytes. */
 const roomStep = 8
 /** Positions have 32 bits. */
@@ -39,14 +41,18 @@ export class RowBytes {
     return this.#end
   }
 
-  /** Copies a row and returns its position. Throws a RangeError when 4 GiB are full. */
-  add(bytes: Uint8Array): number {
-    const needed = roomFor(bytes.length)
+  /** Copies a row and its rest, if it has one, and returns the row's position. Throws a RangeError when 4 GiB are full. */
+  add(bytes: Uint8Array, rest: Uint8Array | null = null): number {
+    const needed = roomFor(bytes.length, rest?.length ?? null)
     const at = this.#free.get(needed)?.pop() ?? this.#append(needed)
     const chunk = this.#chunks[at >>> chunkBits]!
     const offset = at & (chunkLength - 1)
-    for (let byte = 0; byte < lengthBytes; byte++) chunk[offset + byte] = bytes.length >>> (8 * byte)
+    writeLength(chunk, offset, rest === null ? bytes.length : bytes.length + restMark)
     chunk.set(bytes, offset + lengthBytes)
+    if (rest === null) return at
+    const restOffset = offset + lengthBytes + bytes.length
+    writeLength(chunk, restOffset, rest.length)
+    chunk.set(rest, restOffset + lengthBytes)
     return at
   }
 
@@ -55,6 +61,15 @@ export class RowBytes {
     const chunk = this.#chunks[place >>> chunkBits]!
     const offset = place & (chunkLength - 1)
     return chunk.subarray(offset + lengthBytes, offset + lengthBytes + lengthAt(chunk, offset))
+  }
+
+  /** A view of a row's rest; null when it has none. */
+  restAt(place: number): Uint8Array | null {
+    const chunk = this.#chunks[place >>> chunkBits]!
+    const offset = place & (chunkLength - 1)
+    if (chunk[offset + lengthBytes - 1]! < 128) return null
+    const from = offset + lengthBytes + lengthAt(chunk, offset)
+    return chunk.subarray(from + lengthBytes, from + lengthBytes + lengthAt(chunk, from))
   }
 
   /**
@@ -81,7 +96,7 @@ export class RowBytes {
 
   /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
-    const room = roomFor(this.at(place).length)
+    const room = roomFor(this.at(place).length, this.restAt(place)?.length ?? null)
     const places = this.#free.get(room)
     if (places) places.push(place)
     else this.#free.set(room, [place])
@@ -105,10 +120,15 @@ export class RowBytes {
 }
 
 function lengthAt(chunk: Uint8Array, at: number): number {
-  return chunk[at]! | (chunk[at + 1]! << 8) | (chunk[at + 2]! << 16) | (chunk[at + 3]! << 24)
+  return chunk[at]! | (chunk[at + 1]! << 8) | (chunk[at + 2]! << 16) | ((chunk[at + 3]! & 127) << 24)
+}
+
+function writeLength(chunk: Uint8Array, at: number, length: number): void {
+  for (let byte = 0; byte < lengthBytes; byte++) chunk[at + byte] = length >>> (8 * byte)
 }
 
 /** In whole steps, so that rows of similar length can reuse each other's space. */
-function roomFor(length: number): number {
-  return Math.ceil((lengthBytes + length) / roomStep) * roomStep
+function roomFor(length: number, restLength: number | null): number {
+  const rest = restLength === null ? 0 : lengthBytes + restLength
+  return Math.ceil((lengthBytes + length + rest) / roomStep) * roomStep
 }

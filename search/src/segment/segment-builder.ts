@@ -30,7 +30,9 @@ export class SegmentBuilder {
   readonly bytesAt: number[] = []
   /** See `KnownFacts`. */
   readonly bits: number[] = []
-  /** Numbers of series and of texts of hours, see `Tables`. */
+  readonly knownBits: number[] = []
+  /** Numbers of chains, of series and of texts of hours, see `Tables`. */
+  readonly chains: number[] = []
   readonly series: number[] = []
   readonly hours: number[] = []
   /** The words of the names, one place after another, and where each place's words end. */
@@ -55,6 +57,8 @@ export class SegmentBuilder {
     this.lngs.push(place.position ? toUnits(place.position.lng) : Number.NaN)
     this.bytesAt.push(bytesAt)
     this.bits.push(facts.bits)
+    this.knownBits.push(facts.knownBits)
+    this.chains.push(this.#tables.chains.numberOf(facts.chain))
     this.series.push(this.#tables.series.numberOf(facts.series))
     this.hours.push(this.#tables.hours.numberOf(facts.hoursKey))
     const nameFrom = this.nameWords.length

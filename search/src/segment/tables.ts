@@ -1,5 +1,6 @@
-/** What all segments of an index share: the numbers of words, towns, series and texts of opening hours. */
+/** What all segments of an index share: the numbers of words, towns, series, chains and texts of opening hours. */
 import { Numbering } from '../arrays/numbering.ts'
+import { ChainNumbers } from '../text/chain-numbers.ts'
 import { TownNumbers } from '../text/town-numbers.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 
@@ -11,7 +12,10 @@ export class Tables {
   /** Of the texts that say when shops are open; 0 for unknown. */
   readonly hours = new Numbering<string>('')
 
+  readonly chains = new ChainNumbers()
+
   get memoryBytes(): number {
-    return this.vocabulary.memoryBytes + this.towns.memoryBytes + this.series.memoryBytes + this.hours.memoryBytes
+    const numberings = this.series.memoryBytes + this.hours.memoryBytes + this.chains.memoryBytes
+    return this.vocabulary.memoryBytes + this.towns.memoryBytes + numberings
   }
 }

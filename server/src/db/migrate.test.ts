@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './open.ts'
 const later: Migrations = {
   ...migrations,
   '9006-phones': {
-    up: (db) => db.schema.alterTable('shop').addColumn('phone', 'text').execute(),
+    up: (db) => db.schema.alterTable('shop').addColumn('fax', 'text').execute(),
   },
 }
 /** The migrations of the program after that, which drops what programs with the previous migration do not use. */
@@ -59,7 +59,7 @@ onEachDatabase(({ fresh, place }) => {
       ...migrations,
       '9006-broken': {
         up: async (db) => {
-          await db.schema.alterTable('shop').addColumn('phone', 'text').execute()
+          await db.schema.alterTable('shop').addColumn('fax', 'text').execute()
           throw new Error('no')
         },
       },

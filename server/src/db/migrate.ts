@@ -17,6 +17,7 @@ import * as desk from './migrations/0004-desk.ts'
 import * as swish from './migrations/0005-swish.ts'
 import * as series from './migrations/0006-series.ts'
 import * as fullHours from './migrations/0007-full-hours.ts'
+import * as facts from './migrations/0008-facts.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Migrations = {
   '0005-swish': swish,
   '0006-series': series,
   '0007-full-hours': fullHours,
+  '0008-facts': facts,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -121,7 +121,7 @@ describe('the compatibility check', () => {
   test('accepts new tables, columns and indexes', async () => {
     const adding = later(async (db, words) => {
       await add(db, words)
-      await db.schema.alterTable('shop').addColumn('phone', 'text').execute()
+      await db.schema.alterTable('shop').addColumn('fax', 'text').execute()
       await db.schema
         .alterTable('tip')
         .addColumn('votes', 'integer', (column) => column.notNull().defaultTo(0))

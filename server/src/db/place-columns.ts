@@ -42,6 +42,14 @@ const asYesNo = {
   fromRow: ([value]: readonly (number | null)[]) => (value === null || value === undefined ? null : value === 1),
 }
 
+/** One of a few words. */
+function asChoice<const Value extends string>(values: readonly Value[]) {
+  return {
+    toRow: (value: Value | null) => [value],
+    fromRow: ([stored]: readonly (string | null)[]) => values.find((value) => value === stored) ?? null,
+  }
+}
+
 export const placeColumns = {
   name: { columns: { name: text }, ...asText },
   address: { columns: { address: text }, ...asText },
@@ -62,7 +70,27 @@ export const placeColumns = {
     toRow: (value) => (value === null ? [null, null] : [1, storable(value.reason)]),
     fromRow: ([cancelled, reason]) => (cancelled === 1 ? { reason: reason ?? null } : null),
   },
+  description: { columns: { description: text }, ...asText },
+  goods: {
+    columns: { goods: text },
+    toRow: (value) => [value === null ? null : value.join(',')],
+    fromRow: ([goods]: readonly (string | null)[]) => facts.goods.read(goods?.split(',') ?? []).value,
+  },
+  chain: { columns: { chain: text }, ...asText },
   swish: { columns: { payment_swish: whole }, ...asYesNo },
+  card: { columns: { payment_card: whole }, ...asYesNo },
+  cash: { columns: { payment_cash: whole }, ...asYesNo },
+  entranceFee: { columns: { entrance_fee: whole }, ...asIs },
+  parking: { columns: { parking: text }, ...asChoice(facts.parking.values) },
+  toilet: { columns: { toilet: whole }, ...asYesNo },
+  stepFree: { columns: { step_free: text }, ...asChoice(facts.stepFree.values) },
+  cafe: { columns: { cafe: whole }, ...asYesNo },
+  dogs: { columns: { dogs: text }, ...asChoice(facts.dogs.values) },
+  roof: { columns: { roof: text }, ...asChoice(facts.roof.values) },
+  stallPrice: { columns: { stall_price: whole }, ...asIs },
+  stallLink: { columns: { stall_link: text }, ...asText },
+  phone: { columns: { phone: text }, ...asText },
+  email: { columns: { email: text }, ...asText },
 } as const satisfies { readonly [Name in FactName]: FactColumns<Name> }
 
 type ColumnsOf<Name extends FactName> = {

@@ -1,6 +1,7 @@
 /** The columns of each fact in a table, and how their values are parsed. docs/import.md describes them. */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
+import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 
@@ -18,6 +19,8 @@ interface CsvFact<Name extends FactName> {
 export const otherKindText = {
   shopOnly: 'En loppis har start_time och end_time, inte opening_hours',
   marketOnly: 'En butik har opening_hours, inte datum och tider',
+  stallOnly: 'Bara en loppis har stall_price och stall_link',
+  chainOnly: 'Bara en butik har chain',
 } as const
 const coordinatesText = 'Koordinaterna ska vara två tal i grader, som 57.721 och 12.94'
 
@@ -26,6 +29,19 @@ const asTyped = { read: ([value = '']: readonly string[]) => ({ typed: value }) 
 /** '10.00' and '10:00:00' are how spreadsheets write 10:00. */
 const asTime = {
   read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
+}
+
+/** One of a few words, or what a Swede may write for it. */
+function asChoice<Value extends string>(words: Readonly<Record<Value, readonly string[]>>) {
+  const values = Object.keys(words) as Value[]
+  return {
+    read([typed = '']: readonly string[]): { typed: Value | '' } | { problem: string } {
+      const word = typed.toLowerCase()
+      if (word === '') return { typed: '' }
+      const value = values.find((one) => one === word || words[one].includes(word))
+      return value === undefined ? { problem: `${typed} ska vara ${values.join(', ')}` } : { typed: value }
+    },
+  }
 }
 
 /** In the order of the example in docs/import.md; a header may have them in any order. */
@@ -49,6 +65,29 @@ export const csvFacts = {
     },
   },
   swish: { columns: ['payment_swish'], read: readYesNo },
+  card: { columns: ['payment_card'], read: readYesNo },
+  cash: { columns: ['payment_cash'], read: readYesNo },
+  entranceFee: { columns: ['entrance_fee'], ...asTyped },
+  parking: {
+    columns: ['parking'],
+    ...asChoice({ free: ['gratis', 'ja'], paid: ['avgift', 'betald'], none: ['ingen', 'nej'] }),
+  },
+  toilet: { columns: ['toilet'], read: readYesNo },
+  stepFree: { columns: ['step_free'], ...asChoice({ yes: ['ja', '1'], limited: ['delvis'], no: ['nej', '0'] }) },
+  cafe: { columns: ['cafe'], read: readYesNo },
+  dogs: { columns: ['dogs'], ...asChoice({ yes: ['ja', '1'], leashed: ['kopplade', 'koppel'], no: ['nej', '0'] }) },
+  roof: {
+    columns: ['roof'],
+    otherKind: otherKindText.marketOnly,
+    ...asChoice({ indoors: ['inne', 'inomhus'], outdoors: ['ute', 'utomhus'], both: ['båda', 'inne och ute'] }),
+  },
+  stallPrice: { columns: ['stall_price'], otherKind: otherKindText.stallOnly, ...asTyped },
+  stallLink: { columns: ['stall_link'], otherKind: otherKindText.stallOnly, ...asTyped },
+  goods: { columns: ['goods'], read: readGoods },
+  chain: { columns: ['chain'], otherKind: otherKindText.chainOnly, ...asTyped },
+  description: { columns: ['description'], ...asTyped },
+  phone: { columns: ['phone'], ...asTyped },
+  email: { columns: ['email'], ...asTyped },
 } as const satisfies { readonly [Name in FactName]: CsvFact<Name> }
 
 /** A fact's columns, for code that knows the fact's name only at run time. */
@@ -96,6 +135,17 @@ function readYesNo([value = '']: readonly string[]): { typed: TypedYesNo } | { p
   if (value === '') return { typed: '' }
   if (/^(ja|yes|1)$/i.test(value)) return { typed: 'yes' }
   return /^(nej|no|0)$/i.test(value) ? { typed: 'no' } : { problem: `${value} ska vara ja eller nej` }
+}
+
+/** Separated by anything but letters; in Swedish too. */
+function readGoods([value = '']: readonly string[]): ReadCsv<'goods'> {
+  const typed: Good[] = []
+  for (const word of value.split(/[^\p{L}]+/u).filter(Boolean)) {
+    const good = goods.find((one) => one === word.toLowerCase() || goodWords[one].toLowerCase() === word.toLowerCase())
+    if (good === undefined) return { problem: `${word} är ingen sorts varor. Skriv ${goods.join(', ')}` }
+    typed.push(good)
+  }
+  return { typed }
 }
 
 /** With a decimal point, or the comma of Swedish spreadsheets. */

@@ -1,6 +1,7 @@
 /** Parses the one-line locations of calendars. */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { plainLine } from '@fyndkartan/domain/plain-text'
+import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { findTown, nearestTown } from '@fyndkartan/domain/towns'
 
 export interface Location {
@@ -46,10 +47,10 @@ function townIn(part: string): { town: string; rest: string } | null {
   const postal = postalLine.exec(part)
   if (postal) {
     const named = (postal[1] ?? '').replace(/\s+kommun$/i, '')
-    return { town: findTown(named)?.name ?? named, rest: part.slice(0, postal.index).trim() }
+    return { town: townNameOf(named) ?? named, rest: part.slice(0, postal.index).trim() }
   }
-  const whole = findTown(part.replace(/\s+kommun$/i, ''))
-  if (whole) return { town: whole.name, rest: '' }
+  const whole = townNameOf(part)
+  if (whole !== undefined) return { town: whole, rest: '' }
   const words = part.split(' ')
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
     const town = findTown(words.slice(from).join(' '))

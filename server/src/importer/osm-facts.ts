@@ -2,8 +2,9 @@
 import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
+import type { Good } from '@fyndkartan/domain/goods'
 import { webLink } from '@fyndkartan/domain/link'
-import { findTown } from '@fyndkartan/domain/towns'
+import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { townNear } from './location.ts'
 import type { OsmElement } from './osm-elements.ts'
 import type { ImportedFullHours } from './osm-full-hours.ts'
@@ -15,7 +16,7 @@ export interface OsmSource extends Pick<OsmElement, 'tags' | 'position'> {
 
 type OsmFact<Name extends FactName> = (source: OsmSource) => TypedFact<Name>
 
-const none = () => ''
+const none = () => '' as const
 
 const { maxLength: longestLink = Infinity } = facts.link
 
@@ -32,7 +33,95 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   startMinute: none,
   endMinute: none,
   cancellation: () => facts.cancellation.blank,
+  description: ({ tags }) => firstParagraphs(tags, 'description:sv', 'description') ?? '',
+  goods: goodsOf,
+  chain: ({ tags }) => firstText(tags, 'brand') ?? operatorOf(tags),
   swish: ({ tags }) => yesNoOf(firstText(tags, 'payment:swish')),
+  card: cardOf,
+  cash: ({ tags }) => yesNoOf(firstText(tags, 'payment:cash')),
+  entranceFee: ({ tags }) => (firstText(tags, 'fee') === 'no' ? '0' : chargeOf(firstText(tags, 'charge') ?? '')),
+  parking: none,
+  toilet: ({ tags }) => yesNoOf(firstText(tags, 'toilets')),
+  stepFree: ({ tags }) => stepFreeByTag[firstText(tags, 'wheelchair') ?? ''] ?? '',
+  cafe: ({ tags }) => (valuesOf(tags, 'amenity').includes('cafe') ? 'yes' : yesNoOf(firstText(tags, 'cafe'))),
+  dogs: ({ tags }) => dogsByTag[firstText(tags, 'dog') ?? ''] ?? '',
+  roof: none,
+  stallPrice: none,
+  stallLink: none,
+  phone: ({ tags }) => firstUsable('phone', firstText(tags, 'phone', 'contact:phone')),
+  email: ({ tags }) => firstUsable('email', firstText(tags, 'email', 'contact:email')),
+}
+
+const stepFreeByTag: Readonly<Record<string, TypedFact<'stepFree'>>> = {
+  yes: 'yes',
+  designated: 'yes',
+  limited: 'limited',
+  no: 'no',
+}
+
+const dogsByTag: Readonly<Record<string, TypedFact<'dogs'>>> = { yes: 'yes', leashed: 'leashed', no: 'no' }
+
+/** What a tag's value says is sold; other values say nothing that is safe to conclude. */
+const goodsByValue: Readonly<Record<string, Good>> = {
+  antiques: 'antiques',
+  baby_goods: 'children',
+  book: 'books',
+  books: 'books',
+  children: 'children',
+  clothes: 'clothes',
+  electronics: 'electronics',
+  furniture: 'furniture',
+  music: 'records',
+  records: 'records',
+  toys: 'toys',
+  vinyl: 'records',
+}
+
+/** Keys whose presence says that something is sold, unless the value is no. */
+const goodsByKey: Readonly<Record<string, Good>> = { books: 'books', clothes: 'clothes', furniture: 'furniture' }
+
+function goodsOf({ tags }: OsmSource): readonly Good[] {
+  const named = ['shop', 'second_hand', 'clothes'].flatMap((key) => valuesOf(tags, key))
+  const keyed = Object.entries(goodsByKey).flatMap(([key, good]) => {
+    const value = firstText(tags, key)
+    return value === null || value === 'no' ? [] : good
+  })
+  return [...named.flatMap((value) => goodsByValue[value] ?? []), ...keyed]
+}
+
+/** Organisations only: a shop may be run by a person. */
+function operatorOf(tags: OsmElement['tags']): string {
+  return /^(person|individual)$/.test(firstText(tags, 'operator:type') ?? '') ? '' : (firstText(tags, 'operator') ?? '')
+}
+
+/** One kind of cards suffices for yes; only both kinds, or cards as such, for no. */
+function cardOf({ tags }: OsmSource): TypedYesNo {
+  const all = yesNoOf(firstText(tags, 'payment:cards'))
+  if (all !== '') return all
+  const kinds = ['payment:debit_cards', 'payment:credit_cards'].map((key) => yesNoOf(firstText(tags, key)))
+  if (kinds.includes('yes')) return 'yes'
+  return kinds.every((kind) => kind === 'no') ? 'no' : ''
+}
+
+/** '20 SEK'; other currencies, and prices for different visitors, say nothing. */
+function chargeOf(charge: string): string {
+  return /^(\d{1,6})(?:\.00)?\s*(?:SEK|kr)$/i.exec(charge)?.[1] ?? ''
+}
+
+/** OpenStreetMap joins several values with a semicolon. */
+function valuesOf(tags: OsmElement['tags'], key: string): readonly string[] {
+  return (firstText(tags, key) ?? '').split(';').map((value) => value.trim())
+}
+
+/** The first of several numbers or addresses that the fact accepts: anybody may edit the map. */
+function firstUsable(name: 'phone' | 'email', joined: string | null): string {
+  const usable = joined?.split(';').find((one) => facts[name].read(one).value !== null)
+  return usable?.trim() ?? ''
+}
+
+function firstParagraphs(tags: OsmElement['tags'], ...keys: readonly string[]): string | null {
+  const key = keys.find((one) => firstText(tags, one) !== null)
+  return key === undefined ? null : String(tags[key])
 }
 
 /** Only explicit tags count: any other value means unknown. */
@@ -58,7 +147,7 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
  */
 function townOf({ tags, position }: OsmSource): string {
   const named = firstText(tags, 'addr:city', 'city')
-  if (named !== null) return findTown(named)?.name ?? named
+  if (named !== null) return townNameOf(named) ?? named
   return (position && townNear(position)) ?? ''
 }
 

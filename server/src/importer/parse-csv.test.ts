@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -43,30 +44,25 @@ test('a shop and a market', () => {
       kind: 'shop',
       sourceId: 'csv:test.csv#f1',
       facts: {
+        ...unknownFacts('shop'),
         name: 'Fyndet',
         address: 'Storgatan 1',
         town: 'Borås',
         position: { lat: 57.721, lng: 12.9401 },
         link: 'https://fyndet.example',
         openingHours: 'varierar',
-        openingHoursOsm: null,
-        swish: null,
       },
     },
     {
       kind: 'market',
       sourceId: 'csv:test.csv#l1',
       facts: {
+        ...unknownFacts('market'),
         name: 'Loppis',
-        address: null,
         town: 'Borås',
-        position: null,
-        link: null,
         date: '2026-11-28',
         startMinute: 600,
         endMinute: 870,
-        cancellation: null,
-        swish: null,
       },
     },
   ])

@@ -11,7 +11,7 @@ import {
 } from '@fyndkartan/domain/place-form'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { plainLine } from '@fyndkartan/domain/plain-text'
+import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { csvColumns, csvFacts, csvFactsOf, csvFactsOfOther, otherKindText, recurrenceColumn } from './csv-columns.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
@@ -121,8 +121,12 @@ export function parseCsv(csv: string, { source, today, maxRows, abroad = false }
   }
 }
 
+/** The only column whose line breaks are kept. */
+const [paragraphsColumn] = csvFacts.description.columns
+
 function fieldsOf(values: NonNullable<CsvRow['fields']>, names: readonly string[]): Fields {
-  const byName = new Map(names.map((name, index) => [name, plainLine(values[index] ?? '')]))
+  const plainOf = (column: string) => (column === paragraphsColumn ? plainLines : plainLine)
+  const byName = new Map(names.map((name, index) => [name, plainOf(name)(values[index] ?? '')]))
   return Object.fromEntries(csvColumns.map((column) => [column, byName.get(column) ?? '']))
 }
 

@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { formatClockTime } from '@fyndkartan/domain/local-time'
 import { describe, expect, test } from 'vitest'
 import { comingDates } from './coming-dates.ts'
@@ -53,6 +54,7 @@ test('an event becomes a market', () => {
       kind: 'market',
       sourceId: 'ical:test.ics#1@test#',
       facts: {
+        ...unknownFacts('market'),
         name: 'Loppis, stor och glad',
         address: 'Folkets hus, Storgatan 1',
         town: 'Borås',
@@ -60,8 +62,6 @@ test('an event becomes a market', () => {
         date: '2026-11-28',
         startMinute: 600,
         endMinute: 870,
-        cancellation: null,
-        swish: null,
         link: 'https://loppis.example/boras',
       },
     },

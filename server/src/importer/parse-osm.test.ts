@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NewPlace } from '@fyndkartan/domain/place'
@@ -93,15 +94,14 @@ describe('the facts of a shop', () => {
       sourceId: 'osm:node/1',
       kind: 'shop',
       facts: {
+        ...unknownFacts('shop'),
         name: 'Retroboden',
         address: 'Storgatan 12 B',
         town: 'Borås',
         position: { lat: 57.721, lng: 12.94 },
         openingHours:
           'söndag: stängt, måndag: stängt, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: 10:00–14:00',
-        openingHoursOsm: null,
         link: 'https://retroboden.example/',
-        swish: null,
       },
     })
   })

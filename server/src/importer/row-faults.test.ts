@@ -1,10 +1,15 @@
 /** An error of our code in one row of a file: the row is reported, and the rest is imported. */
 import type * as Forms from '@fyndkartan/domain/place-form'
+import type * as TownSpellings from '@fyndkartan/domain/town-spellings'
 import type * as Towns from '@fyndkartan/domain/towns'
 import { expect, test, vi } from 'vitest'
 import { parseSource } from './parse-source.ts'
 import { swedishLine } from './swedish-lines.ts'
 
+vi.mock('@fyndkartan/domain/town-spellings', async (original) => {
+  const really = await original<typeof TownSpellings>()
+  return { ...really, townNameOf: (name: string) => really.townNameOf(orBoom(name)) }
+})
 vi.mock('@fyndkartan/domain/towns', async (original) => {
   const really = await original<typeof Towns>()
   return { ...really, findTown: (name: string) => really.findTown(orBoom(name)) }

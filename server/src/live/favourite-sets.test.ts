@@ -1,4 +1,3 @@
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -12,7 +11,7 @@ import { insertRemovedAccount } from '../db/removed-accounts.ts'
 import { write } from '../db/write.ts'
 import { FavouriteSets, type IsFavourite } from './favourite-sets.ts'
 import { IndexSync } from './index-sync.ts'
-import { serialisePost } from '../modules/search/post-bytes.ts'
+import { indexOptions } from '../modules/search/post-bytes.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
@@ -57,7 +56,7 @@ const like = (database: Database, uid: string, key: PlaceKey) =>
 
 function node(database: Database) {
   const sets = new FavouriteSets(database)
-  const sync = new IndexSync(database, new PlaceIndex({ serialise: serialisePost, facts: indexedFacts }))
+  const sync = new IndexSync(database, new PlaceIndex(indexOptions))
   sync.follow((upTo) => sets.catchUp(upTo))
   const log = quiet()
   return { sets, sync, log, load: async (uid: string) => named(await sets.load(uid, log)) }

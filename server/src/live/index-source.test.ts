@@ -1,4 +1,3 @@
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
@@ -7,7 +6,7 @@ import { deletePlace, insertShop, updatePlace } from '../db/places.ts'
 import { loadSecret } from '../db/secrets.ts'
 import { write } from '../db/write.ts'
 import { IndexSync } from './index-sync.ts'
-import { serialisePost } from '../modules/search/post-bytes.ts'
+import { indexOptions } from '../modules/search/post-bytes.ts'
 import { beginWithoutTimer } from '../testing/begin-without-timer.ts'
 import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -18,7 +17,7 @@ onEachDatabase(({ fresh }) => {
     const [database, copy] = [await fresh(), await fresh()]
     await loadSecret(database, 'form-pass', 1)
     await replicate(database, copy)
-    const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+    const index = new PlaceIndex(indexOptions)
     const sync = new IndexSync(database, index, copy)
     const said: string[] = []
     const log = {

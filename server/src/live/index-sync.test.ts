@@ -1,4 +1,3 @@
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -6,13 +5,13 @@ import { migrate } from '../db/migrate.ts'
 import { deletePlace, insertMarket, insertShop, insertShops, updatePlace } from '../db/places.ts'
 import { write } from '../db/write.ts'
 import { IndexSync } from './index-sync.ts'
-import { serialisePost } from '../modules/search/post-bytes.ts'
+import { indexOptions } from '../modules/search/post-bytes.ts'
 import { beginWithoutTimer } from '../testing/begin-without-timer.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
 function indexOf(database: Database) {
-  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+  const index = new PlaceIndex(indexOptions)
   const nameOf = (id: number) => {
     const row = index.rowOf({ kind: 'shop', id })
     return row < 0 ? null : (JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as { name: string }).name

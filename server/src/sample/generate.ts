@@ -13,6 +13,7 @@ import { streetAddress, streetName } from './sample-address.ts'
 import { isMarketFree, nextWeekday } from './sample-dates.ts'
 import { sampleFullHours, sampleOpeningHours } from './sample-hours.ts'
 import { marketName, shopName } from './sample-names.ts'
+import { sampleMarketFacts, sampleShopFacts } from './sample-facts.ts'
 import { samplePosition } from './sample-position.ts'
 
 export const sampleShopCount = 1500
@@ -48,6 +49,7 @@ const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> &
 /** About 1,500 shops; they do not depend on the day. Every town has at least one. */
 export function generateShops(): Shop[] {
   const random = seededRandom(seed)
+  const facts = seededRandom(seed + 2)
   return Array.from({ length: sampleShopCount }, (_, index): Shop => {
     const town = towns[index] ?? pickTown(random)
     const street = streetName(random)
@@ -63,7 +65,7 @@ export function generateShops(): Shop[] {
         openingHours: sampleOpeningHours(random),
         openingHoursOsm: sampleFullHours(index),
       }),
-      swish: sampleSwish(index),
+      ...sampleShopFacts(facts, index),
       link: random.chance(0.82) ? `https://${slug(name)}.example/` : null,
     }
   })
@@ -72,6 +74,7 @@ export function generateShops(): Shop[] {
 /** About 1,500 markets from a month before `today` to a year after it, most of them on weekends and in summer. */
 export function generateMarkets(today: CivilDate): Market[] {
   const random = seededRandom(seed + 1)
+  const facts = seededRandom(seed + 3)
   const pickDate = datePicker(today)
   const weekends = comingWeekendDays(today)
   const bigTowns = towns.toSorted((a, b) => b.population - a.population).slice(0, 24)
@@ -98,15 +101,10 @@ export function generateMarkets(today: CivilDate): Market[] {
       date,
       startMinute: named?.startMinute ?? hours?.startMinute ?? null,
       endMinute: named?.endMinute ?? hours?.endMinute ?? null,
-      swish: sampleSwish(index),
+      ...sampleMarketFacts(facts, index),
       link: named || random.chance(0.8) ? `https://loppis.example/${slug(named?.name ?? name)}-${id}` : null,
     }
   })
-}
-
-/** Most accept Swish, some do not, and for some it is unknown. */
-function sampleSwish(index: number): boolean | null {
-  return [true, true, null, true, false][index % 5] ?? null
 }
 
 function datePicker(today: CivilDate): (random: Random) => CivilDate {

@@ -1,9 +1,10 @@
-/** Follows one yes/no fact through the whole server: a room that forgets it fails here. */
+/** Follows the facts that are not the specification's through the whole server: a room that forgets one fails here. */
 import type { DeskActionsWire, DeskPlaceAnswerWire, DeskTipsWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { KnownFactsWire } from '@fyndkartan/contract/known-facts'
 import type { PostWire, StoreWire } from '@fyndkartan/contract/place'
 import { features } from '@fyndkartan/domain/features'
-import { isFactOf } from '@fyndkartan/domain/facts'
+import { type FactName, type FactValue, isFactOf } from '@fyndkartan/domain/facts'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
 import { erase } from '../db/erasure.ts'
@@ -20,8 +21,52 @@ import { addOperators, deskOf, shopWire } from '../testing/desk-site.ts'
 import { shopTip } from '../testing/sender.ts'
 
 const everywhere = 'start_date=1970-01-01&end_date=2099-12-31&city=*&items_per_page=100'
+/** A value of each. */
+const known = {
+  description: 'Två\n\nstycken',
+  goods: ['furniture', 'books'],
+  chain: 'Myrorna',
+  swish: true,
+  card: false,
+  cash: true,
+  entranceFee: 0,
+  parking: 'free',
+  toilet: true,
+  stepFree: 'yes',
+  cafe: true,
+  dogs: 'leashed',
+  roof: 'both',
+  stallPrice: 150,
+  stallLink: 'https://loppis.example/boka',
+  phone: '033-12 34 56',
+  email: 'hej@loppis.example',
+} as const satisfies { readonly [Name in FactName]?: FactValue<Name> }
+const knownFields = {
+  description: 'Två\n\nstycken',
+  goods: ['furniture', 'books'],
+  payment_swish: 1,
+  payment_card: 0,
+  payment_cash: 1,
+  entrance_fee: 0,
+  parking: 'free',
+  toilet: 1,
+  step_free: 'yes',
+  cafe: 1,
+  dogs: 'leashed',
+  phone: '033-12 34 56',
+  email: 'hej@loppis.example',
+}
+const ownFields = {
+  shop: { chain: 'Myrorna' },
+  market: { roof: 'both', stall_price: 150, stall_link: 'https://loppis.example/boka' },
+} as const
+
 const knownOf = (kind: PlaceKind) =>
-  Object.fromEntries(features.filter((name) => isFactOf(kind, name)).map((name) => [name, true]))
+  Object.fromEntries(Object.entries(known).filter(([name]) => isFactOf(kind, name as FactName)))
+
+test('every fact that a search can ask for has a value here', () => {
+  expect(Object.keys(known)).toEqual(expect.arrayContaining([...features]))
+})
 
 onEachDatabase(({ fresh, place }) => {
   test('the index reads every fact as it was stored, at the start and later', async () => {
@@ -50,9 +95,13 @@ onEachDatabase(({ fresh, place }) => {
     const rows = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?${everywhere}`)
     expect(rows).toHaveLength(2)
     for (const { source, row_count: _, ...row } of rows) {
-      const path = source === 'shop_info' ? endpoints.getShop.path : endpoints.getMarket.path
-      expect(await site.read(path.replace('{id}', String(row.id)))).toMatchObject(row)
-      expect(row).toMatchObject({ payment_swish: 1 })
+      const kind = source === 'shop_info' ? 'shop' : 'market'
+      const path = kind === 'shop' ? endpoints.getShop.path : endpoints.getMarket.path
+      const whole = await site.read(path.replace('{id}', String(row.id)))
+      expect(whole).toMatchObject(row)
+      expect(whole).toMatchObject({ ...knownFields, ...ownFields[kind] })
+      // Long texts stay out of lists.
+      expect(row).not.toHaveProperty('description')
     }
   })
 
@@ -68,6 +117,72 @@ onEachDatabase(({ fresh, place }) => {
     const refused = await site.call(`${endpoints.searchPlaces.path}?${everywhere}&features=champagne`)
     expect(refused.statusCode).toBe(400)
     expect(refused.json<{ message: string }>().message).toMatch(/^features must be a list of .*\bpayment_swish\b/)
+  })
+
+  test('a search asks for all features, for any of the goods, and for a chain in any spelling', async () => {
+    const shops = [
+      buildShop({ swish: true, entranceFee: 0, goods: ['books'], chain: 'Myrorna' }),
+      buildShop({ swish: true, entranceFee: 20, goods: ['records', 'toys'], chain: 'Myrorna' }),
+      buildShop({ parking: 'none', stepFree: 'limited', dogs: 'leashed', chain: 'Emmaus' }),
+      buildShop({ parking: 'paid', stepFree: 'yes', dogs: 'no' }),
+    ]
+    const markets = [buildMarket({ roof: 'outdoors', goods: ['books'] }), buildMarket({ roof: 'both' })]
+    const site = await buildSite(await fresh(), { shops, markets })
+    const find = async (query: string) =>
+      (await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?${everywhere}&${query}`))
+        .map(({ source, id }) => `${source.slice(0, 1)}${id}`)
+        .toSorted()
+        .join(' ')
+    expect(await find('features=payment_swish,free_entrance')).toBe('s1')
+    expect(await find('features=parking')).toBe('s4')
+    expect(await find('features=step_free')).toBe('s4')
+    expect(await find('features=dogs')).toBe('s3')
+    expect(await find('features=roof')).toBe('e2')
+    expect(await find('goods=books')).toBe('e1 s1')
+    expect(await find('goods=books,records')).toBe('e1 s1 s2')
+    expect(await find('goods=books,records&features=payment_swish')).toBe('s1 s2')
+    expect(await find('chain=MYRORNA%20AB')).toBe('s1 s2')
+    expect(await find('chain=emmaus&features=dogs')).toBe('s3')
+    expect(await find('chain=PMU')).toBe('')
+    for (const [query, message] of [
+      ['goods=champagne', /^goods must be a list of furniture, /],
+      [`chain=${'x'.repeat(81)}`, /^chain must be at most 80 characters/],
+      ['chain=a&chain=b', /^chain must be given once/],
+    ] as const) {
+      const refused = await site.call(`${endpoints.searchPlaces.path}?${everywhere}&${query}`)
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { message: expect.stringMatching(message) }])
+    }
+  })
+
+  test('what is known of the places of a search is counted, and unknown is not no', async () => {
+    const shops = [
+      buildShop({ swish: true, entranceFee: 20, goods: ['books', 'toys'], chain: 'Myrorna' }),
+      buildShop({ swish: false, entranceFee: 0, chain: 'Myrorna' }),
+      buildShop({ chain: 'Emmaus' }),
+    ]
+    const site = await buildSite(await fresh(), { shops, markets: [buildMarket({ swish: true, town: 'Borås' })] })
+    const read = (query: string) => site.read<KnownFactsWire>(`${endpoints.selectKnownFacts.path}?${query}`)
+    const found = await read('event_type=stores')
+    expect(found).toMatchObject({
+      total: 3,
+      features: {
+        payment_swish: { known: 2, count: 1 },
+        free_entrance: { known: 2, count: 1 },
+        toilet: { known: 0, count: 0 },
+      },
+      goods: { known: 1, counts: { books: 1, toys: 1, furniture: 0 } },
+      chains: [
+        { name: 'Myrorna', count: 2 },
+        { name: 'Emmaus', count: 1 },
+      ],
+    })
+    expect(await read(`${everywhere.slice(0, everywhere.indexOf('&city'))}&city=Bor%C3%A5s`)).toMatchObject({
+      total: 1,
+      features: { payment_swish: { known: 1, count: 1 } },
+      chains: [],
+    })
+    const refused = await site.call(`${endpoints.selectKnownFacts.path}?start_date=igår`)
+    expect(refused.statusCode).toBe(400)
   })
 
   test('an erasure removes every fact', async () => {
@@ -86,37 +201,39 @@ onEachDatabase(({ fresh, place }) => {
     await site.app.close()
   })
 
-  test('a fact goes from a tip to the desk, the directory and the log, and is undone', async () => {
+  test('the facts go from a tip to the desk, the directory and the log, and are undone', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)
     const desk = deskOf(site)
-    const sent = await site.call(endpoints.submitTip.path, {
-      method: 'POST',
-      payload: { ...shopTip, payment_swish: 1 },
-    })
+    const told = { ...knownFields, ...ownFields.shop }
+    const sent = await site.call(endpoints.submitTip.path, { method: 'POST', payload: { ...shopTip, ...told } })
     expect(sent.statusCode).toBe(201)
     const { tips } = await desk.read<DeskTipsWire>('deskTips')
-    expect(tips).toMatchObject([{ place: { payment_swish: 1 } }])
-    const wire = { ...shopWire(), payment_swish: 1 }
+    expect(tips).toMatchObject([{ place: told }])
+    const wire = { ...shopWire(), ...told }
     const { place_id: id } = await desk.done<{ place_id: number }>('publishTip', tips[0]!.id, wire)
-    const read = async () => (await site.read<StoreWire>(`/get_store/${id}`)).payment_swish
-    expect(await read()).toBe(1)
+    const read = () => site.read<StoreWire>(`/get_store/${id}`)
+    expect(await read()).toMatchObject(told)
     const key = { kind: 'shop', id } as const
     const { place: stored } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
-    await desk.done('editPlace', key, { version: stored.version, form: { ...shopWire(), payment_swish: 0 } })
-    expect(await read()).toBe(0)
+    expect(stored.place).toMatchObject(told)
+    await desk.done('editPlace', key, { version: stored.version, form: { ...shopWire(), ...told, payment_swish: 0 } })
+    expect(await read()).toMatchObject({ ...told, payment_swish: 0 })
     const { actions } = await desk.read<DeskActionsWire>('deskActions')
-    expect(actions[0]).toMatchObject({ before: { payment_swish: 1 }, after: { payment_swish: 0 } })
+    expect(actions[0]).toMatchObject({ before: told, after: { ...told, payment_swish: 0 } })
     await desk.done('undoAction', actions[0]!.id)
-    expect(await read()).toBe(1)
+    expect(await read()).toMatchObject(told)
   })
 
-  test('a fact is restored from a backup', async () => {
+  test('the facts are restored from a backup', async () => {
     const source = await fresh()
-    await buildSite(source, { shops: [buildShop({ swish: false })] })
+    await buildSite(source, { shops: [buildShop(knownOf('shop'))], markets: [buildMarket(knownOf('market'))] })
     const target = openDatabase(await place())
     await restore(await backUp(source), target)
-    expect(await target.db.selectFrom('shop').select('payment_swish').execute()).toEqual([{ payment_swish: 0 }])
+    const places: Place[] = []
+    for await (const batch of loadPlaces(target.db, await loadRevision(target.db)))
+      places.push(...batch.map((read) => read.place))
+    expect(places).toMatchObject([knownOf('shop'), knownOf('market')])
     await target.close()
   })
 })

@@ -3,7 +3,6 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import type { DatesWire, EventWire, PostWire } from '@fyndkartan/contract/place'
 import { eventPageSchema, postsSchema } from '@fyndkartan/contract/place-schema'
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
@@ -16,7 +15,7 @@ import { insertSeries, loadSeriesState, updateSeriesState } from '../db/series.t
 import { write } from '../db/write.ts'
 import { IndexSync } from '../live/index-sync.ts'
 import { SeriesRules } from '../live/series-rules.ts'
-import { serialisePost } from '../modules/search/post-bytes.ts'
+import { indexOptions } from '../modules/search/post-bytes.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -173,7 +172,7 @@ onEachDatabase(({ fresh }) => {
 
   test('another node learns of changes, and of the rule', async () => {
     const { site, series } = await open()
-    const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+    const index = new PlaceIndex(indexOptions)
     const rules = new SeriesRules(site.database)
     const sync = new IndexSync(site.database, index)
     sync.follow((upTo) => rules.catchUp(upTo))

@@ -1,5 +1,4 @@
 /** The whole application over a fresh database, without a network: `site.call(path)`. */
-import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { Writable } from 'node:stream'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -16,7 +15,7 @@ import type { Identity, Viewer } from '../identity/identity.ts'
 import { IndexSync } from '../live/index-sync.ts'
 import { JobCounts } from '../live/job-counts.ts'
 import { SeriesRules } from '../live/series-rules.ts'
-import { serialisePost } from '../modules/search/post-bytes.ts'
+import { indexOptions } from '../modules/search/post-bytes.ts'
 import { keepSent, keptLog } from './kept-log.ts'
 import { testIdentity } from './test-identity.ts'
 
@@ -67,7 +66,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     await insertShops(writing, shops)
     await insertMarkets(writing, markets)
   })
-  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
+  const index = new PlaceIndex(indexOptions)
   const sync = new IndexSync(database, index)
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)

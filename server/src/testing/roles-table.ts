@@ -22,6 +22,7 @@ export const answers: Record<CallName, Row> = {
   //                        no key, nobody, invalid, removed, visitor, posing, former, operator
   searchPlaces: /*          */ [401, 200, 401, 200, 200, 200, 200, 200],
   searchMap: /*             */ [401, 200, 200, 200, 200, 200, 200, 200],
+  selectKnownFacts: /*      */ [401, 200, 200, 200, 200, 200, 200, 200],
   getShop: /*               */ [401, 200, 401, 200, 200, 200, 200, 200],
   getMarket: /*             */ [401, 200, 401, 200, 200, 200, 200, 200],
   countPlaces: /*           */ [401, 200, 200, 200, 200, 200, 200, 200],

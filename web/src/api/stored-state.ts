@@ -80,11 +80,14 @@ function readPosition(value: unknown): LatLng | null {
 /** A tip's form as far as it was written; a fact that is missing is blank. `series` is in the wire's form, if there is one. */
 export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm> & { readonly series?: unknown }
 
-/** Keeps what is text; the form's rules judge it like anything else that is typed. They would weigh too much in the first page's program. */
+/** Keeps texts and lists of texts; the form's rules judge it like anything else that is typed. They would weigh too much in the first page's program. */
 function readTipDraft(value: unknown): TipDraft | null {
   const { kind, position, series, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>
   if (kind !== 'shop' && kind !== 'market') return null
-  const texts = Object.entries(rest).filter(([, text]) => typeof text === 'string')
+  const isText = (value: unknown) => typeof value === 'string'
+  const texts = Object.entries(rest).filter(
+    ([, value]) => isText(value) || (Array.isArray(value) && value.every(isText)),
+  )
   return { ...Object.fromEntries(texts), kind, position: readPosition(position), series }
 }
 

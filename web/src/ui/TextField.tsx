@@ -17,7 +17,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined
   readonly required?: boolean
   readonly placeholder?: string
-  readonly inputMode?: 'url' | 'numeric' | 'email'
+  readonly inputMode?: 'url' | 'numeric' | 'email' | 'tel' | undefined
   /** The id of a `<datalist>`. */
   readonly list?: string | undefined
   readonly readOnly?: boolean

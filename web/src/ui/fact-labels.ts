@@ -1,32 +1,56 @@
 /**
- * What the site calls each fact of a place, in the order in which a form shows them. Forms, the desk's lists and differences, and the
- * signs of yes/no facts follow from this table; a page's own layout names what it shows.
+ * What the site calls each fact of a place, in the order in which a form shows them. Forms, the desk's lists and differences, and a place's
+ * answers follow from this table; a page's own layout names what it shows.
  */
 import { type FactName, type FactValue, isFactOf } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
+import { formatGoods } from '@fyndkartan/domain/goods'
 import { formatClockTime, formatDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { formatCount } from './format-count.ts'
 
-/** What a yes/no fact is called where it is known. */
-export interface YesNoLabels {
-  /** A word or two, on cards and in popups. */
-  readonly sign: string
-  readonly yes: string
-  readonly no: string
+/** One answer to the question that a fact is. */
+export interface Answer {
+  /** The form's input. */
+  readonly value: string
+  /** In a form. */
+  readonly label: string
+  /** On a place's page. */
+  readonly text: string
+  /** Whether it says that something is missing. */
+  readonly isNo?: boolean
 }
 
 interface FactLabels<Name extends FactName> {
   /** Beside its field in a form, by kind where that differs. */
   readonly field: string | Readonly<Record<PlaceKind, string>>
-  /** At the desk. */
+  /** At the desk; of optional facts also where it is said that they are unknown. */
   readonly desk: string
   /** A known value at the desk, as one line. */
   format(value: FactValue<Name>): string
-  /** Only for yes/no facts. */
-  readonly yesNo?: YesNoLabels
+  /** Only for facts with a few answers. */
+  readonly answers?: readonly Answer[]
 }
 
 const asIs = { format: (value: string) => value }
+
+/** `yes` and `no` as on a place's page. */
+function yesNo(yes: string, no: string) {
+  const answers: readonly Answer[] = [
+    { value: 'yes', label: 'Ja', text: yes },
+    { value: 'no', label: 'Nej', text: no, isNo: true },
+  ]
+  return { answers, format: (value: boolean) => (value ? 'ja' : 'nej') }
+}
+
+function choice(answers: readonly Answer[]) {
+  return {
+    answers,
+    format: (value: string) => answers.find((answer) => answer.value === value)?.label.toLowerCase() ?? value,
+  }
+}
+
+const kronor = { format: formatKronorSwedish }
 
 export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   name: { field: { shop: 'Butiksnamn', market: 'Evenemangsnamn' }, desk: 'Namn', ...asIs },
@@ -40,12 +64,59 @@ export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   town: { field: 'Stad', desk: 'Stad', ...asIs },
   address: { field: 'Adress', desk: 'Adress', ...asIs },
   position: { field: 'Markör på kartan', desk: 'Läge', format: formatPosition },
-  swish: {
-    field: 'Går det att betala med Swish?',
-    desk: 'Swish',
-    format: formatYesNo,
-    yesNo: { sign: 'Swish', yes: 'Tar Swish', no: 'Tar inte Swish' },
+  description: { field: 'Beskrivning', desk: 'Beskrivning', ...asIs },
+  goods: { field: 'Vad finns att köpa?', desk: 'Varor', format: formatGoods },
+  chain: { field: 'Vem driver butiken?', desk: 'Kedja', ...asIs },
+  swish: { field: 'Går det att betala med Swish?', desk: 'Swish', ...yesNo('Tar Swish', 'Tar inte Swish') },
+  card: { field: 'Går det att betala med kort?', desk: 'Kort', ...yesNo('Tar kort', 'Tar inte kort') },
+  cash: {
+    field: 'Går det att betala kontant?',
+    desk: 'Kontanter',
+    ...yesNo('Tar kontanter', 'Tar inte kontanter'),
   },
+  entranceFee: { field: 'Entré i kronor', desk: 'Entré', ...kronor },
+  parking: {
+    field: 'Finns det parkering?',
+    desk: 'Parkering',
+    ...choice([
+      { value: 'free', label: 'Gratis', text: 'Gratis parkering' },
+      { value: 'paid', label: 'Mot avgift', text: 'Parkering mot avgift' },
+      { value: 'none', label: 'Nej', text: 'Ingen egen parkering', isNo: true },
+    ]),
+  },
+  toilet: { field: 'Finns det toalett?', desk: 'Toalett', ...yesNo('Toalett finns', 'Ingen toalett') },
+  stepFree: {
+    field: 'Kommer man in utan trappsteg?',
+    desk: 'Utan trappsteg',
+    ...choice([
+      { value: 'yes', label: 'Ja', text: 'Inga trappsteg' },
+      { value: 'limited', label: 'Delvis', text: 'Delvis utan trappsteg' },
+      { value: 'no', label: 'Nej', text: 'Trappsteg in', isNo: true },
+    ]),
+  },
+  cafe: { field: 'Finns det fik?', desk: 'Fik', ...yesNo('Fik finns', 'Inget fik') },
+  dogs: {
+    field: 'Får hundar följa med?',
+    desk: 'Hundar',
+    ...choice([
+      { value: 'yes', label: 'Ja', text: 'Hundar är välkomna' },
+      { value: 'leashed', label: 'I koppel', text: 'Hundar i koppel är välkomna' },
+      { value: 'no', label: 'Nej', text: 'Inga hundar', isNo: true },
+    ]),
+  },
+  roof: {
+    field: 'Är loppisen inne eller ute?',
+    desk: 'Under tak',
+    ...choice([
+      { value: 'indoors', label: 'Inne', text: 'Inomhus' },
+      { value: 'outdoors', label: 'Ute', text: 'Utomhus' },
+      { value: 'both', label: 'Både och', text: 'Både inne och ute' },
+    ]),
+  },
+  stallPrice: { field: 'Pris för en säljplats i kronor', desk: 'Säljplats', ...kronor },
+  stallLink: { field: 'Länk för att boka säljplats', desk: 'Boka säljplats', ...asIs },
+  phone: { field: { shop: 'Butikens telefon', market: 'Arrangörens telefon' }, desk: 'Telefon', ...asIs },
+  email: { field: { shop: 'Butikens e-post', market: 'Arrangörens e-post' }, desk: 'E-post', ...asIs },
 }
 
 /** In the order of a form. */
@@ -65,27 +136,16 @@ export function formatFact(name: FactName, value: unknown): string | null {
   return value === null ? null : (factLabels[name] as FactLabels<never>).format(value)
 }
 
-export interface YesNoFact extends YesNoLabels {
-  readonly name: FactName
-  readonly field: string
+/** The facts with a few answers of each kind, in the order of a form. */
+export function answeredFactsOf(kind: PlaceKind): readonly (FactLabels<never> & { readonly name: FactName })[] {
+  return factOrder
+    .filter((name) => factLabels[name].answers !== undefined && isFactOf(kind, name))
+    .map((name) => ({ ...(factLabels[name] as FactLabels<never>), name }))
 }
 
-/** The yes/no facts of each kind, in the order of a form. */
-export const yesNoFacts: Readonly<Record<PlaceKind, readonly YesNoFact[]>> = {
-  shop: yesNoFactsOf('shop'),
-  market: yesNoFactsOf('market'),
-}
-
-function yesNoFactsOf(kind: PlaceKind): YesNoFact[] {
-  const labels = fieldLabelsOf(kind)
-  return factOrder.flatMap((name) => {
-    const { yesNo } = factLabels[name]
-    return yesNo && isFactOf(kind, name) ? [{ ...yesNo, name, field: labels[name] }] : []
-  })
-}
-
-function formatYesNo(value: boolean): string {
-  return value ? 'ja' : 'nej'
+/** '20 kr' or 'gratis'. */
+export function formatKronorSwedish(kronor: number): string {
+  return kronor === 0 ? 'gratis' : `${formatCount(kronor)} kr`
 }
 
 function formatPosition({ lat, lng }: LatLng): string {

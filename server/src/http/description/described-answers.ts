@@ -19,6 +19,7 @@ interface DescribedAnswer {
 const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   searchPlaces: [400],
   searchMap: [400],
+  selectKnownFacts: [400],
   getShop: [400, 404],
   getMarket: [400, 404],
   countPlaces: [],
@@ -78,7 +79,14 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
 }
 
 /** Calls whose answer is the same for everybody and has an ETag: see freshness.ts. */
-const tagged: ReadonlySet<CallName> = new Set(['searchPlaces', 'searchMap', 'getShop', 'getMarket', 'countPlaces'])
+const tagged: ReadonlySet<CallName> = new Set([
+  'searchPlaces',
+  'searchMap',
+  'selectKnownFacts',
+  'getShop',
+  'getMarket',
+  'countPlaces',
+])
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'A parameter or the body is malformed, or says what cannot be',

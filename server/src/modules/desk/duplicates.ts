@@ -6,7 +6,7 @@ import { linkSpellings } from '@fyndkartan/domain/link'
 import { nameLikeness } from '@fyndkartan/domain/likeness'
 import { addDays, type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'
-import { anyOccurrence } from '@fyndkartan/domain/search-filter'
+import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
 import type { Database } from '../../db/open.ts'
@@ -61,7 +61,7 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     area: null,
     words: '',
     excludedHours: [],
-    featureBits: 0,
+    ...anyFacts,
     ...anyOccurrence,
     series: 'next',
   }

@@ -4,7 +4,7 @@ import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import { anyOccurrence } from '@fyndkartan/domain/search-filter'
+import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import {
   findRemovedPlaces,
@@ -66,7 +66,7 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
       towns: 'all',
       area: null,
       excludedHours: [],
-      featureBits: 0,
+      ...anyFacts,
       ...anyOccurrence,
       series: 'next',
     } as const

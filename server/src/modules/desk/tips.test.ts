@@ -1,7 +1,7 @@
 import { type deskTipAnswerSchema, deskTipsSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { withId } from '@fyndkartan/domain/place'
-import { type PostWire, postToWire } from '@fyndkartan/contract/place'
+import { type PostWire, wholePostToWire } from '@fyndkartan/contract/place'
 import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -201,7 +201,7 @@ onEachDatabase(({ fresh }) => {
         reason: null,
         place_id: null,
         action_id: null,
-        place: postToWire(withId(place, 0)),
+        place: wholePostToWire(withId(place, 0)),
         series: null,
       })
       const { action_id: actionId } = await desk.done('rejectTip', id, { reason: 'Nej' })

@@ -10,6 +10,23 @@ import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 
+/** What the site adds to the specification. */
+const unknownToBoth = {
+  payment_swish: null,
+  payment_card: null,
+  payment_cash: null,
+  entrance_fee: null,
+  parking: null,
+  toilet: null,
+  step_free: null,
+  cafe: null,
+  dogs: null,
+  goods: null,
+  description: null,
+  phone: null,
+  email: null,
+}
+
 onEachDatabase(({ fresh }) => {
   let site: TestSite
   beforeAll(async () => {
@@ -78,7 +95,8 @@ onEachDatabase(({ fresh }) => {
       opening_hours: 'varierar',
       opening_hours_osm: null,
       exceptions: [],
-      payment_swish: null,
+      ...unknownToBoth,
+      chain: null,
       is_favorite: 0,
     })
     const bare = await site.read<StoreWire>('/get_store/8')
@@ -102,7 +120,10 @@ onEachDatabase(({ fresh }) => {
       end_time: '14:00',
       cancelled: 0,
       cancelled_reason: null,
-      payment_swish: null,
+      ...unknownToBoth,
+      roof: null,
+      stall_price: null,
+      stall_link: null,
       is_favorite: 0,
       dates: [],
       repeats: null,

@@ -1,5 +1,5 @@
 import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
-import { type LoosePost, shopFromWire } from '@fyndkartan/contract/place'
+import { type LoosePost, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { eventPageSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
@@ -67,6 +67,8 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)
     // A search row is the place's JSON with its source added.
     const { source: _, ...place } = JSON.parse(bytes.toString()) as { readonly source: string }
-    return { ...place, ...route.more(row, place) }
+    const rest = index.restOf(row)
+    const whole = wholeFromParts(route.kind, place, rest && (JSON.parse(Buffer.from(rest).toString()) as object))
+    return { ...whole, ...route.more(row, place) }
   })
 }

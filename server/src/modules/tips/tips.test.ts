@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import type { FeedbackWire } from '@fyndkartan/contract/feedback'
 import { problemText } from '@fyndkartan/contract/problem'
@@ -181,15 +182,13 @@ onEachDatabase((databases) => {
       }
       const position = { lat: 57.721_034, lng: 12.940_112 }
       const shop = {
+        ...unknownFacts('shop'),
         kind: 'shop',
         name: 'Retrolyckan',
         address: 'Köpmangatan 12',
         town: 'Borås',
         link: 'https://retrolyckan.se/',
         position,
-        openingHours: null,
-        openingHoursOsm: null,
-        swish: null,
       }
       expect(await sender.tips()).toEqual([
         { ...shared, kind: 'shop', place: shop },
@@ -197,6 +196,7 @@ onEachDatabase((databases) => {
           ...shared,
           kind: 'market',
           place: {
+            ...unknownFacts('market'),
             kind: 'market',
             name: 'Bakluckeloppis',
             address: 'Parkvägen 3',
@@ -206,8 +206,6 @@ onEachDatabase((databases) => {
             date: '2026-11-28',
             startMinute: 600,
             endMinute: 900,
-            cancellation: null,
-            swish: null,
           },
         },
         { ...shared, kind: 'shop', place: { ...shop, name: 'Ännu en' } },

@@ -6,12 +6,12 @@ import { type ClipboardEvent, type FocusEvent, type ReactNode, useState } from '
 import { fieldLabelsOf } from '../../ui/fact-labels.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
+import { MoreFactFields } from './MoreFactFields.tsx'
 import { placeFieldId } from './place-field.ts'
 import styles from './PlaceFormFields.module.css'
 import { PositionField } from './PositionField.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import { parseTimeSpan } from './time-span.ts'
-import { YesNoFields } from './YesNoFields.tsx'
 
 export interface PlaceFormFieldsProps {
   /** The values of the fields; the caller holds the state. */
@@ -155,7 +155,14 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
           />
         </div>
       </div>
-      <YesNoFields form={form} readOnly={readOnly} onChange={onChange} onLeave={onLeave} />
+      <MoreFactFields
+        form={form}
+        problems={problems}
+        readOnly={readOnly}
+        idPrefix={idPrefix}
+        onChange={onChange}
+        onLeave={onLeave}
+      />
     </div>
   )
 }

@@ -1,25 +1,107 @@
-import { readFactOf } from '@fyndkartan/domain/facts'
-import type { Place } from '@fyndkartan/domain/place'
-import { yesNoFacts } from '../../ui/fact-labels.ts'
+import { factOf, type FactName, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
+import { formatGoods } from '@fyndkartan/domain/goods'
+import { mailLink } from '@fyndkartan/domain/link'
+import { missingText, type Place } from '@fyndkartan/domain/place'
+import { dialable } from '@fyndkartan/domain/public-contact'
+import type { ReactNode } from 'react'
+import { storedFeedbackDraft } from '../../api/stored-state.ts'
+import { homePath, placePath, routePatterns } from '../../paths.ts'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { answeredFactsOf, factLabels, formatKronorSwedish } from '../../ui/fact-labels.ts'
+import { Link } from '../../ui/Link.tsx'
 import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
-/** The optional facts that are known, in words; renders nothing when there are none. */
+/** What visitors ask for first; the rest is only shown where it is known. */
+const askedFor = ['entranceFee', 'parking', 'toilet', 'stepFree', 'cafe', 'dogs', 'roof', 'goods'] as const
+const waysToPay = ['swish', 'card', 'cash'] as const
+
+/** All that is known of a place before one goes, in words, and what is not known. */
 export function KnownFactsCard({ place }: { readonly place: Place }) {
-  const lines = yesNoFacts[place.kind].flatMap(({ name, yes, no }) => {
+  const { description, goods, phone, email } = place
+  const answers = answeredFactsOf(place.kind).flatMap(({ name, answers: all = [] }) => {
     const value = readFactOf(place, name)
-    return value === null ? [] : [{ name, text: value === true ? yes : no, isYes: value === true }]
+    const answer = value === null ? undefined : all.find((one) => one.value === factOf(name).write(value))
+    return answer ? [{ name, ...answer }] : []
   })
-  if (lines.length === 0) return null
+  const link = email === null ? null : mailLink(email)
   return (
     <Card title="Bra att veta">
+      {description !== null && <p className={styles.description}>{description}</p>}
       <ul className={styles.lines}>
-        {lines.map(({ name, text, isYes }) => (
-          <li key={name} className={isYes ? styles.yes : styles.no}>
+        {place.entranceFee !== null && (
+          <Line>{place.entranceFee === 0 ? 'Fri entré' : `Entré ${formatKronorSwedish(place.entranceFee)}`}</Line>
+        )}
+        {answers.map(({ name, text, isNo = false }) => (
+          <Line key={name} isNo={isNo}>
             {text}
-          </li>
+          </Line>
         ))}
       </ul>
+      <dl className={styles.facts}>
+        {goods !== null && <Fact name="Här finns">{formatGoods(goods)}</Fact>}
+        {place.kind === 'shop' && place.chain !== null && (
+          <Fact name="Drivs av">
+            <Link to={homePath(new URLSearchParams({ chain: place.chain, view_mode: 'list' }))}>{place.chain}</Link>
+          </Fact>
+        )}
+        {place.kind === 'market' && (place.stallPrice !== null || place.stallLink !== null) && (
+          <Fact name="Säljplats">
+            {place.stallPrice !== null && <>{formatKronorSwedish(place.stallPrice)} </>}
+            <ExternalLink href={place.stallLink}>Boka plats</ExternalLink>
+          </Fact>
+        )}
+        {phone !== null && (
+          <Fact name="Telefon">
+            <a href={`tel:${dialable(phone)}`}>{phone}</a>
+          </Fact>
+        )}
+        {email !== null && <Fact name="E-post">{link ? <a href={link}>{email}</a> : email}</Fact>}
+      </dl>
+      <Unknown place={place} />
     </Card>
+  )
+}
+
+function Line({ isNo = false, children }: { readonly isNo?: boolean; readonly children: ReactNode }) {
+  return <li className={isNo ? styles.no : styles.yes}>{children}</li>
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Unknown is never shown as no: it is asked for. */
+function Unknown({ place }: { readonly place: Place }) {
+  const isUnknown = (name: FactName) => isFactOf(place.kind, name) && readFactOf(place, name) === null
+  const hasPayment = !waysToPay.every(isUnknown)
+  const topics = [
+    ...(hasPayment ? [] : ['betalning']),
+    ...[...(hasPayment ? waysToPay : []), ...askedFor]
+      .filter(isUnknown)
+      .map((name) => factLabels[name].desk.toLowerCase()),
+  ]
+  if (topics.length === 0) return null
+  const about = `${place.name ?? missingText.name} (#${placePath(place)})`
+  return (
+    <p className={styles.unknown}>
+      Okänt: {topics.join(', ')}.{' '}
+      <Link
+        to={routePatterns.feedback}
+        onClick={() => {
+          // Something that was begun before is not lost.
+          const { contact = '', text = '' } = storedFeedbackDraft.read() ?? {}
+          const start = `Om ${about}:\n`
+          if (!text.includes(about)) storedFeedbackDraft.write({ contact, text: text ? `${text}\n\n${start}` : start })
+        }}
+      >
+        Vet du?
+      </Link>
+    </p>
   )
 }

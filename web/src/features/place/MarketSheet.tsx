@@ -46,7 +46,9 @@ export function MarketSheet({ market, search, like, map }: Props) {
             <MarketDatesCard dates={market.dates} repeats={market.repeats} shownId={market.id} search={search} />
           </div>
         )}
-        <KnownFactsCard place={market} />
+        <div className={styles.wide}>
+          <KnownFactsCard place={market} />
+        </div>
       </div>
     </article>
   )

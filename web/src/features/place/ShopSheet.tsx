@@ -60,7 +60,9 @@ export function ShopSheet({ shop, openDays, like, map }: Props) {
       <div className={styles.cards}>
         <OpeningHoursCard shop={shop} heading={hoursHeading} />
         {shop.position && <LocationCard place={shop} position={shop.position} map={map} />}
-        <KnownFactsCard place={shop} />
+        <div className={styles.wide}>
+          <KnownFactsCard place={shop} />
+        </div>
       </div>
     </article>
   )

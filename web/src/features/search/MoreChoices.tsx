@@ -1,21 +1,24 @@
-import type { FilterChoice } from './search-url.ts'
+import type { Circle } from '@fyndkartan/domain/geo'
+import { type FilterChoice, toFilter } from './search-url.ts'
 import { CancelledChoice } from './CancelledChoice.tsx'
 import { ExcludedHours } from './ExcludedHours.tsx'
-import { FeatureChoice } from './FeatureChoice.tsx'
+import { FactChoice } from './FactChoice.tsx'
 import { OpenChoice } from './OpenChoice.tsx'
 
 interface Props {
   readonly choice: FilterChoice
+  /** Used when the own area is on. */
+  readonly area: Circle
   readonly onEdit: (part: Partial<FilterChoice>) => void
 }
 
 /** What 'Fler val' opens. */
-export default function MoreChoices({ choice, onEdit }: Props) {
+export default function MoreChoices({ choice, area, onEdit }: Props) {
   return (
     <>
       <OpenChoice open={choice.open} onChange={(open) => onEdit({ open })} />
       <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => onEdit({ excludedHours })} />
-      <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => onEdit({ featureBits })} />
+      <FactChoice choice={choice} filter={toFilter(choice, area)} onEdit={onEdit} />
       <CancelledChoice cancelled={choice.cancelled} onChange={(cancelled) => onEdit({ cancelled })} />
     </>
   )

@@ -1,3 +1,5 @@
+import { knownFactsToWire } from '@fyndkartan/contract/known-facts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { memoryHistory, useLocation } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +9,13 @@ import { ResultsBar } from './ResultsBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { useSearch } from './use-search.ts'
 
-beforeEach(() => localStorage.clear())
+vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })))
+})
 afterEach(() => vi.restoreAllMocks())
 
 function Harness() {
@@ -26,9 +34,11 @@ const frame = () => new Promise(requestAnimationFrame)
 
 async function show(query: string) {
   const screen = await render(
-    <Router history={memoryHistory(`/?${query}`)}>
-      <Harness />
-    </Router>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Router history={memoryHistory(`/?${query}`)}>
+        <Harness />
+      </Router>
+    </QueryClientProvider>,
   )
   const showButton = screen.getByRole('button', { name: 'Visa', exact: true })
   const address = screen.getByLabelText('address')
@@ -60,6 +70,40 @@ test('§2 filter panel: it has kind, town, dates, search area, words and hours',
     await expect.element(panel.getByRole('button', { name })).toBeVisible()
   await expect.element(panel.getByRole('searchbox', { name: 'Sökord' })).toBeVisible()
   await expect.element(panel.getByRole('group', { name: 'Butikernas öppettider' })).toBeVisible()
+})
+
+test('facts can be asked for, with how many places of the search they are known of', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    asked.push(typeof input === 'string' ? input : '')
+    const known = [12, ...Array<number>(9).fill(0), 7]
+    const holds = [5, ...Array<number>(12).fill(0), 3]
+    const chains = [{ name: 'Myrorna', count: 4 }]
+    return Promise.resolve(Response.json(knownFactsToWire({ total: 40, known, holds, chains })))
+  })
+  const { screen, showButton, address } = await show('seed=0&city=borås&advanced_expanded=true')
+  const swish = screen.getByRole('checkbox', { name: 'Swish, stämmer för 5 av de 12 där vi vet' })
+  await swish.click()
+  await screen.getByRole('checkbox', { name: 'Böcker, 3 ställen' }).click()
+  await screen.getByLabelText('Butiker som drivs av').selectOptions('Myrorna (4)')
+  await expect.element(screen.getByText('Siffrorna gäller din sökning, 40 ställen', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Fler val (3)' })).toBeVisible()
+  await showButton.click()
+  await expect
+    .element(address)
+    .toHaveTextContent('?city=borås&features=payment_swish&goods=books&chain=Myrorna&seed=0&advanced_expanded=true')
+  // The numbers are those of the search without such choices.
+  expect(asked).toEqual([
+    expect.stringMatching(/^\/select_known_facts\?(?!.*(features|goods|chain)=).*city=Bor%C3%A5s/),
+  ])
+})
+
+test('facts can be asked for when their numbers cannot be fetched', async () => {
+  const { screen, showButton, address } = await show('seed=0&chain=Emmaus&advanced_expanded=true')
+  await screen.getByRole('checkbox', { name: 'Toalett', exact: true }).click()
+  await expect.element(screen.getByLabelText('Butiker som drivs av')).toHaveValue('Emmaus')
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?features=toilet&chain=Emmaus&seed=0&advanced_expanded=true')
 })
 
 test('§R2 search on Visa: choices wait for Visa, and the panel says so', async () => {

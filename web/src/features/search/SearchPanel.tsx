@@ -1,6 +1,6 @@
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
-import { featuresOfBits } from '@fyndkartan/domain/features'
+import { featuresOfBits, goodsOfBits } from '@fyndkartan/domain/features'
 import { openInSpan, whyBlocked } from '@fyndkartan/domain/search-filter'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
@@ -45,7 +45,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const moreCount =
     choice.excludedHours.length +
     featuresOfBits(choice.featureBits).length +
-    [hasTimes, choice.cancelled === 'show'].filter(Boolean).length
+    goodsOfBits(choice.goodsBits).length +
+    [hasTimes, choice.chain !== null, choice.cancelled === 'show'].filter(Boolean).length
 
   return (
     <>
@@ -165,7 +166,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           {state.advancedOpen && (
             <ErrorBoundary fallback={<NotFetched />}>
               <Suspense fallback={<p role="status">Laddar...</p>}>
-                <MoreChoices choice={choice} onEdit={edit} />
+                <MoreChoices choice={choice} area={area} onEdit={edit} />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -23,6 +23,8 @@ describe('an empty address', () => {
       excludedHours: [],
       open: null,
       featureBits: 0,
+      goodsBits: 0,
+      chain: null,
       cancelled: 'hide',
       sort: 'date',
       seed: 417,

@@ -4,11 +4,13 @@
  * except the seed, which must stay the same while somebody pages, reloads or goes back.
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
-import { bitsOfFeatures } from '@fyndkartan/domain/features'
+import { bitsOfFeatures, bitsOfGoods } from '@fyndkartan/domain/features'
+import { goods } from '@fyndkartan/domain/goods'
 import { type CivilDate, minutesPerDay, parseClockTime } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
+  anyFacts,
   defaultFilter,
   openInSpan,
   type OpenWhen,
@@ -17,8 +19,14 @@ import {
   seedCount,
 } from '@fyndkartan/domain/search-filter'
 import { findTownName } from '@fyndkartan/domain/town-names'
-import { featureBitsToWire, featureFromWire } from '@fyndkartan/contract/features'
-import { defaultPageSize, maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
+import { featureFromWire } from '@fyndkartan/contract/features'
+import {
+  defaultPageSize,
+  factsToWire,
+  maxChainLength,
+  maxQueryLength,
+  openToWire,
+} from '@fyndkartan/contract/search-query'
 import {
   centreKinds,
   centreParameters,
@@ -47,6 +55,10 @@ export interface FilterChoice {
   readonly open: OpenWhen | null
   /** The features that places must be known to have: see domain/src/features.ts. */
   readonly featureBits: number
+  /** The goods of which places must be known to sell any. */
+  readonly goodsBits: number
+  /** Who runs the shops; null for anybody. */
+  readonly chain: string | null
   /**
    * Whether cancelled dates are found. They are left out by default: a market is shown by its first date that matches, which should be
    * one that is held.
@@ -76,13 +88,16 @@ const filterParameters = [
   'open_from',
   'open_to',
   'features',
+  'goods',
+  'chain',
   'cancelled',
 ] as const
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  const { from, to, towns, kind, words, open, featureBits } = defaultFilter(today)
-  return { from, to, towns, kind, words, open, featureBits, excludedHours: [], ownArea: false, cancelled: 'hide' }
+  const { from, to, towns, kind, words, open } = defaultFilter(today)
+  const own = { ownArea: false, cancelled: 'hide' } as const
+  return { from, to, towns, kind, words, open, ...anyFacts, excludedHours: [], ...own }
 }
 
 /** The radius of a search for what is open near the visitor, km. */
@@ -106,6 +121,8 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     excludedHours: readExcludedHours(params),
     open: readOpen(params),
     featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
+    goodsBits: bitsOfGoods(goods.filter((good) => readList(params, 'goods').includes(good))),
+    chain: readChain(params),
     cancelled: readCancelled(params),
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
@@ -143,7 +160,7 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   if (state.words.trim() !== '') params.set('query', state.words.trim())
   if (state.excludedHours.length > 0) params.set('exclude_opening_hours', state.excludedHours.join(','))
   for (const [name, value] of openToWire(state.open)) params.set(name, value)
-  if (state.featureBits !== 0) params.set('features', featureBitsToWire(state.featureBits))
+  for (const [name, value] of factsToWire(state)) params.set(name, value)
   if (state.cancelled === 'show') params.set('cancelled', 'show')
   if (state.ownArea && state.sort === 'distance') params.set('sort_by', 'distance')
   params.set('seed', String(state.seed))
@@ -160,7 +177,7 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 
 /** `area` is used only when the own area is on. A market that is held several times is found once. */
 export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): SearchFilter {
-  const { from, to, towns, kind, words, excludedHours, open, featureBits, cancelled } = choice
+  const { from, to, towns, kind, words, excludedHours, open, featureBits, goodsBits, chain, cancelled } = choice
   return {
     from,
     to,
@@ -170,6 +187,8 @@ export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): Se
     excludedHours,
     open,
     featureBits,
+    goodsBits,
+    chain,
     cancelled,
     area: ownArea ? area : null,
     series: 'next',
@@ -209,6 +228,11 @@ function readExcludedHours(params: URLSearchParams): SpecialHours[] {
   const words = readList(params, 'exclude_opening_hours')
   if (words.includes(everything)) return []
   return [...new Set(words.map(parseSpecialHours).filter((word) => word !== null))]
+}
+
+/** As typed: the index knows its spellings. */
+function readChain(params: URLSearchParams): string | null {
+  return (params.get('chain') ?? '').trim().slice(0, maxChainLength) || null
 }
 
 /** Times that are no span of the day are ignored. */

@@ -1,4 +1,4 @@
-import { openToWire } from '@fyndkartan/contract/search-query'
+import { factsToWire, openToWire } from '@fyndkartan/contract/search-query'
 import { useState } from 'react'
 import { useToday } from '../../ui/use-now.ts'
 import { defaultChoice, type FilterChoice, type SearchState } from './search-url.ts'
@@ -46,14 +46,17 @@ function choiceOf({
   excludedHours,
   open,
   featureBits,
+  goodsBits,
+  chain,
   cancelled,
 }: SearchState): FilterChoice {
-  return { from, to, towns, kind, ownArea, words, excludedHours, open, featureBits, cancelled }
+  const facts = { featureBits, goodsBits, chain }
+  return { from, to, towns, kind, ownArea, words, excludedHours, open, ...facts, cancelled }
 }
 
 /** A key that is equal for equivalent choices, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
-  const { towns, kind, ownArea, words, excludedHours, open, featureBits, cancelled } = choice
+  const { towns, kind, ownArea, words, excludedHours, open, cancelled } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()
   return JSON.stringify([
     days,
@@ -63,7 +66,7 @@ function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, cho
     words.trim(),
     excludedHours.toSorted(),
     openToWire(open),
-    featureBits,
+    factsToWire(choice),
     cancelled,
   ])
 }

@@ -1,0 +1,46 @@
+/** Which optional facts a card has room for. */
+import { type FactName, isFactOf, readFactOf } from './facts.ts'
+import type { PlaceKind } from './place-kind.ts'
+
+/** More signs than this would push away what a card is for. */
+export const mostSigns = 4
+
+/** What a sign tells of, and when a place has that sign. Ways to pay are one sign. */
+interface Sign {
+  readonly facts: readonly FactName[]
+  readonly isShown: (values: readonly unknown[]) => boolean
+}
+
+const isKnown = ([value]: readonly unknown[]) => value !== null
+const isOneOf =
+  (...wanted: readonly unknown[]) =>
+  ([value]: readonly unknown[]) =>
+    wanted.includes(value)
+
+/** The most important first: what decides whether the trip is made at all, then what makes it pleasant. */
+const signs: readonly Sign[] = [
+  { facts: ['swish', 'card', 'cash'], isShown: (values) => values.includes(true) },
+  { facts: ['entranceFee'], isShown: isKnown },
+  { facts: ['roof'], isShown: isKnown },
+  { facts: ['stepFree'], isShown: isOneOf('yes', 'limited') },
+  { facts: ['cafe'], isShown: isOneOf(true) },
+  { facts: ['parking'], isShown: isOneOf('free', 'paid') },
+  { facts: ['toilet'], isShown: isOneOf(true) },
+  { facts: ['dogs'], isShown: isOneOf('yes', 'leashed') },
+]
+
+/** The signs of a place's card in their order, each as the known facts that it tells of. */
+export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readonly FactName[])[] {
+  const shown: (readonly FactName[])[] = []
+  for (const { facts, isShown } of signs) {
+    if (shown.length === mostSigns) break
+    const values = facts.map((name) => (isFactOf(place.kind, name) ? readFactOf(place, name) : null))
+    if (isShown(values)) shown.push(facts.filter((_, at) => values[at] !== null))
+  }
+  return shown
+}
+
+/** All facts behind the signs of a place's card. */
+export function cardFacts(place: { readonly kind: PlaceKind }): readonly FactName[] {
+  return cardSigns(place).flat()
+}

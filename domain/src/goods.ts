@@ -1,0 +1,27 @@
+/** What is sold, in the order in which it is listed, with the Swedish word for it. */
+export const goodWords = {
+  furniture: 'Möbler',
+  clothes: 'Kläder',
+  children: 'Barnsaker',
+  books: 'Böcker',
+  records: 'Skivor',
+  toys: 'Leksaker',
+  china: 'Porslin',
+  tools: 'Verktyg',
+  electronics: 'Elektronik',
+  textiles: 'Textil',
+  antiques: 'Antikt',
+  retro: 'Retro',
+  building: 'Byggvaror',
+} as const
+
+export type Good = keyof typeof goodWords
+
+export const goods = Object.keys(goodWords) as readonly Good[]
+
+/** 'Möbler, kläder och böcker'. */
+export function formatGoods(sold: readonly Good[]): string {
+  const words = sold.map((good, at) => (at === 0 ? goodWords[good] : goodWords[good].toLowerCase()))
+  const last = words.length > 1 ? words.pop() : undefined
+  return last === undefined ? words.join('') : `${words.join(', ')} och ${last}`
+}

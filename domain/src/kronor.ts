@@ -1,0 +1,16 @@
+/** More than any entrance or stall costs: a larger number is a mistake. */
+const maxKronor = 100_000
+
+/** '20', '20 kr', '20:-' or 'gratis' as whole kronor; null for anything else. */
+export function parseKronor(typed: string): number | null {
+  const text = typed.replace(/\s/gu, '').toLowerCase()
+  if (/^(gratis|fri|frientré|fritt)$/.test(text)) return 0
+  const [, digits] = /^(\d{1,9})(?:[.,]00|:-|:00|,-)?(?:kr|kronor|sek)?\.?$/u.exec(text) ?? []
+  const kronor = Number(digits ?? NaN)
+  return kronor <= maxKronor ? kronor : null
+}
+
+/** As it is typed: '20'. */
+export function formatKronor(kronor: number): string {
+  return String(kronor)
+}

@@ -1,0 +1,60 @@
+/**
+ * The towns of the table as people write them elsewhere: without dots and rings, transliterated, in English, with 'kommun', or
+ * with one of the common mistakes. For what arrives from sources and forms; a search asks for names as they are stored.
+ */
+import { bareLetters } from './bare-letters.ts'
+import { findTownName, townNames } from './town-names.ts'
+
+/** What neither missing dots nor a transliteration explains; as `bareLetters` gives it. */
+const otherNames: Readonly<Record<string, string>> = {
+  gothenburg: 'Göteborg',
+  gothenborg: 'Göteborg',
+  gotenburg: 'Göteborg',
+  gbg: 'Göteborg',
+  sthlm: 'Stockholm',
+  stokholm: 'Stockholm',
+  upsala: 'Uppsala',
+  norkoping: 'Norrköping',
+  norrkopping: 'Norrköping',
+  linkopping: 'Linköping',
+  jonkopping: 'Jönköping',
+  halsingborg: 'Helsingborg',
+  kristianstadt: 'Kristianstad',
+  vesteras: 'Västerås',
+  carlstad: 'Karlstad',
+  carlskrona: 'Karlskrona',
+  calmar: 'Kalmar',
+  wexio: 'Växjö',
+  vexjo: 'Växjö',
+  wisby: 'Visby',
+}
+
+/** 'Borås stad', 'Göteborgs kommun', 'Municipality of Malmö', 'Stockholm, Sweden'. */
+const around = /^(?:city|municipality) of |[\s,]{1,3}(?:kommun|stad|municipality|city|sweden|sverige)$/gi
+
+const namesByBare = bareTable()
+
+/** The table's name of a town; undefined for a place that the table does not have. */
+export function townNameOf(text: string): string | undefined {
+  const core = text.trim().replace(around, '')
+  // 'Habo' and 'Håbo' are two towns: what is spelled right counts first.
+  for (const spelled of core === text ? [text] : [text, core, core.replace(/s$/i, '')]) {
+    const found = findTownName(spelled) ?? nameOf(bareLetters(spelled))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function nameOf(bare: string): string | undefined {
+  return namesByBare.get(bare) ?? (Object.hasOwn(otherNames, bare) ? otherNames[bare] : undefined)
+}
+
+/** By bare letters, and by how they are transliterated ('goeteborg', 'aare'); what two towns share means neither. */
+function bareTable(): ReadonlyMap<string, string> {
+  const found = new Map<string, string | null>()
+  for (const name of townNames) {
+    const spelled = name.toLowerCase().replace(/å/g, 'aa').replace(/ä/g, 'ae').replace(/ö/g, 'oe')
+    for (const key of new Set([bareLetters(name), bareLetters(spelled)])) found.set(key, found.has(key) ? null : name)
+  }
+  return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null))
+}

@@ -1,0 +1,33 @@
+/** How much is known of the places that a search finds, for the numbers beside its filters. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { knownFactsSchema, knownFactsToWire } from '@fyndkartan/contract/known-facts'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { parseFilterQuery, type RawQuery } from '@fyndkartan/contract/search-query'
+import { filterQuerySchema } from '@fyndkartan/contract/search-query-schema'
+import { judgedFilter } from '@fyndkartan/domain/judged-filter'
+import type { FastifyInstance } from 'fastify'
+import { swedishNow, swedishToday } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { Problem } from '../../http/problem.ts'
+
+export function knownFactsRoutes(api: FastifyInstance, { index, clock }: Pick<Deps, 'index' | 'clock'>): void {
+  const today = swedishToday(clock)
+  const now = swedishNow(clock)
+  const freshness = freshnessOf(index, today)
+  const schema = {
+    summary: 'What is known of the places of a search',
+    security: withKey,
+    description: 'The same filter as /select_event_info. What is unknown of a place is never counted as no.',
+    querystring: filterQuerySchema,
+    response: { 200: knownFactsSchema, '4xx': problemSchema },
+  }
+  api.get(endpoints.selectKnownFacts.path, { schema }, (request, reply) => {
+    const parsed = parseFilterQuery(request.query as RawQuery, today())
+    if ('problem' in parsed) throw new Problem(400, parsed.problem)
+    const asked = judgedFilter(parsed.value, now)
+    if (freshness.answered(request, reply, false, asked.open?.minute)) return void reply.send()
+    return void reply.send(knownFactsToWire(index.countKnown(asked)))
+  })
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { type KnownFacts, knownFactsFromWire } from '@fyndkartan/contract/known-facts'
+import { filterQueryToWire } from '@fyndkartan/contract/search-query'
+import { anyFacts, type SearchFilter } from '@fyndkartan/domain/search-filter'
+import { queryOptions } from '@tanstack/react-query'
+import { getAs } from './client.ts'
+
+/** How much is known of the places that a search finds, whatever facts it asks for. */
+export function knownFactsQuery(filter: SearchFilter) {
+  const query = new URLSearchParams(filterQueryToWire({ ...filter, ...anyFacts })).toString()
+  return queryOptions({
+    queryKey: ['known-facts', query],
+    queryFn: ({ signal }): Promise<KnownFacts> =>
+      getAs(`${endpoints.selectKnownFacts.path}?${query}`, knownFactsFromWire, { signal }),
+  })
+}

@@ -1,0 +1,134 @@
+import { type FactName, facts, isFactOf } from '@fyndkartan/domain/facts'
+import { chainNames } from '@fyndkartan/domain/chains'
+import { goods, goodWords } from '@fyndkartan/domain/goods'
+import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
+import { useState } from 'react'
+import { answeredFactsOf, fieldLabelsOf } from '../../ui/fact-labels.ts'
+import { Chips } from '../../ui/Chips.tsx'
+import { RadioBar } from '../../ui/RadioBar.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './MoreFactFields.module.css'
+import { placeFieldId } from './place-field.ts'
+
+interface Props {
+  readonly form: PlaceForm
+  readonly problems: PlaceProblems
+  readonly readOnly: boolean
+  readonly idPrefix: string
+  readonly onChange: (change: Partial<PlaceForm>) => void
+  readonly onLeave?: ((name: FactName) => void) | undefined
+}
+
+/** Lines of text, in the order in which they are shown. */
+const lines = [
+  'chain',
+  'entranceFee',
+  'stallPrice',
+  'stallLink',
+  'phone',
+  'email',
+] as const satisfies readonly FactName[]
+
+const modes = {
+  chain: undefined,
+  entranceFee: 'numeric',
+  stallPrice: 'numeric',
+  stallLink: 'url',
+  phone: 'tel',
+  email: 'email',
+} as const
+
+const hints = {
+  chain: 'Till exempel Myrorna',
+  entranceFee: '0 om det är gratis',
+  stallPrice: '0 om det är gratis',
+  stallLink: undefined,
+  phone: 'Visas för alla',
+  email: 'Visas för alla',
+} as const
+
+const goodOptions = goods.map((good) => ({ value: good, label: goodWords[good] }))
+
+/** The facts that nobody has to tell, folded until one is known or wrong. */
+export function MoreFactFields({ form, problems, readOnly, idPrefix, onChange, onLeave }: Props) {
+  const answered = answeredFactsOf(form.kind)
+  const typed = form as Readonly<Record<FactName, unknown>>
+  const labels = fieldLabelsOf(form.kind)
+  const own = lines.filter((name) => isFactOf(form.kind, name))
+  const names: readonly FactName[] = [...answered.map(({ name }) => name), ...own, 'goods', 'description']
+  // Open from the start when something is known; later only the visitor and problems decide.
+  const [wasKnown] = useState(() => names.some((name) => !isBlank(name, typed[name])))
+  const [isOpen, setOpen] = useState(wasKnown)
+  const hasProblem = names.some((name) => problems[name] !== undefined)
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || hasProblem}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>Mer om stället (frivilligt)</summary>
+      <div className={styles.facts}>
+        {answered.map(({ name, answers = [] }) => (
+          <div key={name} className={styles.fact} id={placeFieldId(idPrefix, name)} onBlur={() => onLeave?.(name)}>
+            <span aria-hidden="true">{labels[name]}</span>
+            <RadioBar
+              legend={labels[name]}
+              options={[{ value: '', label: 'Vet inte' }, ...answers]}
+              chosen={typed[name] as string}
+              disabled={readOnly}
+              onChoose={(value) => onChange({ [name]: value })}
+            />
+          </div>
+        ))}
+        {own.map((name) => (
+          <TextField
+            key={name}
+            id={placeFieldId(idPrefix, name)}
+            name={name}
+            label={labels[name]}
+            value={form[name]}
+            inputMode={modes[name]}
+            hint={hints[name]}
+            list={name === 'chain' ? `${idPrefix}-chains` : undefined}
+            autoComplete="off"
+            readOnly={readOnly}
+            maxLength={(facts[name].maxLength ?? 20) * 2}
+            problem={problems[name] ?? null}
+            onLeave={() => onLeave?.(name)}
+            onType={(text) => onChange({ [name]: text })}
+          />
+        ))}
+        <datalist id={`${idPrefix}-chains`}>
+          {isOpen && chainNames.map((name) => <option key={name} value={name} />)}
+        </datalist>
+        <div className={styles.wide} onBlur={() => onLeave?.('goods')}>
+          <Chips
+            id={placeFieldId(idPrefix, 'goods')}
+            legend={labels.goods}
+            options={goodOptions}
+            chosen={form.goods}
+            disabled={readOnly}
+            onChange={(chosen) => onChange({ goods: chosen })}
+          />
+        </div>
+        <div className={styles.wide} onBlur={() => onLeave?.('description')}>
+          <TextArea
+            id={placeFieldId(idPrefix, 'description')}
+            name="description"
+            label={labels.description}
+            rows={4}
+            value={form.description}
+            readOnly={readOnly}
+            problem={problems.description ?? null}
+            onType={(description) => onChange({ description })}
+          />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function isBlank(name: FactName, typed: unknown): boolean {
+  return (facts[name] as { isBlank(typed: unknown): boolean }).isBlank(typed)
+}

@@ -1,0 +1,39 @@
+/** What a card says of the optional facts, in a word or two each: apart from fact-labels.ts, which the first page does not need. */
+import { cardSigns } from '@fyndkartan/domain/card-facts'
+import { type FactName, readFactOf } from '@fyndkartan/domain/facts'
+import type { Place } from '@fyndkartan/domain/place'
+
+/** By fact and value; ways to pay and the entrance fee are worded below. */
+const words: { readonly [Name in FactName]?: Readonly<Record<string, string>> } = {
+  roof: { indoors: 'Inomhus', outdoors: 'Utomhus', both: 'Inne och ute' },
+  stepFree: { yes: 'Inga trappsteg', limited: 'Delvis utan trappsteg' },
+  cafe: { true: 'Fik' },
+  parking: { free: 'Gratis parkering', paid: 'Parkering' },
+  toilet: { true: 'Toalett' },
+  dogs: { yes: 'Hund välkommen', leashed: 'Hund i koppel' },
+}
+
+const waysToPay = [
+  ['swish', 'Swish'],
+  ['card', 'kort'],
+  ['cash', 'kontanter'],
+] as const
+
+/** The signs of a place's card, the most important first. */
+export function signTexts(place: Place): readonly string[] {
+  return cardSigns(place).map((names) => {
+    const [name = 'name'] = names
+    if (waysToPay.some(([way]) => way === name)) return formatPayment(place)
+    const value = readFactOf(place, name)
+    if (name === 'entranceFee') return value === 0 ? 'Fri entré' : `Entré ${String(value)} kr`
+    return words[name]?.[String(value)] ?? ''
+  })
+}
+
+/** 'Swish, kort', or 'Bara kontanter' where it is known that nothing else is taken. */
+function formatPayment(place: Place): string {
+  const taken = waysToPay.filter(([way]) => place[way] === true).map(([, word]) => word)
+  const isOnly = waysToPay.every(([way]) => place[way] !== null) && taken.length === 1
+  const text = taken.join(', ')
+  return isOnly ? `Bara ${text}` : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
