@@ -301,9 +301,9 @@ function placeFromPost(post: LoosePost): Place {
 function newPlaceFromPost(post: LoosePost): NewPlace {
   const place = placeFromPost(post)
   if (place.kind === 'shop') {
-    const { id: _, ...shop } = place
+    const { id: _, trust: __, ...shop } = place
     return shop
   }
-  const { id: _, seriesId: __, ...market } = place
+  const { id: _, seriesId: __, trust: ___, ...market } = place
   return market
 }

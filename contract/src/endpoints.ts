@@ -33,6 +33,7 @@ export const endpoints = {
   addPlace: { method: 'POST', path: '/desk/places', key: true, token: 'operator' },
   deskPlace: { method: 'GET', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
   editPlace: { method: 'PUT', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
+  confirmPlace: { method: 'POST', path: '/desk/places/{type}/{id}/confirm', key: true, token: 'operator' },
   removePlace: { method: 'POST', path: '/desk/places/{type}/{id}/remove', key: true, token: 'operator' },
   restorePlace: { method: 'POST', path: '/desk/places/{type}/{id}/restore', key: true, token: 'operator' },
   editSeries: { method: 'PUT', path: '/desk/series/{id}', key: true, token: 'operator' },

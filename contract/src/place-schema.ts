@@ -1,6 +1,7 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
 import { rowFieldsOf, wireFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
+import { trustFields, trustFieldsOfRow } from './trust-wire.ts'
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 means favourite' })
 const id = Type.Integer({ minimum: 0, description: 'From 1; 0 for one that is not stored yet' })
@@ -9,8 +10,8 @@ const seriesId = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
   description: 'The market that this is one of the dates of; null for a single date',
 })
 
-const shopFields = { id, ...wireFieldsOf('shop') }
-const marketFields = { id, series_id: seriesId, ...wireFieldsOf('market') }
+const shopFields = { id, ...wireFieldsOf('shop'), ...trustFields }
+const marketFields = { id, series_id: seriesId, ...wireFieldsOf('market'), ...trustFields }
 
 const rowCount = Type.Optional(
   Type.Integer({ minimum: 1, description: 'How many places match; on the first row of every page' }),
@@ -71,6 +72,7 @@ export const shopPostSchema = Type.Object({
   source: Type.Literal('shop_info'),
   id,
   ...rowFieldsOf('shop'),
+  ...trustFieldsOfRow,
   is_favorite: flag,
 })
 export const marketPostSchema = Type.Object({
@@ -81,6 +83,7 @@ export const marketPostSchema = Type.Object({
   id,
   series_id: seriesId,
   ...rowFieldsOf('market'),
+  ...trustFieldsOfRow,
   is_favorite: flag,
 })
 export const postSchema = Type.Union([shopPostSchema, marketPostSchema])

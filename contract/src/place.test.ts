@@ -57,6 +57,11 @@ const unknownToBoth = {
   description: null,
   phone: null,
   email: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  source_name: null,
+  source_url: null,
+  licence: null,
 }
 const nothingKnown = { name: null, address: null, town: null, position: null, link: null }
 const bareShop: Shop = { ...unknownFacts('shop'), kind: 'shop', id: 1, ...nothingKnown, openingHours: null }

@@ -9,7 +9,9 @@ import type { Market } from '@fyndkartan/domain/market'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
+import { unknownTrust } from '@fyndkartan/domain/trust'
 import type { Static } from './schema.ts'
+import { trustFromWire, trustRowFields, trustToWire } from './trust-wire.ts'
 import type { eventPageSchema, eventSchema, postSchema, storeSchema, wholePostSchema } from './place-schema.ts'
 import { wiredFacts } from './place-wire.ts'
 import { countFromWire, textFromWire } from './wire-values.ts'
@@ -50,6 +52,8 @@ export function restToWire(place: Place): object | null {
     const value = fact.inRows === undefined || shown.includes(name) ? null : readFactOf(place, name)
     if (value !== null) for (const [at, field] of fields.entries()) rest[field] = fact.toWire(value)[at]
   }
+  for (const [field, value] of Object.entries(trustToWire(place.trust ?? unknownTrust)))
+    if (value !== null && !trustRowFields.includes(field)) rest[field] = value
   return Object.keys(rest).length === 0 ? null : rest
 }
 
@@ -66,7 +70,7 @@ const leftOut = {
 
 function unknownFields(kind: PlaceKind): object {
   const fields = wiredFacts[kind].flatMap(({ fields, fact }) => (fact.inRows === undefined ? [] : fields))
-  return Object.fromEntries(fields.map((field) => [field, null]))
+  return { ...Object.fromEntries(fields.map((field) => [field, null])), ...trustToWire(unknownTrust) }
 }
 
 /** The same with all facts, for lists that lead to editing. */
@@ -90,8 +94,16 @@ function placeToWire(
     const values = fact.toWire(readFactOf(place, name))
     for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
   }
+  addTrust(wire, place, shown !== undefined)
   wire['is_favorite'] = favourite ? 1 : 0
   return wire
+}
+
+/** In a row only what is known, and not where the source has the place. */
+function addTrust(wire: Record<string, unknown>, { trust = unknownTrust }: Place, isRow: boolean): void {
+  const fields = trustToWire(trust)
+  for (const [field, value] of Object.entries(fields))
+    if (!isRow || (value !== null && trustRowFields.includes(field))) wire[field] = value
 }
 
 /** The distance of the flag's digit from the end of `JSON.stringify(postToWire(place))`, in bytes. */
@@ -210,6 +222,8 @@ function placeFromWire(kind: PlaceKind, wire: LoosePost): object {
     place[name] = value ?? (otherName === undefined ? null : fact.fromWire([wire[otherName]]))
   }
   if (kind === 'market') place['seriesId'] = countFromWire(wire['series_id'])
+  const trust = trustFromWire(wire)
+  if (trust.confirmation !== null || trust.source !== null) place['trust'] = trust
   place['favourite'] = Number(wire['is_favorite']) === 1
   return place
 }

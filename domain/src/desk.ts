@@ -76,6 +76,7 @@ export type ActionVerb =
   | 'choose'
   | 'import'
   | 'merge'
+  | 'confirm'
   | 'undo'
   | 'erase'
 

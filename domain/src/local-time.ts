@@ -213,6 +213,13 @@ export function formatShortDate(date: CivilDate): string {
   return `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }
 
+/** '12 nov', with the year when that is not today's: '12 nov 2025'. */
+export function formatDayMonth(date: CivilDate, today: CivilDate): string {
+  const { day, month, year } = datePartsOf(date)
+  const short = `${day} ${month.slice(0, 3)}`
+  return year === datePartsOf(today).year ? short : `${short} ${year}`
+}
+
 /** '21 nov 2026 12:05', for logs and lists. */
 export function formatMoment({ date, minuteOfDay }: CivilMoment): string {
   const { day, month, year } = datePartsOf(date)

@@ -1,9 +1,12 @@
 import type { FactsOf } from './facts.ts'
+import type { Trust } from './trust.ts'
 
 /** A flea market on one day (spec: temporary event). What is unknown is null. */
 export interface Market extends FactsOf<'market'> {
   readonly kind: 'market'
   readonly id: number
+  /** Missing where nobody asked for it. */
+  readonly trust?: Trust
   /** The series that it is one of the dates of; null for a single date. */
   readonly seriesId: number | null
 }

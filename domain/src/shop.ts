@@ -1,7 +1,10 @@
 import type { FactsOf } from './facts.ts'
+import type { Trust } from './trust.ts'
 
 /** A second-hand shop with a fixed address. What is unknown is null; spec §3's 'n/a' is used only on the wire. */
 export interface Shop extends FactsOf<'shop'> {
   readonly kind: 'shop'
   readonly id: number
+  /** Missing where nobody asked for it. */
+  readonly trust?: Trust
 }

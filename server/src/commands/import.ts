@@ -44,6 +44,7 @@ await runCommand(async (open) => {
     scope,
     source: asked.source,
     today,
+    asOf: parsed.asOf ?? null,
     ...(parsed.groups && { groups: parsed.groups }),
     ...(parsed.unread && { unread: parsed.unread }),
     prune: asked.prune,

@@ -1,4 +1,5 @@
 /** Places as the desk looks them up: with their source, and including removed ones. */
+import { contentRevision } from './confirmations.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -181,6 +182,6 @@ function deskPlaceFromRow(kind: PlaceKind, row: Row): DeskPlace {
     updatedAtMs: row.updated_at,
     removedAtMs: row.deleted_at,
     editedAtMs: row.edited_at,
-    version: row.revision,
+    version: contentRevision(row),
   }
 }

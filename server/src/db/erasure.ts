@@ -9,6 +9,7 @@ import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { insertAction } from './actions.ts'
+import { confirmationRow } from './confirmations.ts'
 import { erasedColumns } from './place-columns.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
@@ -101,6 +102,7 @@ async function eraseSeries(writing: Writing, id: number, logged: readonly Logged
     arrived: null,
     deletedAtMs: found?.state.deletedAtMs ?? nowMs,
     editedAtMs: nowMs,
+    confirmation: null,
   })
   const row = await trx.selectFrom('series').select('source_id').where('id', '=', id).executeTakeFirstOrThrow()
   const sourceId = row.source_id === null ? null : erasedSourceId(row.source_id)
@@ -133,6 +135,7 @@ async function erasePlace({ trx, nowMs, revision }: Writing, { kind, id }: Place
     source_id: sourceId === null ? null : erasedSourceId(sourceId),
     deleted_at: deletedAt ?? nowMs,
     edited_at: nowMs,
+    ...confirmationRow(null),
     updated_at: nowMs,
     revision,
   }

@@ -18,6 +18,7 @@ import * as swish from './migrations/0005-swish.ts'
 import * as series from './migrations/0006-series.ts'
 import * as fullHours from './migrations/0007-full-hours.ts'
 import * as facts from './migrations/0008-facts.ts'
+import * as trust from './migrations/0009-trust.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -44,6 +45,7 @@ export const migrations: Migrations = {
   '0006-series': series,
   '0007-full-hours': fullHours,
   '0008-facts': facts,
+  '0009-trust': trust,
 }
 
 /** Every migration that this program knows, oldest first. */

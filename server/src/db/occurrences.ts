@@ -12,6 +12,8 @@ import {
 } from '@fyndkartan/domain/series/occurrences'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
+import type { Confirmation } from '@fyndkartan/domain/trust'
+import { confirmationFromRow } from './confirmations.ts'
 import type { FactRow } from './place-columns.ts'
 import { factRow } from './place-rows.ts'
 import { insertMarkets } from './places.ts'
@@ -26,6 +28,7 @@ interface WholeMarket {
   readonly series: Series
   /** Instant, ms since 1970; null while it is there. */
   readonly deletedAtMs: number | null
+  readonly confirmation: Confirmation | null
 }
 
 type Row = Selectable<MarketTable>
@@ -40,7 +43,7 @@ const idsPerUpdate = 500
 export async function makeOccurrences(
   writing: Writing,
   id: number,
-  { place, series, deletedAtMs }: WholeMarket,
+  { place, series, deletedAtMs, confirmation }: WholeMarket,
   source: Source,
 ): Promise<number> {
   const { trx } = writing
@@ -74,7 +77,7 @@ export async function makeOccurrences(
   })
   await insertMarkets(
     writing,
-    added.map((one) => ({ ...marketOnDate(place, one), source, seriesId: id })),
+    added.map((one) => ({ ...marketOnDate(place, one), source, seriesId: id, confirmation })),
   )
   await updateRows(writing, changed)
   await touch(writing, gone, { deleted_at: deletedAtMs ?? writing.nowMs })
@@ -93,9 +96,15 @@ const seriesPerStep = 50
 export async function extendSeries(writing: Writing): Promise<void> {
   const horizon = lastSeriesDate(swedishTime(writing.nowMs).date)
   const rows = await selectUnfinished(writing.trx, horizon).selectAll().limit(seriesPerStep).execute()
-  for (const { id, place, rule, source } of rows) {
-    const state = { place: placeFromJson(place) as NewMarket, series: seriesFromJson(rule), deletedAtMs: null }
-    await makeOccurrences(writing, id, state, source)
+  for (const { id, place, rule, source, ...row } of rows) {
+    const confirmation = confirmationFromRow(row)
+    const market = placeFromJson(place) as NewMarket
+    await makeOccurrences(
+      writing,
+      id,
+      { place: market, series: seriesFromJson(rule), deletedAtMs: null, confirmation },
+      source,
+    )
   }
 }
 

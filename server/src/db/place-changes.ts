@@ -30,7 +30,8 @@ export async function loadRevision(reading: Reading): Promise<number> {
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
     const ofSeries = table === 'market' ? ['series_id'] : []
-    const columns = ['id', 'revision', ...ofSeries, ...factColumns[table]] as readonly ('id' | 'revision')[]
+    const trust = ['source', 'source_id', 'confirmed_at', 'confirmed_by']
+    const columns = ['id', 'revision', ...ofSeries, ...trust, ...factColumns[table]] as readonly ('id' | 'revision')[]
     for (let last = 0; ;) {
       const rows = await reading
         .selectFrom(table)
@@ -43,7 +44,8 @@ export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerato
         .execute()
       const end = rows.at(-1)
       if (!end) break
-      yield rows.map((row) => ({ revision: row.revision, place: placeFromRow(table, row) }))
+      const sources = await loadSeriesSources(reading, rows)
+      yield rows.map((row) => ({ revision: row.revision, place: placeFromRow(table, row, sourceIdOf(row, sources)) }))
       last = end.id
     }
   }
@@ -69,13 +71,40 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
         .execute()
       const end = rows.at(-1)
       if (!end) break
+      const sources = await loadSeriesSources(reading, rows)
       yield rows.map((row) =>
         row.deleted_at === null
-          ? { revision: row.revision, place: placeFromRow(table, row) }
+          ? { revision: row.revision, place: placeFromRow(table, row, sourceIdOf(row, sources)) }
           : { revision: row.revision, removed: { kind: table, id: row.id } },
       )
       last = { revision: end.revision, id: end.id }
       await nextTurn()
     }
   }
+}
+
+/** A row of either table, of which markets may be dates of a series. */
+interface OfSeries {
+  readonly series_id?: number | null
+  readonly source_id?: string | null
+}
+
+/** The source ids of the series of some rows: a date of a series has none of its own. */
+async function loadSeriesSources(
+  reading: Reading,
+  rows: readonly object[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const ids = new Set(rows.flatMap((row) => (row as OfSeries).series_id ?? []))
+  if (ids.size === 0) return new Map()
+  const found = await reading
+    .selectFrom('series')
+    .select(['id', 'source_id'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(found.map((series) => [series.id, series.source_id]))
+}
+
+function sourceIdOf(row: object, sources: ReadonlyMap<number, string | null>): string | null {
+  const { series_id: seriesId = null, source_id: sourceId = null } = row as OfSeries
+  return sourceId ?? (seriesId === null ? null : (sources.get(seriesId) ?? null))
 }

@@ -1,6 +1,8 @@
 /** The desk's edits of single places, and their state as stored in the log. */
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Selectable, Updateable } from 'kysely'
+import { confirmationFromRow, confirmationRow, confirmedBy, contentRevision } from './confirmations.ts'
 import { factRow, newPlaceFromRow } from './place-rows.ts'
 import { insertPlace } from './places.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
@@ -13,18 +15,26 @@ export interface PlaceState {
   readonly seriesId: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
+  /** Set back by an undo, but no reason to refuse one: see `confirmations.ts`. */
+  readonly confirmation: Confirmation | null
 }
 
 export interface FoundPlaceState {
   readonly state: PlaceState
-  /** Of its last change. */
+  /** Of its last change, confirmations apart. */
   readonly revision: number
 }
 
 /** The state of a stored row. */
 export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selectable<MarketTable>): PlaceState {
   const seriesId = 'series_id' in row ? row.series_id : null
-  return { place: newPlaceFromRow(kind, row), seriesId, deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
+  return {
+    place: newPlaceFromRow(kind, row),
+    seriesId,
+    deletedAtMs: row.deleted_at,
+    editedAtMs: row.edited_at,
+    confirmation: confirmationFromRow(row),
+  }
 }
 
 /** By id, including removed places; ids that never existed are missing. At most a few hundred ids. */
@@ -35,7 +45,7 @@ export async function loadPlaceStates(
 ): Promise<Map<number, FoundPlaceState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom(kind).selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, { state: placeStateOf(kind, row), revision: row.revision }]))
+  return new Map(rows.map((row) => [row.id, { state: placeStateOf(kind, row), revision: contentRevision(row) }]))
 }
 
 /** Null when no such place ever existed. */
@@ -53,6 +63,7 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
     .set({
       ...factRow(kind, state.place),
       ...decided,
+      ...confirmationRow(state.confirmation),
       ...(kind === 'market' && { series_id: state.seriesId }),
     } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
@@ -77,7 +88,8 @@ export async function insertDecidedPlace(
   place: NewPlace,
   source: Extract<Source, 'tip' | 'operator'>,
 ): Promise<number> {
-  const id = await insertPlace(writing, place.kind, { ...place, source })
+  const confirmation = confirmedBy('editor', writing)
+  const id = await insertPlace(writing, place.kind, { ...place, source, confirmation })
   await writing.trx.updateTable(place.kind).set({ edited_at: writing.nowMs }).where('id', '=', id).execute()
   return id
 }

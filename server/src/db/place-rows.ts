@@ -1,7 +1,11 @@
 /** Converts between rows and places, using the columns of place-columns.ts. */
 import { readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { Trust } from '@fyndkartan/domain/trust'
+import { type ConfirmationRow, confirmationFromRow } from './confirmations.ts'
 import { type FactRow, storedFacts } from './place-columns.ts'
+import { provenanceOf } from './provenance.ts'
+import type { Source } from './tables.ts'
 
 /** A place without its id; its kind is known from the context. */
 export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<NewPlace, { kind: Kind }>, 'kind'>
@@ -17,18 +21,21 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
 }
 
 /** What a row must have besides the fact columns of its kind: a market's names its series. */
-export interface IdentifiedRow {
+export interface IdentifiedRow extends Partial<ConfirmationRow> {
   readonly id: number
   readonly series_id?: number | null
+  readonly source?: Source
+  readonly source_id?: string | null
 }
 
-/** Converts a row to a place. */
-export function placeFromRow(kind: PlaceKind, row: IdentifiedRow): Place {
+/** Converts a row to a place. `sourceId`: that of the series for one of its dates. */
+export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, sourceId = row.source_id ?? null): Place {
   const place = newPlaceFromRow(kind, row)
-  return Object.assign(
-    place,
-    kind === 'shop' ? { id: row.id } : { id: row.id, seriesId: row.series_id ?? null },
-  ) as Place
+  const source = row.source === 'import' ? provenanceOf(sourceId) : null
+  const confirmation = confirmationFromRow(row)
+  const trust: { trust?: Trust } = confirmation || source ? { trust: { confirmation, source } } : {}
+  const own = kind === 'shop' ? { id: row.id } : { id: row.id, seriesId: row.series_id ?? null }
+  return Object.assign(place, own, trust) as Place
 }
 
 /** The same without the id. */

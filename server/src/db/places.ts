@@ -4,6 +4,8 @@
  */
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Confirmation } from '@fyndkartan/domain/trust'
+import { confirmationRow } from './confirmations.ts'
 import { factRow, placeFromRow, type PlaceFacts } from './place-rows.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -15,6 +17,7 @@ export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
   readonly sourceId?: string | null
   /** Of a market: the series that it is an occurrence of. */
   readonly seriesId?: number | null
+  readonly confirmation?: Confirmation | null
 }
 export type ShopDraft = PlaceDraft<'shop'>
 export type MarketDraft = PlaceDraft<'market'>
@@ -174,7 +177,7 @@ function touched({ revision, nowMs }: Writing) {
 function ownColumns(
   writing: Writing,
   kind: PlaceKind,
-  { id, source, sourceId = null, seriesId = null }: PlaceDraft<PlaceKind>,
+  { id, source, sourceId = null, seriesId = null, confirmation = null }: PlaceDraft<PlaceKind>,
 ) {
   return {
     ...(id === undefined ? {} : { id }),
@@ -184,6 +187,7 @@ function ownColumns(
     created_at: writing.nowMs,
     deleted_at: null,
     edited_at: null,
+    ...confirmationRow(confirmation),
     ...touched(writing),
   }
 }

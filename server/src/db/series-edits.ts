@@ -2,6 +2,7 @@
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Actor, NewAction } from './actions.ts'
 import { insertAction, insertActions } from './actions.ts'
+import { confirmedBy } from './confirmations.ts'
 import { loadPlaceStates, type PlaceState } from './place-edits.ts'
 import { insertSeries, loadSeriesState, type SeriesDraft } from './series.ts'
 import type { Reading, Writing } from './write.ts'
@@ -27,7 +28,7 @@ export async function addSeries(
   const { trx } = writing
   const adopted = draft.adopted ?? []
   const before = await loadPlaceStates(trx, 'market', adopted)
-  const id = await insertSeries(writing, draft)
+  const id = await insertSeries(writing, { confirmation: confirmedBy('editor', writing), ...draft })
   const after = (await loadSeriesState(trx, id))?.state ?? null
   const actionId = await insertAction(writing, {
     actor,

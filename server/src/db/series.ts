@@ -8,6 +8,8 @@ import type { NewMarket } from '@fyndkartan/domain/place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
+import type { Confirmation } from '@fyndkartan/domain/trust'
+import { confirmationFromRow, confirmationRow, copyConfirmation } from './confirmations.ts'
 import { makeOccurrences } from './occurrences.ts'
 import { maxId } from './places.ts'
 import { storable } from './storable-text.ts'
@@ -24,6 +26,8 @@ export interface SeriesState {
   readonly arrived: string | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
+  /** As of a place. */
+  readonly confirmation: Confirmation | null
 }
 
 export interface FoundSeriesState {
@@ -38,6 +42,7 @@ export interface SeriesDraft extends Pick<SeriesState, 'place' | 'series'> {
   readonly source: Source
   readonly sourceId?: string | null
   readonly editedAtMs?: number | null
+  readonly confirmation?: Confirmation | null
   /** Rows of `market` that become its occurrences, by date: they keep their ids. */
   readonly adopted?: readonly number[]
 }
@@ -51,6 +56,7 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
     arrived: draft.arrived ?? null,
     deletedAtMs: null,
     editedAtMs: draft.editedAtMs ?? null,
+    confirmation: draft.confirmation ?? null,
   }
   const { id } = await trx
     .insertInto('series')
@@ -66,6 +72,7 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
     .executeTakeFirstOrThrow()
   await adoptMarkets(writing, id, draft.adopted ?? [])
   await makeOccurrences(writing, id, state, draft.source)
+  await copyConfirmation(writing, id, state.confirmation)
   return id
 }
 
@@ -108,6 +115,7 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
     .returning('source')
     .executeTakeFirstOrThrow()
   const written = await makeOccurrences(writing, id, state, source)
+  await copyConfirmation(writing, id, state.confirmation)
   if (written > 0) return
   // Answers say how a market repeats: they must be seen as changed when only its rule is.
   await trx
@@ -202,11 +210,13 @@ export function seriesStateOf(row: Selectable<SeriesTable>): SeriesState {
     arrived: row.arrived,
     deletedAtMs: row.deleted_at,
     editedAtMs: row.edited_at,
+    confirmation: confirmationFromRow(row),
   }
 }
 
-function columnsOf({ place, series, arrived, deletedAtMs, editedAtMs }: SeriesState) {
+function columnsOf({ place, series, arrived, deletedAtMs, editedAtMs, confirmation }: SeriesState) {
   return {
+    ...confirmationRow(confirmation),
     place: stateToJson(place),
     rule: stateToJson(series),
     arrived: storable(arrived),

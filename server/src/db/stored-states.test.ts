@@ -20,7 +20,8 @@ const stored = (name: string) => join(import.meta.dirname, '../testing/stored', 
 
 test.each([newShop(), newMarket()])('a place of kind $kind is read as it was written', (place) => {
   expect(placeFromJson(stateToJson(place))).toEqual(place)
-  const state = { place, seriesId: null, deletedAtMs: null, editedAtMs: 5 }
+  const confirmation = { on: '2026-11-12', by: 'editor' }
+  const state = { place, seriesId: null, deletedAtMs: null, editedAtMs: 5, confirmation }
   expect(stateFromJson(stateToJson(state))).toEqual(state)
 })
 
@@ -36,6 +37,7 @@ test.each(['shop', 'market'] as const)('facts that were unknown when a %s was wr
     place: { ...unknownFacts(kind), kind, name },
     seriesId: null,
     deletedAtMs: 1,
+    confirmation: null,
   })
 })
 

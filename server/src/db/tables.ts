@@ -4,7 +4,9 @@
  */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { LoginMethod } from '@fyndkartan/domain/account'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
 
@@ -25,6 +27,12 @@ interface PlaceColumns {
   deleted_at: number | null
   /** When an operator last edited it: imports no longer change it after that. */
   edited_at: number | null
+  /** When it was last found right, and by whom; null together. */
+  confirmed_at: CivilDate | null
+  confirmed_by: Confirmer | null
+  /** The revision of the last confirmation that changed nothing else; see `contentRevision`. */
+  confirmed_revision: number | null
+  fact_revision: number | null
 }
 
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
@@ -53,6 +61,8 @@ export interface SeriesTable {
   updated_at: number
   deleted_at: number | null
   edited_at: number | null
+  confirmed_at: CivilDate | null
+  confirmed_by: Confirmer | null
 }
 
 interface SettingTable {

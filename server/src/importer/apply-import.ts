@@ -5,20 +5,24 @@
  * interrupted between two of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { type Actor, insertAction, insertActions } from '../db/actions.ts'
+import { confirmPlaces, confirmSeries } from '../db/confirmations.ts'
 import type { Database } from '../db/open.ts'
 import { updatePlaceState } from '../db/place-edits.ts'
 import { deletePlace, insertPlaces, updatePlace } from '../db/places.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
 import { countsOf, type ImportCounts, type ImportPlan, planImport } from './import-plan.ts'
-import type { PlannedChange, PlanOptions } from './open-plan.ts'
+import type { Confirmed, PlannedChange, PlanOptions } from './open-plan.ts'
 import { type LogPart, writeSeries } from './write-series.ts'
 
 export interface ImportOptions extends PlanOptions {
   /** What the log calls the source. */
   readonly source: string
+  /** The day of which the file tells; today, if it says none. */
+  readonly asOf?: CivilDate | null
   /** Only compares and counts; writes nothing. */
   readonly dryRun: boolean
   /** Called with the number of processed drafts, from 0 to all of them. */
@@ -53,6 +57,7 @@ export async function applyImport(
     await carryOut(writing, plan, {
       actor: 'command',
       source: options.source,
+      asOf: options.asOf ?? options.today,
       onDone: (done) => options.onProgress?.(before + done, drafts.length),
     })
     return tell(plan)
@@ -63,6 +68,8 @@ interface CarryingOut {
   readonly actor: Actor
   /** What the log calls the source. */
   readonly source: string
+  /** The day of which the file tells; of the import, if it says none. */
+  readonly asOf: CivilDate
   /** Called with the number of places and series added and changed. */
   readonly onDone?: (done: number) => void
 }
@@ -71,7 +78,7 @@ interface CarryingOut {
 export async function carryOut(
   writing: Writing,
   plan: ImportPlan,
-  { actor, source, onDone }: CarryingOut,
+  { actor, source, asOf, onDone }: CarryingOut,
 ): Promise<number | null> {
   let done = 0
   const turn = async (rows: number) => {
@@ -80,7 +87,12 @@ export async function carryOut(
     await nextTurn()
   }
   await turn(0)
-  if (plan.added.length + plan.changed.length + plan.removed.length + plan.series.length === 0) return null
+  const { shop, market, series } = plan.confirmed
+  const confirmed: Confirmed = { shop: [...shop], market: [...market], series: [...series] }
+  if (plan.added.length + plan.changed.length + plan.removed.length + plan.series.length === 0) {
+    await confirmAll(writing, confirmed, asOf)
+    return null
+  }
   const partOf = await insertAction(writing, {
     actor,
     verb: 'import',
@@ -95,11 +107,16 @@ export async function carryOut(
       parts.map((part) => ({ ...part, actor, partOf })),
     )
   for (const batch of inBatches(plan.added)) {
-    await log(await insertDrafts(writing, batch))
+    const lines = await insertDrafts(writing, batch)
+    for (const line of lines) noteConfirmed(confirmed, line)
+    await log(lines)
     await turn(batch.length)
   }
   for (const batch of inBatches(plan.changed)) {
-    for (const change of batch) await updateRow(writing, change)
+    for (const change of batch) {
+      await updateRow(writing, change)
+      confirmed[change.draft.kind].push(change.id)
+    }
     await log(
       batch.map(({ id, draft, before, after }) => {
         const verb = before.deletedAtMs === null ? 'edit' : 'restore'
@@ -120,10 +137,26 @@ export async function carryOut(
   }
   // After the places: rows that a series has given away are no longer touched by its removal.
   for (const change of plan.series) {
-    await log(await writeSeries(writing, change))
+    const lines = await writeSeries(writing, change)
+    const [line] = lines
+    if (change.change !== 'removed' && line) noteConfirmed(confirmed, line)
+    await log(lines)
     await turn(change.change === 'removed' ? 0 : 1)
   }
+  await confirmAll(writing, confirmed, asOf)
   return partOf
+}
+
+function noteConfirmed(confirmed: Confirmed, { subject, subjectId }: LogPart): void {
+  if (subjectId !== null && (subject === 'shop' || subject === 'market' || subject === 'series'))
+    confirmed[subject].push(subjectId)
+}
+
+/** What the file has is right on its day, unless somebody knows better since. */
+async function confirmAll(writing: Writing, { series, ...places }: Confirmed, on: CivilDate): Promise<void> {
+  const confirmation = { on, by: 'source' } as const
+  for (const kind of placeKinds) await confirmPlaces(writing, kind, places[kind], confirmation)
+  await confirmSeries(writing, series, confirmation)
 }
 
 function inBatches<T>(rows: readonly T[]): (readonly T[])[] {

@@ -1,5 +1,6 @@
 /** What the readers of all formats pass to `applyImport`. */
 import type { FactName } from '@fyndkartan/domain/facts'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
@@ -140,4 +141,6 @@ export interface ParsedFile {
   readonly repeats: readonly ImportProblem[]
   /** Why the file may be incomplete: nothing may be removed because of it then. */
   readonly incomplete: string | null
+  /** The day of which the file tells; missing where it says none. */
+  readonly asOf?: CivilDate | null
 }

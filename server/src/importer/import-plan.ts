@@ -9,6 +9,7 @@ import type { Reading } from '../db/write.ts'
 import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
 import type { StoredPlace } from './imported-rows.ts'
 import {
+  type Confirmed,
   draftsPerTurn,
   isDropped,
   leaveOut,
@@ -30,6 +31,8 @@ export interface ImportPlan {
   /** Added, changed and removed series. */
   readonly series: readonly SeriesChange[]
   readonly unchanged: number
+  /** The ids of what is unchanged. */
+  readonly confirmed: Readonly<Record<keyof Confirmed, readonly number[]>>
   /** Places that would be changed or removed, but have been edited by an operator. */
   readonly kept: number
   /** What the source cancels and nothing is known of. */
@@ -51,7 +54,8 @@ export async function planImport(
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const stored = await loadStored(reading, options.scope)
-  const plan: OpenPlan = { added: [], changed: [], series: [], unchanged: 0, kept: 0, leftOut: new Map() }
+  const confirmed = { shop: [], market: [], series: [] }
+  const plan: OpenPlan = { added: [], changed: [], series: [], unchanged: 0, kept: 0, confirmed, leftOut: new Map() }
   const series = drafts.filter((draft) => draft.kind === 'series')
   const split = new SplitSeries(stored, series, options)
   const places = drafts.filter((draft) => draft.kind !== 'series')
@@ -100,8 +104,10 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   const isThere = row?.state.deletedAtMs === null
   // An operator has made a series of it.
   if (own && occurrence !== own) plan.kept++
-  else if (known && isThere && !differs(known.row, draft)) plan.unchanged++
-  else if (known && known.state.editedAtMs !== null) plan.kept++
+  else if (known && isThere && !differs(known.row, draft)) {
+    plan.unchanged++
+    if (known.state.editedAtMs === null) plan.confirmed[draft.kind].push(known.id)
+  } else if (known && known.state.editedAtMs !== null) plan.kept++
   else if (draft.unlessKnown && !isThere) leaveOut(plan, draft.unlessKnown)
   else if (row) plan.changed.push(changeOf(row, draft))
   else plan.added.push(draft)

@@ -51,6 +51,13 @@ export interface Stored {
   readonly series: Map<string, StoredSeries>
 }
 
+/** What an import has found right, by id. */
+export interface Confirmed {
+  readonly shop: number[]
+  readonly market: number[]
+  readonly series: number[]
+}
+
 /** The plan while it is made. */
 export interface OpenPlan {
   readonly added: PlaceImport[]
@@ -58,6 +65,8 @@ export interface OpenPlan {
   readonly series: SeriesChange[]
   unchanged: number
   kept: number
+  /** The ids of what is unchanged. */
+  readonly confirmed: Confirmed
   readonly leftOut: Map<string, ImportProblem>
 }
 

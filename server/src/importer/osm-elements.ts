@@ -4,6 +4,7 @@
  * export it). The position of a line, area or collection is the centre of its bounding box.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
+import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import { tooMany, UnreadableFile } from './import-draft.ts'
 import { lineOfJsonError } from './json-error.ts'
 
@@ -21,6 +22,8 @@ export interface OsmFile {
   readonly elements: readonly OsmElement[]
   /** Overpass adds a remark when a query ran out of time or memory; elements are missing then. */
   readonly remark: string | null
+  /** The day of the map's data; null where the file does not say it. */
+  readonly asOf: CivilDate | null
 }
 
 const maxIdLength = 255
@@ -40,10 +43,11 @@ export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
     return list
   }
   const elements = listOf('elements')
-  if (elements) return readOverpass(elements, isObject(file) ? file['remark'] : null)
+  const asOf = isObject(file) ? dayOfFile(file) : null
+  if (elements) return { ...readOverpass(elements, isObject(file) ? file['remark'] : null), asOf }
   const features = listOf('features')
-  if (features) return { elements: features.map(readFeature), remark: null }
-  if (isObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null }
+  if (features) return { elements: features.map(readFeature), remark: null, asOf }
+  if (isObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null, asOf }
   throw new UnreadableFile(
     'neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")',
     'Filen är varken Overpass JSON (ingen lista "elements") eller GeoJSON (ingen lista "features")',
@@ -70,7 +74,15 @@ function parseJson(file: string): unknown {
   }
 }
 
-function readOverpass(list: readonly unknown[], remark: unknown): OsmFile {
+/** Overpass says of which instant its data are; overpass-turbo says when it exported. */
+function dayOfFile(file: Json): CivilDate | null {
+  const { osm3s, timestamp } = file
+  const told = isObject(osm3s) ? osm3s['timestamp_osm_base'] : timestamp
+  const ms = typeof told === 'string' ? parseInstant(told) : null
+  return ms === null ? null : swedishTime(ms).date
+}
+
+function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 'asOf'> {
   const objects = list.map((element) => (isObject(element) ? element : {}))
   // `out; >; out skel` lists a way's node ids; the nodes are in the same list.
   const nodes = new Map<unknown, LatLng>()

@@ -46,7 +46,7 @@ export interface OsmOptions {
 
 /** Skips a faulty element with a reason; throws UnreadableFile only for the file as a whole. */
 export function parseOsm(text: string, { all, today, maxElements = Infinity, abroad = false }: OsmOptions): ParsedFile {
-  const { elements, remark } = readOsmFile(text, maxElements)
+  const { elements, remark, asOf } = readOsmFile(text, maxElements)
   // Elements without tags are the corners and edges of areas, not places.
   const rows = elements.filter(({ id, tags }) => !isOsmId(id) || Object.keys(tags).length > 0)
   const drafts = new Map<string, ImportDraft>()
@@ -88,6 +88,8 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
     repeats: [],
     unread,
     incomplete,
+    // A file from tomorrow has a wrong clock.
+    asOf: asOf !== null && asOf <= today ? asOf : null,
   }
 }
 

@@ -46,11 +46,20 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
   // Operators have decided on more dates than a series can leave out.
   const isTooMuch = after.series.skipped.length > maxListedDates
   const adoptsNothing = adopted.every(({ before }) => before.deletedAtMs !== null)
-  if (known && adoptsNothing && isSame(known.state, after)) plan.unchanged++
-  else if (isTooMuch) plan.kept++
+  if (known && adoptsNothing && isSame(known.state, after)) {
+    plan.unchanged++
+    plan.confirmed.series.push(known.id)
+  } else if (isTooMuch) plan.kept++
   else if (known ? known.state.editedAtMs !== null : rows.isDecided(draft, after, options.today)) plan.kept++
   else if (draft.unlessKnown && !isThere) leaveOut(plan, draft.unlessKnown)
-  else if (known) plan.series.push({ change: 'changed', id: known.id, before: known.state, after, adopted })
+  else if (known)
+    plan.series.push({
+      change: 'changed',
+      id: known.id,
+      before: known.state,
+      after: { ...after, confirmation: known.state.confirmation },
+      adopted,
+    })
   else plan.series.push({ change: 'added', sourceId, after, adopted })
 }
 
@@ -149,6 +158,8 @@ function wantedState({ facts, series, arrived }: SeriesImport, decided: readonly
     arrived,
     deletedAtMs: null,
     editedAtMs: null,
+    // Written by the import for all that it has brought.
+    confirmation: null,
   }
 }
 

@@ -9,6 +9,7 @@ import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { fillWithSample } from './fill.ts'
 import { generateMarkets, generateShops } from './generate.ts'
+import { sampleConfirmation } from './sample-facts.ts'
 import { generateSeries } from './sample-series.ts'
 import { removeSample } from './remove.ts'
 
@@ -21,8 +22,14 @@ onEachDatabase(({ fresh }) => {
     expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1505 })
     expect((await countPlaces(database.db, 'sample')).shops).toBe(1500)
     expect((await loadSeriesState(database.db, 5))?.state).toMatchObject(generateSeries('2026-11-22')[4] ?? {})
-    expect(await loadPlace(database.db, { kind: 'shop', id: 7 })).toEqual(generateShops()[6])
-    expect(await loadPlace(database.db, { kind: 'market', id: 7 })).toEqual(generateMarkets('2026-11-22')[6])
+    expect(await loadPlace(database.db, { kind: 'shop', id: 7 })).toEqual({
+      ...generateShops()[6],
+      trust: { confirmation: sampleConfirmation(7, '2026-11-22'), source: null },
+    })
+    expect(await loadPlace(database.db, { kind: 'market', id: 7 })).toEqual({
+      ...generateMarkets('2026-11-22')[6],
+      trust: { confirmation: sampleConfirmation(7, '2026-11-22'), source: null },
+    })
   })
 
   test('the markets of the slideshow exist and are ahead', async () => {

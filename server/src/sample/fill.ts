@@ -4,6 +4,7 @@ import { insertMarkets, insertShops, isEmpty, type PlaceCounts } from '../db/pla
 import { insertSeries } from '../db/series.ts'
 import { write } from '../db/write.ts'
 import { generateMarkets, generateShops } from './generate.ts'
+import { sampleConfirmation } from './sample-facts.ts'
 import { generateSeries } from './sample-series.ts'
 
 /**
@@ -21,14 +22,29 @@ export async function fillWithSample(database: Database, nowMs: number): Promise
     const series = generateSeries(today)
     await insertShops(
       writing,
-      shops.map((shop) => ({ ...shop, source: 'sample' as const, sourceId: `sample:shop/${shop.id}` })),
+      shops.map((shop) => ({
+        ...shop,
+        source: 'sample' as const,
+        sourceId: `sample:shop/${shop.id}`,
+        confirmation: sampleConfirmation(shop.id, today),
+      })),
     )
     await insertMarkets(
       writing,
-      markets.map((market) => ({ ...market, source: 'sample' as const, sourceId: `sample:market/${market.id}` })),
+      markets.map((market) => ({
+        ...market,
+        source: 'sample' as const,
+        sourceId: `sample:market/${market.id}`,
+        confirmation: sampleConfirmation(market.id, today),
+      })),
     )
     for (const [index, one] of series.entries())
-      await insertSeries(writing, { ...one, source: 'sample', sourceId: `sample:series/${index + 1}` })
+      await insertSeries(writing, {
+        ...one,
+        source: 'sample',
+        sourceId: `sample:series/${index + 1}`,
+        confirmation: sampleConfirmation(index, today),
+      })
     return { shops: shops.length, markets: markets.length + series.length }
   })
 }

@@ -1,6 +1,8 @@
 /** What is known of sample places before one goes there: of some nearly everything, of most a little, of some nothing. */
 import type { FactsOf } from '@fyndkartan/domain/facts'
 import { type Good, goods } from '@fyndkartan/domain/goods'
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Random } from './random.ts'
 
 type SharedFacts = Pick<
@@ -83,4 +85,12 @@ function sampleGoods(random: Random): readonly Good[] {
   const share = random.pick([0.2, 0.4])
   const sold = goods.filter(() => random.chance(share))
   return sold.length === 0 ? ['furniture'] : sold
+}
+
+/** Most were checked this year, some longer ago, of some nothing is known. */
+export function sampleConfirmation(number: number, today: CivilDate): Confirmation | null {
+  const daysAgo = (number * 37) % 300
+  if (number % 6 === 0) return null
+  if (number % 11 === 0) return { on: addDays(today, -400 - daysAgo), by: 'editor' }
+  return { on: addDays(today, -daysAgo), by: (['editor', 'visitor', 'organiser'] as const)[number % 3] ?? 'editor' }
 }

@@ -49,6 +49,7 @@ export const answers: Record<CallName, Row> = {
   addPlace: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskPlace: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
   editPlace: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  confirmPlace: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   removePlace: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   restorePlace: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   editSeries: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -152,6 +153,7 @@ export const requests: { readonly [Name in CallName]?: Request } = {
     payload: ({ versionOf }) => ({ version: versionOf(1), form }),
     changes: true,
   },
+  confirmPlace: { path: '/desk/places/store/4/confirm', changes: true },
   removePlace: {
     path: '/desk/places/store/2/remove',
     payload: ({ versionOf }) => ({ version: versionOf(2) }),

@@ -210,6 +210,12 @@ export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
   return publishedFromWire(await askJson('POST', endpoints.mergeMarkets.path, { ids }, withToken))
 }
 
+/** Says that a place was checked today; null when somebody has said so already. A date of a market stands for all of them. */
+export async function confirmPlace(key: PlaceKey): Promise<number | null> {
+  const edited = (await askJson('POST', placeCall(endpoints.confirmPlace.path, key), {}, withToken)) as DeskEditedWire
+  return edited.action_id
+}
+
 /** Status 409: the place has changed since `version`. */
 export async function removePlace(key: PlaceKey, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }

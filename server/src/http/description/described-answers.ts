@@ -45,6 +45,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   addPlace: [],
   deskPlace: [400, 404],
   editPlace: [404, 409],
+  confirmPlace: [404, 409],
   removePlace: [404, 409],
   restorePlace: [404, 409],
   editSeries: [404, 409],

@@ -74,7 +74,11 @@ async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: strin
       const plan = await planImport(writing.trx, drafts, options)
       const fingerprint = fingerprintOf(plan)
       if (fingerprint !== order.fingerprint) throw new Problem(409, otherNow)
-      const actionId = await carryOut(writing, plan, { actor: { uid: order.operator.uid }, source })
+      const actionId = await carryOut(writing, plan, {
+        actor: { uid: order.operator.uid },
+        source,
+        asOf: parsed.asOf ?? today,
+      })
       return outcomeOf(order, parsed, plan, fingerprint, actionId)
     })
   } finally {

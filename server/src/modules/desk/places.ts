@@ -21,6 +21,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { swedishToday } from '../../clock.ts'
 import { type Actor, insertAction } from '../../db/actions.ts'
+import { confirmedBy } from '../../db/confirmations.ts'
 import { loadHistory } from '../../db/desk-actions.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
@@ -35,16 +36,12 @@ import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { searchPlaces } from './place-search.ts'
-import { pageOf, pageQuery, placeKeyOf, placeParams, preparedFormOf, reasonOf } from './request-parts.ts'
+import { pageOf, pageQuery, placeKeyOf, placeParams, preparedFormOf, reasonOf, removedText } from './request-parts.ts'
 
 /** The message when somebody else saved first, or the page is stale. */
 const changedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
   market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
-}
-const removedText: Readonly<Record<PlaceKind, string>> = {
-  shop: 'Butiken är borttagen. Återställ den först.',
-  market: 'Evenemanget är borttaget. Återställ det först.',
 }
 const alreadyRemovedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken är redan borttagen.',
@@ -180,7 +177,8 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
         return actionId
       }
       if (hasSameFacts(place, before.place, key.kind)) return null
-      await updatePlaceState(writing, key, { ...before, place, editedAtMs: writing.nowMs })
+      const decided = { editedAtMs: writing.nowMs, confirmation: confirmedBy('editor', writing) }
+      await updatePlaceState(writing, key, { ...before, place, ...decided })
       return logChange(writing, actor, key, { verb: 'edit', before })
     })
     return { action_id: actionId }

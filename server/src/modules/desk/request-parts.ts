@@ -4,7 +4,7 @@ import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
 import { kindFromWire, placeFormFromWire, type PlaceFormWire } from '@fyndkartan/contract/tip'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { NewMarket, NewPlace, PlaceKey } from '@fyndkartan/domain/place'
+import type { NewMarket, NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { preparePlace } from '@fyndkartan/domain/place-form'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
@@ -98,4 +98,10 @@ export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: Lat
 /** A reason as it is stored; null when none was given. */
 export function reasonOf(text: string | undefined): string | null {
   return plainLine(text ?? '') || null
+}
+
+/** The message for a removed place, by kind. */
+export const removedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken är borttagen. Återställ den först.',
+  market: 'Evenemanget är borttaget. Återställ det först.',
 }

@@ -4,6 +4,7 @@ import { addDeskCalls } from '../../viewer/desk-calls.ts'
 import { actionCalls } from './actions.ts'
 import { feedbackCalls } from './feedback.ts'
 import { importCalls, importLimitBytes } from './import.ts'
+import { confirmCalls } from './confirm.ts'
 import { placeCalls } from './places.ts'
 import { seriesCalls } from './series.ts'
 import { slideshowCalls } from './slideshow.ts'
@@ -17,6 +18,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   const addCalls = (calls: FastifyInstance) => {
     tipCalls(calls, deps)
     placeCalls(calls, deps)
+    confirmCalls(calls, deps)
     seriesCalls(calls, deps)
     actionCalls(calls, deps)
     feedbackCalls(calls, deps)

@@ -21,6 +21,7 @@ import { swedishToday } from '../../clock.ts'
 import { type Actor, insertAction } from '../../db/actions.ts'
 import { isErased } from '../../db/erasure.ts'
 import { loadSeriesState, type SeriesState, updateSeriesState } from '../../db/series.ts'
+import { confirmedBy } from '../../db/confirmations.ts'
 import { addSeries } from '../../db/series-edits.ts'
 import { findSuggestions, suggestionOf } from '../../db/series-suggestions.ts'
 import type { Writing } from '../../db/write.ts'
@@ -93,7 +94,8 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
       const before = await loadUnchanged(writing, id, version)
       if (before.deletedAtMs !== null) throw new Problem(409, text.removed)
       if (hasSameFacts(place, before.place, 'market') && sameSeries(series, before.series)) return null
-      const after = { ...before, place: place as NewMarket, series, editedAtMs: writing.nowMs }
+      const decided = { editedAtMs: writing.nowMs, confirmation: confirmedBy('editor', writing) }
+      const after = { ...before, place: place as NewMarket, series, ...decided }
       return change(writing, actor, id, { verb: 'edit', before, after })
     })
     return { action_id: actionId }

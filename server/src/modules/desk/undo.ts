@@ -121,16 +121,25 @@ async function findChanged(
   for (const line of lines) {
     const now = found.get(idOf(line))
     if (line.after !== null || !now) {
-      if (!isDeepStrictEqual(now?.state, line.after)) changed.push(line)
+      if (!isSameState(now?.state ?? null, line.after)) changed.push(line)
     } else if (now.revision !== line.revision) unsaid.push(line)
   }
   if (unsaid.length === 0) return changed
   const left = await loadStatesLeft(reading, (unsaid[0] as LoggedAction).subject, unsaid)
   const isAsLeft = (line: LoggedAction) => {
     const state = left.get(line.subjectId) ?? null
-    return state !== null && isDeepStrictEqual(found.get(idOf(line))?.state, state)
+    return state !== null && isSameState(found.get(idOf(line))?.state ?? null, state)
   }
   return [...changed, ...unsaid.filter((line) => !isAsLeft(line))]
+}
+
+/** That somebody has found a place right meanwhile is no change of it. */
+function isSameState(one: object | null, other: object | null): boolean {
+  return isDeepStrictEqual(withoutConfirmation(one), withoutConfirmation(other))
+}
+
+function withoutConfirmation(state: object | null): object | null {
+  return state !== null && 'confirmation' in state ? { ...state, confirmation: null } : state
 }
 
 /** The most names listed in the message. */

@@ -25,6 +25,11 @@ const unknownToBoth = {
   description: null,
   phone: null,
   email: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  source_name: null,
+  source_url: null,
+  licence: null,
 }
 
 onEachDatabase(({ fresh }) => {

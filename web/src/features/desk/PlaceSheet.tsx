@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isNotFound } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import {
+  confirmPlace,
   deskPlaceQuery,
   type PlaceWithHistory,
   removePlace,
@@ -16,6 +17,7 @@ import {
 import { deskPath, placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
+import { TrustLine } from '../../ui/TrustLine.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import notes from '../../ui/empty-note.module.css'
 import { ActionLine } from './ActionLine.tsx'
@@ -97,6 +99,16 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
     setRemoving(false)
   }
 
+  function confirm() {
+    attempt.run(
+      async () => {
+        const actionId = await confirmPlace(place)
+        await desk.decided({ text: `Kontrollerat i dag: ${name}.`, actionId })
+      },
+      (error) => describeRefusal(error, 'Det gick inte att spara.'),
+    )
+  }
+
   function restore() {
     attempt.run(
       async () => {
@@ -112,6 +124,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
       <article className={styles.card} aria-labelledby={id}>
         <header className={styles.head}>
           <PlaceMarks row={row} />
+          <TrustLine trust={row.place.trust} />
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
             {name}
           </h2>
@@ -146,6 +159,9 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
                 <>
                   <button type="button" className={buttons.plain} onClick={() => setEditing(true)}>
                     Ändra
+                  </button>
+                  <button type="button" className={buttons.quiet} aria-disabled={attempt.isRunning} onClick={confirm}>
+                    Allt stämmer
                   </button>
                   <button type="button" className={buttons.quiet} onClick={() => setRemoving(true)}>
                     Ta bort

@@ -22,6 +22,7 @@ export function formatOrigin(origin: string): string {
 const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => string>> = {
   add: (what) => `Lade till ${what}`,
   merge: (what) => `Slog ihop ${what}`,
+  confirm: (what) => `Kontrollerade ${what}`,
   edit: (what) => `Ändrade ${what}`,
   remove: (what) => `Tog bort ${what}`,
   restore: (what) => `Återställde ${what}`,

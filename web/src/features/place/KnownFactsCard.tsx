@@ -3,12 +3,14 @@ import { formatGoods } from '@fyndkartan/domain/goods'
 import { mailLink } from '@fyndkartan/domain/link'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { dialable } from '@fyndkartan/domain/public-contact'
+import type { Provenance } from '@fyndkartan/domain/trust'
 import type { ReactNode } from 'react'
 import { storedFeedbackDraft } from '../../api/stored-state.ts'
 import { homePath, placePath, routePatterns } from '../../paths.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { answeredFactsOf, factLabels, formatKronorSwedish } from '../../ui/fact-labels.ts'
 import { Link } from '../../ui/Link.tsx'
+import { TrustLine } from '../../ui/TrustLine.tsx'
 import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
@@ -17,7 +19,7 @@ const askedFor = ['entranceFee', 'parking', 'toilet', 'stepFree', 'cafe', 'dogs'
 const waysToPay = ['swish', 'card', 'cash'] as const
 
 /** All that is known of a place before one goes, in words, and what is not known. */
-export function KnownFactsCard({ place }: { readonly place: Place }) {
+export default function KnownFactsCard({ place }: { readonly place: Place }) {
   const { description, goods, phone, email } = place
   const answers = answeredFactsOf(place.kind).flatMap(({ name, answers: all = [] }) => {
     const value = readFactOf(place, name)
@@ -59,7 +61,22 @@ export function KnownFactsCard({ place }: { readonly place: Place }) {
         {email !== null && <Fact name="E-post">{link ? <a href={link}>{email}</a> : email}</Fact>}
       </dl>
       <Unknown place={place} />
+      <div className={styles.trust}>
+        <TrustLine trust={place.trust} />
+        <Source source={place.trust?.source ?? null} />
+      </div>
     </Card>
+  )
+}
+
+/** Where it was imported from, with the licence, which asks to be named. */
+function Source({ source }: { readonly source: Provenance | null }) {
+  if (source?.url == null) return null
+  return (
+    <p>
+      <ExternalLink href={source.url}>Se stället på {source.name}</ExternalLink>
+      {source.licence !== null && <> ({source.licence})</>}
+    </p>
   )
 }
 

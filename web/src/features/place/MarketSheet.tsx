@@ -3,7 +3,7 @@ import type { OpenedMarket } from '../../api/places.ts'
 import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
 import { CalendarLeaf } from './CalendarLeaf.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
-import { KnownFactsCard } from './KnownFactsCard.tsx'
+import { KnownFactsPart } from './KnownFactsPart.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { MarketDatesCard } from './MarketDatesCard.tsx'
 import { MarketFactsCard } from './MarketFactsCard.tsx'
@@ -47,7 +47,7 @@ export function MarketSheet({ market, search, like, map }: Props) {
           </div>
         )}
         <div className={styles.wide}>
-          <KnownFactsCard place={market} />
+          <KnownFactsPart place={market} />
         </div>
       </div>
     </article>

@@ -5,7 +5,7 @@ import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
 import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { HoursLoading } from '../../ui/ShopHours.tsx'
-import { KnownFactsCard } from './KnownFactsCard.tsx'
+import { KnownFactsPart } from './KnownFactsPart.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { OpeningBadge } from './OpeningBadge.tsx'
 import { OpeningHoursCard } from './OpeningHoursCard.tsx'
@@ -61,7 +61,7 @@ export function ShopSheet({ shop, openDays, like, map }: Props) {
         <OpeningHoursCard shop={shop} heading={hoursHeading} />
         {shop.position && <LocationCard place={shop} position={shop.position} map={map} />}
         <div className={styles.wide}>
-          <KnownFactsCard place={shop} />
+          <KnownFactsPart place={shop} />
         </div>
       </div>
     </article>

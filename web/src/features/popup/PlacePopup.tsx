@@ -19,6 +19,7 @@ import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { ShopHours } from '../../ui/ShopHours.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
+import { TrustLine } from '../../ui/TrustLine.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './PlacePopup.module.css'
 
@@ -115,6 +116,7 @@ function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
           <ExternalLink href={googleMapsLink(place.position.lat, place.position.lng)}>Google Maps</ExternalLink>
         )}
       </p>
+      <TrustLine trust={place.trust} />
     </div>
   )
 }

@@ -1,0 +1,53 @@
+/** When a place was last checked and where it comes from, on the wire. */
+import { parseCivilDate } from '@fyndkartan/domain/local-time'
+import { followableLink } from '@fyndkartan/domain/link'
+import { confirmers, type Trust } from '@fyndkartan/domain/trust'
+import { Type } from './schema.ts'
+import { textFromWire } from './wire-values.ts'
+
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+export const trustFields = {
+  confirmed_at: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+    description: 'When it was last found right',
+  }),
+  confirmed_by: Type.Union([Type.String({ enum: confirmers }), Type.Null()]),
+  source_name: textOrNull('Where it was imported from'),
+  source_url: textOrNull('The place there'),
+  licence: textOrNull('Of what was imported'),
+}
+
+/** The fields that rows of lists have, where they are known. */
+export const trustRowFields: readonly string[] = ['confirmed_at', 'confirmed_by', 'source_name']
+
+export const trustFieldsOfRow = {
+  confirmed_at: Type.Optional(trustFields.confirmed_at),
+  confirmed_by: Type.Optional(trustFields.confirmed_by),
+  source_name: Type.Optional(trustFields.source_name),
+}
+
+type TrustWire = { readonly [Field in keyof typeof trustFields]: string | null }
+
+export function trustToWire({ confirmation, source }: Trust): TrustWire {
+  return {
+    confirmed_at: confirmation?.on ?? null,
+    confirmed_by: confirmation?.by ?? null,
+    source_name: source?.name ?? null,
+    source_url: source?.url ?? null,
+    licence: source?.licence ?? null,
+  }
+}
+
+/** Never throws: what is missing or unreadable is unknown. */
+export function trustFromWire(wire: { readonly [Field in string]?: unknown }): Trust {
+  const on = parseCivilDate(textFromWire(wire['confirmed_at']))
+  const by = confirmers.find((one) => one === wire['confirmed_by'])
+  const name = textFromWire(wire['source_name'])
+  return {
+    confirmation: on !== null && by !== undefined ? { on, by } : null,
+    source:
+      name === null
+        ? null
+        : { name, url: followableLink(textFromWire(wire['source_url'])), licence: textFromWire(wire['licence']) },
+  }
+}

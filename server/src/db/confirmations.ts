@@ -1,0 +1,118 @@
+/** When places were last found right. Not a fact of a place: it is neither compared by imports nor does it stand in the way of an undo. */
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place-kind'
+import type { Confirmation, Confirmer } from '@fyndkartan/domain/trust'
+import { sql, type Updateable } from 'kysely'
+import type { MarketTable, ShopTable } from './tables.ts'
+import type { Writing } from './write.ts'
+
+/** The columns of a confirmation. */
+export interface ConfirmationRow {
+  readonly confirmed_at: Confirmation['on'] | null
+  readonly confirmed_by: Confirmation['by'] | null
+}
+
+export function confirmationRow(confirmation: Confirmation | null): ConfirmationRow {
+  return { confirmed_at: confirmation?.on ?? null, confirmed_by: confirmation?.by ?? null }
+}
+
+export function confirmationFromRow({
+  confirmed_at: on,
+  confirmed_by: by,
+}: Partial<ConfirmationRow>): Confirmation | null {
+  return on && by ? { on, by } : null
+}
+
+/** Found right today. */
+export function confirmedBy(by: Confirmer, { nowMs }: Pick<Writing, 'nowMs'>): Confirmation {
+  return { on: swedishTime(nowMs).date, by }
+}
+
+interface RevisedRow {
+  readonly revision: number
+  readonly confirmed_revision: number | null
+  readonly fact_revision: number | null
+}
+
+/** The revision of a row's last change, confirmations apart. */
+export function contentRevision({ revision, confirmed_revision: confirmed, fact_revision: facts }: RevisedRow): number {
+  return revision === confirmed ? (facts ?? revision) : revision
+}
+
+/** Ids in one condition: both databases take many more. */
+const idsPerUpdate = 500
+
+/**
+ * Confirms places that are there; an older confirmation never replaces a newer one. What the same transaction has changed counts as
+ * changed.
+ */
+export async function confirmPlaces(
+  { trx, revision }: Writing,
+  kind: PlaceKind,
+  ids: readonly number[],
+  { on, by }: Confirmation,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += idsPerUpdate)
+    await trx
+      .updateTable(kind)
+      .set(confirmedColumns(revision, { on, by }))
+      .where('id', 'in', ids.slice(from, from + idsPerUpdate))
+      .where('deleted_at', 'is', null)
+      .where(isNewer({ on, by }))
+      .execute()
+}
+
+/** Confirms series with all their dates. */
+export async function confirmSeries(
+  { trx, revision }: Writing,
+  ids: readonly number[],
+  { on, by }: Confirmation,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += idsPerUpdate) {
+    const some = ids.slice(from, from + idsPerUpdate)
+    await trx
+      .updateTable('series')
+      .set({ confirmed_at: on, confirmed_by: by })
+      .where('id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .where(isNewer({ on, by }))
+      .execute()
+    await trx
+      .updateTable('market')
+      .set(confirmedColumns(revision, { on, by }))
+      .where('series_id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .where(isNewer({ on, by }))
+      .execute()
+  }
+}
+
+/** Gives the dates of a series its confirmation, also an older one or none, where they have another. */
+export async function copyConfirmation(
+  { trx, revision }: Writing,
+  seriesId: number,
+  confirmation: Confirmation | null,
+): Promise<void> {
+  const { confirmed_at: on, confirmed_by: by } = confirmationRow(confirmation)
+  await trx
+    .updateTable('market')
+    .set(confirmedColumns(revision, confirmation))
+    .where('series_id', '=', seriesId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(confirmed_at is distinct from ${on} or confirmed_by is distinct from ${by})`)
+    .execute()
+}
+
+function confirmedColumns(revision: number, confirmation: Confirmation | null): Updateable<ShopTable & MarketTable> {
+  return {
+    ...confirmationRow(confirmation),
+    fact_revision: sql<number>`case when revision = confirmed_revision then fact_revision else revision end`,
+    confirmed_revision: revision,
+    revision,
+  } as unknown as Updateable<ShopTable & MarketTable>
+}
+
+/** Whether a stored confirmation is older, or of the same day by somebody else; none is older than any. */
+function isNewer({ on, by }: Confirmation) {
+  return sql<boolean>`(confirmed_at is null or confirmed_at < ${on} or (confirmed_at = ${on} and confirmed_by <> ${by}))`
+}

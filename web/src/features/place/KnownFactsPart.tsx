@@ -1,0 +1,17 @@
+import type { Place } from '@fyndkartan/domain/place'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
+
+const KnownFactsCard = lazy(() => import('./KnownFactsCard.tsx'))
+
+/** The last card of a page, below what people come for: its program is fetched after that of the rest. */
+export function KnownFactsPart({ place }: { readonly place: Place }) {
+  return (
+    <ErrorBoundary fallback={<NotFetched />}>
+      <Suspense fallback={null}>
+        <KnownFactsCard place={place} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
