@@ -2,6 +2,7 @@
  * Splits a calendar's text (RFC 5545) into its events and time zones and parses each separately: a broken one does not affect the
  * others, and the report can name its line.
  */
+import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import ICAL from 'ical.js'
 import { UnreadableFile } from './import-draft.ts'
 
@@ -39,6 +40,8 @@ export interface CalendarText {
   readonly isCancellation: boolean
   /** Its last line is present. */
   readonly isWhole: boolean
+  /** The Swedish day on which it was last changed, by its own LAST-MODIFIED (RFC 7986, §5.4); null without one. */
+  readonly asOf: CivilDate | null
 }
 
 /** More than any real calendar has, but few enough to parse within seconds. */
@@ -78,7 +81,21 @@ export function readCalendarText(text: string): CalendarText {
     broken,
     isCancellation: lines.some((line) => /^METHOD:CANCEL\s*$/i.test(line)),
     isWhole: /^END:VCALENDAR$/i.test(lines.findLast((line) => line.trim() !== '')?.trim() ?? ''),
+    asOf: dayOfCalendar(lines),
   }
+}
+
+/** Only of the calendar itself: an event's LAST-MODIFIED says nothing of the others. */
+function dayOfCalendar(lines: readonly string[]): CivilDate | null {
+  const start = lines.findIndex((line) => /^BEGIN:VCALENDAR/i.test(line.trim()))
+  const end = lines.findIndex((line, at) => at > start && /^BEGIN:/i.test(line))
+  const own = lines.slice(start + 1, end < 0 ? lines.length : end)
+  const [, day, hour, minute] =
+    own.map((line) => /^LAST-MODIFIED:(\d{8})T(\d{2})(\d{2})\d{2}Z\s*$/i.exec(line)).find((found) => found !== null) ??
+    []
+  if (day === undefined) return null
+  const ms = parseInstant(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${hour}:${minute}Z`)
+  return ms === null ? null : swedishTime(ms).date
 }
 
 /** In characters. The library parses a line's parameters in quadratic time; real lines have a few hundred characters. */
