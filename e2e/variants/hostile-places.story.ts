@@ -25,12 +25,29 @@ const links = [
   `https://evil.example/${markup.replaceAll(' ', '')}`,
 ] as const
 
-const facts = { name: markup, address: markup, town: 'Trosa', position: { lat: 58.8966, lng: 17.5508 } }
-const shops: readonly KnownShop[] = links.map((link, at) => ({ ...facts, id: at + 1, openingHours: markup, link }))
+const facts = {
+  name: markup,
+  address: markup,
+  town: 'Trosa',
+  position: { lat: 58.8966, lng: 17.5508 },
+  description: markup,
+}
+/** Of a link: what becomes one in another way. */
+const contactsOf = (link: string) => ({ phone: `1${link}`, email: `${link}@evil.example` })
+const shops: readonly KnownShop[] = links.map((link, at) => ({
+  ...facts,
+  ...contactsOf(link),
+  id: at + 1,
+  openingHours: markup,
+  chain: markup,
+  link,
+}))
 const markets: readonly KnownMarket[] = links.map((link, at) => ({
   ...facts,
+  ...contactsOf(link),
   id: at + 1,
   date: '2026-11-21',
+  stallLink: link,
   startMinute: 600,
   endMinute: 900,
   link,
@@ -83,6 +100,7 @@ test('malicious names and links are shown as text in the list, on the map and on
     for (let id = 1; id <= count; id++) {
       await page.goto(`/#/${kind}/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
+      await expect(page.getByRole('region', { name: 'Bra att veta' })).toContainText('<script>')
       await expectHarmless(page, `${kind} ${id}`)
     }
   await page.goto('/#/?city=trosa&start_date=2026-11-18&end_date=2026-11-25')

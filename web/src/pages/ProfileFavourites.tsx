@@ -1,13 +1,12 @@
-import { missingText } from '@fyndkartan/domain/place'
 import { lazy, Suspense } from 'react'
 import { FavouritesTab } from '../features/favourites/FavouritesTab.tsx'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { MapSlot } from './MapSlot.tsx'
+import { SmallMapSlot } from './SmallMapSlot.tsx'
 import { useRenderLike } from './use-render-like.ts'
 
 const FavouritesMap = lazy(() => import('../features/map/FavouritesMap.tsx'))
-const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const CardList = lazy(() => import('../features/results/CardList.tsx'))
 
 /** Pages opened from here link back to the default search. */
@@ -41,13 +40,7 @@ export default function ProfileFavourites() {
             params={noSearch}
             from={null}
             renderLike={renderLike}
-            renderSmallMap={({ kind, position, name }) =>
-              position && (
-                <MapSlot>
-                  <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
-                </MapSlot>
-              )
-            }
+            renderSmallMap={(place) => <SmallMapSlot place={place} />}
           />
         </Suspense>
       )}

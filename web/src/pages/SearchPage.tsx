@@ -1,4 +1,3 @@
-import { missingText } from '@fyndkartan/domain/place'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
 import { saysHours } from '../features/map/pin-hours.ts'
@@ -16,13 +15,13 @@ import { useLocation } from '../ui/location.ts'
 import { NotFetched } from '../ui/NotFetched.tsx'
 import { reducedMotion } from '../ui/reduced-motion.ts'
 import { MapSlot } from './MapSlot.tsx'
+import { SmallMapSlot } from './SmallMapSlot.tsx'
 import { fetchPopup, PopupSlot } from './PopupSlot.tsx'
 import styles from './SearchPage.module.css'
 import { useRenderLike } from './use-render-like.ts'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
 const ResultsView = lazy(() => import('../features/results/ResultsView.tsx'))
-const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
 
 /** Spec §2, the main page: the search, and its results on the map or in the list. */
@@ -121,13 +120,7 @@ export function SearchPage() {
                   from={request.sort === 'distance' ? area.centre : null}
                   openDays={openDays}
                   renderLike={renderLike}
-                  renderSmallMap={({ kind, position, name }) =>
-                    position && (
-                      <MapSlot>
-                        <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
-                      </MapSlot>
-                    )
-                  }
+                  renderSmallMap={(place) => <SmallMapSlot place={place} />}
                 />
               </Suspense>
             </ErrorBoundary>
