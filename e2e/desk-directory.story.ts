@@ -90,6 +90,29 @@ test('a market is added, and the addition is undone', async ({ page, site }) => 
   await expect(partLink(page, 'Platser')).toHaveAttribute('aria-current', 'page')
 })
 
+test('one press says that a place is right, which visitors see and an undo takes back', async ({ page, site }) => {
+  await becomeOperator(page, site, await signUp(page))
+  await page.goto('/#/granska/platser/butik/1')
+  const shop = page.getByRole('article', { name: 'Retrolyckan' })
+  await shop.getByRole('button', { name: 'Allt stämmer' }).click()
+  await expectDecided(page, 'Kontrollerat i dag: Retrolyckan.')
+  await expect(shop).toContainText(/Kontrollerad \d+ \S+ av Fyndkartan/)
+  await expect(page.getByRole('region', { name: 'Historik' })).toContainText('Kontrollerade butiken Retrolyckan')
+  const isKnown = page.getByText(/^Kontrollerad \d+ \S+ av Fyndkartan$/)
+  await page.goto('/#/?view_mode=list&city=trosa')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expect(isKnown).toBeVisible()
+  await page.goto('/#/store/1')
+  await expect(isKnown).toBeVisible()
+  await page.goto('/#/granska/platser/butik/1')
+  await page
+    .getByRole('region', { name: 'Historik' })
+    .getByRole('button', { name: /^Ångra/ })
+    .click()
+  await expectDecided(page, 'Ångrat.')
+  await expect(shop).not.toContainText('Kontrollerad')
+})
+
 test.describe('two operators', () => {
   test.use({ expectedComplaints: /409/ })
 
