@@ -9,11 +9,11 @@ import type { Market } from '@fyndkartan/domain/market'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
-import { unknownTrust } from '@fyndkartan/domain/trust'
+import { type Trust, unknownTrust } from '@fyndkartan/domain/trust'
 import type { Static } from './schema.ts'
 import { trustFromWire, trustRowFields, trustToWire } from './trust-wire.ts'
 import type { eventPageSchema, eventSchema, postSchema, storeSchema, wholePostSchema } from './place-schema.ts'
-import { wiredFacts } from './place-wire.ts'
+import { type WiredFact, wiredFacts } from './place-wire.ts'
 import { countFromWire, textFromWire } from './wire-values.ts'
 
 export type StoreWire = Static<typeof storeSchema>
@@ -37,25 +37,44 @@ export function marketToWire(market: Market, favourite: boolean): EventWire {
 }
 
 /**
- * A row of a list, which has the facts that cards show and no others, so that lists stay light. `is_favorite` stays the last field: the search answer sets it in pre-serialized bytes
- * (see `favouriteFlagOffset`).
+ * A row of a list, which has the facts that cards show and no others, so that lists stay light. `is_favorite` stays the last field: the
+ * search answer sets it in pre-serialized bytes (see `favouriteFlagOffset`).
  */
 export function postToWire(place: Place): PostWire {
-  return placeToWire({ source: sources[place.kind] }, place, false, cardFacts(place)) as PostWire
+  const wire: Record<string, unknown> = { source: sources[place.kind] }
+  addFacts(wire, place, alwaysInRows[place.kind])
+  const shown = cardFacts(place)
+  if (shown.length > 0) addFacts(wire, place, leftOutOfRows[place.kind], (name) => shown.includes(name))
+  if (place.trust) addKnownTrust(wire, place.trust, true)
+  wire['is_favorite'] = 0
+  return wire as PostWire
 }
 
 /** What the place's own answer has beside its row of a list, as far as it is known; null when that is nothing. */
 export function restToWire(place: Place): object | null {
+  const known = leftOutOfRows[place.kind].filter(({ name }) => readFactOf(place, name) !== null)
+  const source = place.trust?.source ?? null
+  if (known.length === 0 && source === null) return null
   const rest: Record<string, unknown> = {}
   const shown = cardFacts(place)
-  for (const { name, fields, fact } of wiredFacts[place.kind]) {
-    const value = fact.inRows === undefined || shown.includes(name) ? null : readFactOf(place, name)
-    if (value !== null) for (const [at, field] of fields.entries()) rest[field] = fact.toWire(value)[at]
+  for (const { name, fields, fact } of known) {
+    if (shown.includes(name)) continue
+    const values = fact.toWire(readFactOf(place, name))
+    for (let at = 0; at < fields.length; at++) rest[fields[at] as string] = values[at]
   }
-  for (const [field, value] of Object.entries(trustToWire(place.trust ?? unknownTrust)))
-    if (value !== null && !trustRowFields.includes(field)) rest[field] = value
+  if (place.trust) addKnownTrust(rest, place.trust, false)
   return Object.keys(rest).length === 0 ? null : rest
 }
+
+/** Split once: a hundred thousand places are written when an index is loaded. */
+const alwaysInRows = {
+  shop: wiredFacts.shop.filter(({ fact }) => fact.inRows === undefined),
+  market: wiredFacts.market.filter(({ fact }) => fact.inRows === undefined),
+} as const
+const leftOutOfRows = {
+  shop: wiredFacts.shop.filter(({ fact }) => fact.inRows !== undefined),
+  market: wiredFacts.market.filter(({ fact }) => fact.inRows !== undefined),
+} as const
 
 /** The place's own answer, from its row of a list and the rest: unknown facts are null. */
 export function wholeFromParts(kind: PlaceKind, row: object, rest: object | null): object {
@@ -69,7 +88,7 @@ const leftOut = {
 } as const
 
 function unknownFields(kind: PlaceKind): object {
-  const fields = wiredFacts[kind].flatMap(({ fields, fact }) => (fact.inRows === undefined ? [] : fields))
+  const fields = leftOutOfRows[kind].flatMap(({ fields }) => fields)
   return { ...Object.fromEntries(fields.map((field) => [field, null])), ...trustToWire(unknownTrust) }
 }
 
@@ -80,30 +99,34 @@ export function wholePostToWire(place: Place): WholePostWire {
 
 const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
 
-/** Adds the place's fields to `wire`; with `shown`, of the later facts only these. */
-function placeToWire(
-  wire: Record<string, unknown>,
-  place: Place,
-  favourite: boolean,
-  shown?: readonly FactName[],
-): object {
-  wire['id'] = place.id
-  if (place.kind === 'market') wire['series_id'] = place.seriesId
-  for (const { name, fields, fact } of wiredFacts[place.kind]) {
-    if (shown && fact.inRows !== undefined && !shown.includes(name)) continue
-    const values = fact.toWire(readFactOf(place, name))
-    for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
-  }
-  addTrust(wire, place, shown !== undefined)
+/** Adds all of the place's fields to `wire`. */
+function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
+  addFacts(wire, place, wiredFacts[place.kind])
+  Object.assign(wire, trustToWire(place.trust ?? unknownTrust))
   wire['is_favorite'] = favourite ? 1 : 0
   return wire
 }
 
-/** In a row only what is known, and not where the source has the place. */
-function addTrust(wire: Record<string, unknown>, { trust = unknownTrust }: Place, isRow: boolean): void {
-  const fields = trustToWire(trust)
-  for (const [field, value] of Object.entries(fields))
-    if (!isRow || (value !== null && trustRowFields.includes(field))) wire[field] = value
+/** Adds the id and some of the facts. */
+function addFacts(
+  wire: Record<string, unknown>,
+  place: Place,
+  facts: readonly WiredFact[],
+  isWanted: ((name: FactName) => boolean) | null = null,
+): void {
+  wire['id'] = place.id
+  if (place.kind === 'market') wire['series_id'] = place.seriesId
+  for (const { name, fields, fact } of facts) {
+    if (isWanted && !isWanted(name)) continue
+    const values = fact.toWire(readFactOf(place, name))
+    for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
+  }
+}
+
+/** Only what is known: of a row's fields, or of the others. */
+function addKnownTrust(wire: Record<string, unknown>, trust: Trust, ofRow: boolean): void {
+  for (const [field, value] of Object.entries(trustToWire(trust)))
+    if (value !== null && trustRowFields.includes(field) === ofRow) wire[field] = value
 }
 
 /** The distance of the flag's digit from the end of `JSON.stringify(postToWire(place))`, in bytes. */

@@ -29,13 +29,25 @@ const signs: readonly Sign[] = [
   { facts: ['dogs'], isShown: isOneOf('yes', 'leashed') },
 ]
 
+const signsOf = {
+  shop: signsOfKind('shop'),
+  market: signsOfKind('market'),
+} as const
+
+function signsOfKind(kind: PlaceKind): readonly Sign[] {
+  return signs
+    .map(({ facts, isShown }) => ({ facts: facts.filter((name) => isFactOf(kind, name)), isShown }))
+    .filter(({ facts }) => facts.length > 0)
+}
+
 /** The signs of a place's card in their order, each as the known facts that it tells of. */
 export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readonly FactName[])[] {
   const shown: (readonly FactName[])[] = []
-  for (const { facts, isShown } of signs) {
+  for (const { facts, isShown } of signsOf[place.kind]) {
     if (shown.length === mostSigns) break
-    const values = facts.map((name) => (isFactOf(place.kind, name) ? readFactOf(place, name) : null))
-    if (isShown(values)) shown.push(facts.filter((_, at) => values[at] !== null))
+    if (facts.every((name) => readFactOf(place, name) === null)) continue
+    if (isShown(facts.map((name) => readFactOf(place, name))))
+      shown.push(facts.filter((name) => readFactOf(place, name) !== null))
   }
   return shown
 }

@@ -13,15 +13,20 @@ export type Feature = {
 /** In the order of their bits. */
 export const features = factNames.filter((name) => factOf(name).holds !== undefined) as readonly Feature[]
 
+const askedFacts = features.map((name) => ({ name, fact: factOf(name) }))
+const knownFacts: readonly FactName[] = [...features, 'goods']
+
 /** Bit 0 is the first of `features`; those of `goods` follow. At most 31 fit. */
 export function featureBits(place: object): number {
-  let bits = bitsOf(features, (feature) => {
-    const value = readFactOf(place, feature)
-    return value !== null && factOf(feature).holds?.(value) === true
-  })
+  let bits = 0
+  // A hundred thousand places are asked when an index is loaded.
+  for (let bit = 0; bit < askedFacts.length; bit++) {
+    const { name, fact } = askedFacts[bit] as (typeof askedFacts)[number]
+    const value = readFactOf(place, name)
+    if (value !== null && fact.holds?.(value) === true) bits |= 1 << bit
+  }
   const sold = readFactOf(place, 'goods') as readonly Good[] | null
-  if (sold) bits |= bitsOfGoods(sold)
-  return bits
+  return sold ? bits | bitsOfGoods(sold) : bits
 }
 
 /** The bits of several features, for a search that requires all of them. */
@@ -46,7 +51,7 @@ export function goodsOfBits(bits: number): readonly Good[] {
 
 /** By the bit of each feature, and after them one bit for goods: whether anything is known of it, yes or no. */
 export function knownBits(place: object): number {
-  return bitsOf([...features, 'goods'] as const, (name) => readFactOf(place, name) !== null)
+  return bitsOf(knownFacts, (name) => readFactOf(place, name) !== null)
 }
 
 function bitsOf<Name>(names: readonly Name[], has: (name: Name) => boolean): number {
