@@ -1,0 +1,37 @@
+/** Small calendars, as texts, and what the importer makes of them. */
+import { formatClockTime } from '@fyndkartan/domain/local-time'
+import { comingDates } from '../importer/coming-dates.ts'
+import { parseIcal } from '../importer/parse-ical.ts'
+
+/** Saturday. */
+export const today = '2026-11-21'
+
+export function parse(...lines: readonly string[]) {
+  return parseIcal(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), { source: 'test.ics', today })
+}
+
+/** An event with a name and a town; further lines, or others in their place. */
+export function event(...lines: readonly string[]): string[] {
+  const usual = ['UID:1@test', 'SUMMARY:Loppis', 'LOCATION:Borås', 'DTSTART:20261128T100000']
+  const names = new Set(lines.map((line) => line.split(/[:;]/)[0]))
+  return ['BEGIN:VEVENT', ...usual.filter((line) => !names.has(line.split(/[:;]/)[0] ?? '')), ...lines, 'END:VEVENT']
+}
+
+/** '2026-11-28 10:00–14:00' for each date of each market, '?' for a time that is not known. */
+export function times(file: ReturnType<typeof parse>): string[] {
+  const clock = (minute: number | null) => (minute === null ? '?' : formatClockTime(minute))
+  return file.drafts.flatMap((draft) => {
+    if (draft.kind === 'shop') return 'a shop'
+    const { facts } = draft
+    const single = { ...facts, isCancelled: facts.cancellation !== null, reason: facts.cancellation?.reason ?? null }
+    const dates = draft.kind === 'series' ? comingDates(draft.series, today) : [single]
+    return dates.map(({ date, startMinute, endMinute, isCancelled, reason }) =>
+      [`${date} ${clock(startMinute)}–${clock(endMinute)}`, ...(isCancelled ? ['cancelled'] : []), reason ?? []]
+        .flat()
+        .join(' '),
+    )
+  })
+}
+
+export const reasons = (file: ReturnType<typeof parse>) => file.skipped.map(({ reason }) => reason)
+export const names = (file: ReturnType<typeof parse>) => file.drafts.map(({ sourceId }) => sourceId)
