@@ -42,6 +42,7 @@ export function marketToWire(market: Market, favourite: boolean): EventWire {
  */
 export function postToWire(place: Place): PostWire {
   const wire: Record<string, unknown> = { source: sources[place.kind] }
+  addKey(wire, place)
   addFacts(wire, place, alwaysInRows[place.kind])
   const shown = cardFacts(place)
   if (shown.length > 0) addFacts(wire, place, leftOutOfRows[place.kind], (name) => shown.includes(name))
@@ -57,11 +58,7 @@ export function restToWire(place: Place): object | null {
   if (known.length === 0 && source === null) return null
   const rest: Record<string, unknown> = {}
   const shown = cardFacts(place)
-  for (const { name, fields, fact } of known) {
-    if (shown.includes(name)) continue
-    const values = fact.toWire(readFactOf(place, name))
-    for (let at = 0; at < fields.length; at++) rest[fields[at] as string] = values[at]
-  }
+  addFacts(rest, place, known, (name) => !shown.includes(name))
   if (place.trust) addKnownTrust(rest, place.trust, false)
   return Object.keys(rest).length === 0 ? null : rest
 }
@@ -101,21 +98,26 @@ const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies R
 
 /** Adds all of the place's fields to `wire`. */
 function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
+  addKey(wire, place)
   addFacts(wire, place, wiredFacts[place.kind])
   Object.assign(wire, trustToWire(place.trust ?? unknownTrust))
   wire['is_favorite'] = favourite ? 1 : 0
   return wire
 }
 
-/** Adds the id and some of the facts. */
+/** Adds the id, and of a market that of its series. */
+function addKey(wire: Record<string, unknown>, place: Place): void {
+  wire['id'] = place.id
+  if (place.kind === 'market') wire['series_id'] = place.seriesId
+}
+
+/** Adds some of the facts. */
 function addFacts(
   wire: Record<string, unknown>,
   place: Place,
   facts: readonly WiredFact[],
   isWanted: ((name: FactName) => boolean) | null = null,
 ): void {
-  wire['id'] = place.id
-  if (place.kind === 'market') wire['series_id'] = place.seriesId
   for (const { name, fields, fact } of facts) {
     if (isWanted && !isWanted(name)) continue
     const values = fact.toWire(readFactOf(place, name))

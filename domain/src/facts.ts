@@ -88,6 +88,14 @@ const cancellationFact: Fact<Cancellation, TypedCancellation, typeof market> = {
   isSame: (one, other) => one.reason === other.reason,
 }
 
+/** What holds for every link. */
+const webAddress = {
+  maxLength: 500,
+  tooLong: 'Länken får ha högst 500 tecken',
+  tidy: webLink,
+  unusable: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+} as const
+
 /** In the order in which problems are reported (spec §5). */
 export const facts = {
   name: lineFact({
@@ -101,10 +109,7 @@ export const facts = {
   link: lineFact({
     kinds: both,
     required: { shop: 'Länk är obligatorisk', market: 'Evenemangslänk är obligatorisk' },
-    maxLength: 500,
-    tooLong: 'Länken får ha högst 500 tecken',
-    tidy: webLink,
-    unusable: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+    ...webAddress,
   }),
   date: typedFact({
     kinds: market,
@@ -209,10 +214,7 @@ export const facts = {
   /** Where sellers book a place. */
   stallLink: lineFact({
     kinds: market,
-    maxLength: 500,
-    tooLong: 'Länken får ha högst 500 tecken',
-    tidy: webLink,
-    unusable: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+    ...webAddress,
   }),
   /** Of the shop or organiser, meant to be public. */
   phone: lineFact({

@@ -78,8 +78,7 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
     groups: new Set([...groups.keys()].map((uid) => scope + uid)),
     unread,
     incomplete: isWhole ? null : 'it breaks off, or an event in it does',
-    // A calendar from tomorrow has a wrong clock.
-    asOf: calendar.asOf !== null && calendar.asOf <= today ? calendar.asOf : null,
+    asOf: calendar.asOf,
   }
 }
 

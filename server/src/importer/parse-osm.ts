@@ -88,8 +88,7 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
     repeats: [],
     unread,
     incomplete,
-    // A file from tomorrow has a wrong clock.
-    asOf: asOf !== null && asOf <= today ? asOf : null,
+    asOf,
   }
 }
 

@@ -31,7 +31,10 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
   const { format, source, maxPlaces = Infinity } = options
   const parsed = parse(text, options, maxPlaces)
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
-  return { parsed, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
+  const { asOf = null } = parsed
+  // A file from tomorrow has a wrong clock.
+  const told = asOf !== null && asOf <= options.today ? asOf : null
+  return { parsed: { ...parsed, asOf: told }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
 }
 
 function parse(text: string, { format, source, all, today, abroad }: SourceOptions, maxPlaces: number): ParsedFile {

@@ -1,4 +1,4 @@
-import { type FactName, facts, isFactOf } from '@fyndkartan/domain/facts'
+import { type FactName, factOf, facts, isFactOf } from '@fyndkartan/domain/facts'
 import { chainNames } from '@fyndkartan/domain/chains'
 import { goods, goodWords } from '@fyndkartan/domain/goods'
 import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
@@ -22,31 +22,13 @@ interface Props {
 
 /** Lines of text, in the order in which they are shown. */
 const lines = [
-  'chain',
-  'entranceFee',
-  'stallPrice',
-  'stallLink',
-  'phone',
-  'email',
-] as const satisfies readonly FactName[]
-
-const modes = {
-  chain: undefined,
-  entranceFee: 'numeric',
-  stallPrice: 'numeric',
-  stallLink: 'url',
-  phone: 'tel',
-  email: 'email',
-} as const
-
-const hints = {
-  chain: 'Till exempel Myrorna',
-  entranceFee: '0 om det är gratis',
-  stallPrice: '0 om det är gratis',
-  stallLink: undefined,
-  phone: 'Visas för alla',
-  email: 'Visas för alla',
-} as const
+  { name: 'chain', inputMode: undefined, hint: 'Till exempel Myrorna' },
+  { name: 'entranceFee', inputMode: 'numeric', hint: '0 om det är gratis' },
+  { name: 'stallPrice', inputMode: 'numeric', hint: '0 om det är gratis' },
+  { name: 'stallLink', inputMode: 'url', hint: undefined },
+  { name: 'phone', inputMode: 'tel', hint: 'Visas för alla' },
+  { name: 'email', inputMode: 'email', hint: 'Visas för alla' },
+] as const
 
 const goodOptions = goods.map((good) => ({ value: good, label: goodWords[good] }))
 
@@ -55,11 +37,10 @@ export function MoreFactFields({ form, problems, readOnly, idPrefix, onChange, o
   const answered = answeredFactsOf(form.kind)
   const typed = form as Readonly<Record<FactName, unknown>>
   const labels = fieldLabelsOf(form.kind)
-  const own = lines.filter((name) => isFactOf(form.kind, name))
-  const names: readonly FactName[] = [...answered.map(({ name }) => name), ...own, 'goods', 'description']
+  const own = lines.filter(({ name }) => isFactOf(form.kind, name))
+  const names: readonly FactName[] = [...[...answered, ...own].map(({ name }) => name), 'goods', 'description']
   // Open from the start when something is known; later only the visitor and problems decide.
-  const [wasKnown] = useState(() => names.some((name) => !isBlank(name, typed[name])))
-  const [isOpen, setOpen] = useState(wasKnown)
+  const [isOpen, setOpen] = useState(() => names.some((name) => !factOf(name).isBlank(typed[name])))
   const hasProblem = names.some((name) => problems[name] !== undefined)
   return (
     <details
@@ -81,15 +62,15 @@ export function MoreFactFields({ form, problems, readOnly, idPrefix, onChange, o
             />
           </div>
         ))}
-        {own.map((name) => (
+        {own.map(({ name, inputMode, hint }) => (
           <TextField
             key={name}
             id={placeFieldId(idPrefix, name)}
             name={name}
             label={labels[name]}
             value={form[name]}
-            inputMode={modes[name]}
-            hint={hints[name]}
+            inputMode={inputMode}
+            hint={hint}
             list={name === 'chain' ? `${idPrefix}-chains` : undefined}
             autoComplete="off"
             readOnly={readOnly}
@@ -127,8 +108,4 @@ export function MoreFactFields({ form, problems, readOnly, idPrefix, onChange, o
       </div>
     </details>
   )
-}
-
-function isBlank(name: FactName, typed: unknown): boolean {
-  return (facts[name] as { isBlank(typed: unknown): boolean }).isBlank(typed)
 }
