@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { pressOn } from '../keyboard.ts'
 import { expect, test } from '../story.ts'
 
 // A fake clock would hide the browser's measurements from the page.
@@ -34,6 +35,18 @@ test('header and heading are painted before any script has loaded @phone', async
   await expect(page.locator('link[rel=preconnect]')).toHaveAttribute('href', /^https?:\/\/[^/]+$/)
   released.resolve()
   await expect(page.getByRole('search')).toBeVisible()
+})
+
+test('a link pressed by keyboard before the program has loaded leads to the heading of its page', async ({ page }) => {
+  const released = Promise.withResolvers<void>()
+  await page.route(program, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await pressOn(page, 'Om oss')
+  released.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeFocused()
 })
 
 test('everything preloaded is used: chunks by the page, the worker’s script by the worker', async ({ page }) => {

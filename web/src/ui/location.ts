@@ -12,7 +12,7 @@ export interface Location {
   readonly search: string
   /** Identifies the history entry, so that the state of one visit to a page can be restored. */
   readonly key: string
-  /** How the visitor got here: 'pop' for back, forward and the first load. */
+  /** How the visitor got here: 'pop' for back, forward and the first load, unless a link of the static content led here. */
   readonly arrival: 'push' | 'replace' | 'pop'
 }
 
@@ -26,7 +26,7 @@ export interface RouterHistory {
 
 /** The history in the hash of the window's address. */
 export function hashHistory(): RouterHistory {
-  let location = readEntry('pop')
+  let location = readEntry(isPressedEarly() ? 'push' : 'pop')
   const listeners = new Set<() => void>()
   const arrive = (arrival: Location['arrival']) => {
     location = readEntry(arrival)
@@ -129,6 +129,16 @@ function readEntry(arrival: Location['arrival']): Location {
   // Some browsers decode `location.hash`, but never `location.href`.
   const [, hash = ''] = window.location.href.split(/#(.*)/s)
   return { ...splitPath(hash), key, arrival }
+}
+
+/** Whether the visitor got here by a link of the static content, before the program had loaded. */
+function isPressedEarly(): boolean {
+  const { activeElement } = document
+  return (
+    entryKey() === undefined &&
+    activeElement instanceof HTMLAnchorElement &&
+    activeElement.href === window.location.href
+  )
 }
 
 function entryKey(): string | undefined {

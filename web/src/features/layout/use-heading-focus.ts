@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
 /**
- * Moves the focus to the heading after a change of page, so that screen readers announce it. Not on the first load, and not when
- * only the query changed.
+ * Moves the focus to the heading after a change of page, so that screen readers announce it. Not when only the
+ * query changed, and not on the first load, unless a link of the static content was pressed while the program loaded.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, arrival } = useLocation()
+  const shown = useRef(arrival === 'push' ? null : pathname)
   useEffect(() => {
     if (shown.current === pathname || !main.current) return
     shown.current = pathname
