@@ -11,6 +11,7 @@ export const otherPaths = [
   '/integritetspolicy',
   '/cookies',
   '/gdpr',
+  '/arrangor',
   '/nowhere',
 ] as const
 

@@ -108,6 +108,7 @@ describe('the addresses of the site', () => {
       '/integritetspolicy',
       '/cookies',
       '/gdpr',
+      '/arrangor',
       '/granska',
       '/granska/:part',
       '/granska/:part/:type/:id',

@@ -30,7 +30,7 @@ const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a token', /\beyJ[\w-]{8,}\.[\w-]+/],
   ['a token', /\bbearer\s+[\w.~+/-]{8,}/i],
   ['a cookie', /\b(session_token|oauth_state|known_browser)=[^\s";]+/],
-  ['a header that names somebody', /"(authorization|cookie|set-cookie|x-api-key)":/i],
+  ['a header that names somebody', /"(authorization|cookie|set-cookie|x-api-key|x-place-link)":/i],
   ['an address as it was called', /"(url|path|query)":"[^"]*\?/],
 ]
 

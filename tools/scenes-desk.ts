@@ -21,6 +21,9 @@ async function tryImport(page: Page): Promise<void> {
 /** What the desk removed before the pictures; see tools/screenshots.ts. */
 export const removedShopId = 3
 
+/** Of what visitors say is wrong; the numbers after these are reported too. */
+export const reportedIds = { shop: 22, market: 597 } as const
+
 /** A weekly market of the sample data: its dates come after 1,500 single markets. */
 const seriesPath = 'loppis/1501'
 
@@ -89,6 +92,10 @@ export const deskScenes: Scenes = {
   'desk-feedback': { path: '/#/granska/feedback' },
   'desk-feedback-empty': { path: '/#/granska/feedback', steps: (page) => choose(page, 'Klara') },
   'desk-feedback-failed': { path: '/#/granska/feedback', before: (page) => fail(page, '/desk/feedback') },
+  'desk-reports': { path: '/#/granska/rapporter' },
+  'desk-reports-few': { path: '/#/granska/rapporter', steps: (page) => choose(page, 'Enstaka') },
+  'desk-reports-done': { path: '/#/granska/rapporter', steps: (page) => choose(page, 'Klara') },
+  'desk-reports-failed': { path: '/#/granska/rapporter', before: (page) => fail(page, '/desk/reports') },
   'desk-slideshow': { path: '/#/granska/utvalda' },
   'desk-slideshow-search': {
     path: '/#/granska/utvalda',

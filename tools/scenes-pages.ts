@@ -39,6 +39,25 @@ export const placeScenes: Scenes = {
     before: (page) =>
       answer(page, '/get_store', { ...shop, ...nothing, name: null, opening_hours: 'n/a', shop_link: 'n/a' }),
   },
+  'shop-warned': {
+    path: '/#/store/9001',
+    before: (page) => answer(page, '/get_store', { ...shop, warning: 'closed' }),
+  },
+  'shop-wrong': {
+    path: '/#/store/1',
+    steps: async (page) => {
+      await press(page, 'Nej, ...')
+      await choose(page, 'Berätta mer först, om du vill')
+    },
+  },
+  'shop-thanks': {
+    path: '/#/store/1',
+    before: (page) => answer(page, '/report_place', { success: true }, 201),
+    steps: async (page) => {
+      await press(page, 'Ja')
+      await page.getByText('Tack!').waitFor()
+    },
+  },
   'shop-known': { path: '/#/store/5' },
   'market-known': { path: '/#/event/15' },
   'shop-lunch': { path: '/#/store/8?start_date=2026-11-28&end_date=2026-11-29' },
@@ -55,6 +74,10 @@ export const placeScenes: Scenes = {
   'shop-focus': { path: '/#/store/1', window: true, steps: (page) => focusOn(page, 'link', 'Hemsida') },
   market: { path: '/#/event/595' },
   'market-long': { path: '/#/event/9002', before: (page) => answer(page, '/get_event/9002', market) },
+  'market-warned': {
+    path: '/#/event/9002',
+    before: (page) => answer(page, '/get_event/9002', { ...market, warning: 'cancelled' }),
+  },
   'market-past': {
     path: '/#/event/9002',
     before: (page) => answer(page, '/get_event/9002', { ...market, name: 'Förra årets loppis', date: '2025_03_07' }),

@@ -2,15 +2,16 @@
 import type { SceneGroup } from './scene.ts'
 import { memberScenes } from './scenes-account.ts'
 import { deskScenes } from './scenes-desk.ts'
+import { deskClaimScenes, organiserScenes } from './scenes-organiser.ts'
 import { formScenes, loginScenes, placeScenes, textScenes } from './scenes-pages.ts'
 import { aroundScenes, filterScenes, listScenes, mapScenes } from './scenes-search.ts'
 
 /** In this order: a visitor who has signed in does not sign out again. */
 export const sceneGroups: readonly SceneGroup[] = [
   { viewer: 'visitor', scenes: { ...mapScenes, ...listScenes, ...filterScenes, ...aroundScenes } },
-  { viewer: 'visitor', scenes: { ...placeScenes, ...formScenes, ...textScenes, ...loginScenes } },
+  { viewer: 'visitor', scenes: { ...placeScenes, ...formScenes, ...organiserScenes, ...textScenes, ...loginScenes } },
   { viewer: 'member', scenes: memberScenes },
-  { viewer: 'operator', scenes: deskScenes },
+  { viewer: 'operator', scenes: { ...deskScenes, ...deskClaimScenes } },
 ]
 
 export const sceneNames: ReadonlySet<string> = new Set(sceneGroups.flatMap(({ scenes }) => Object.keys(scenes)))

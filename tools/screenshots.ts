@@ -11,13 +11,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Account, addFavourites, becomeOperator, callSite, signUp } from '../e2e/account.ts'
 import { knownTips, sendTips } from '../e2e/desk-page.ts'
+import { behindProxy, sendReports } from '../e2e/reports.ts'
 import { Site } from '../e2e/site.ts'
 import { startTiles } from '../e2e/tiles.ts'
 import { findBrowser } from './browser.ts'
 import { makeContactSheet } from './contact-sheet.ts'
 import { takeEngines } from './engine-screenshots.ts'
 import type { Scene, Viewer } from './scene.ts'
-import { removedShopId } from './scenes-desk.ts'
+import { removedShopId, reportedIds } from './scenes-desk.ts'
 import { sceneGroups } from './scenes.ts'
 import { root } from './root.ts'
 
@@ -167,6 +168,17 @@ async function fillDesk(browser: Browser, site: Site): Promise<void> {
     { contact_info: '', feedback_text: 'Öppettiderna för Kupan stämmer inte: de stänger kl. 17.' },
   ])
     await callSite(page.request, 'POST', '/submit_feedback', feedback)
+  const { shop: shopId, market: marketId } = reportedIds
+  const ofShop = { target_type: 'store', target_id: String(shopId) } as const
+  await sendReports(page.request, { ...ofShop, verdict: 'closed' }, 4, [
+    'Skylten är borta och det är tomt i fönstren.',
+    '',
+    'Grannen säger att de slutade i september.\nNu ska det bli en frisör.',
+  ])
+  await sendReports(page.request, { ...ofShop, verdict: 'moved', target_id: String(shopId + 1) }, 3)
+  const ofMarket = { target_type: 'temp_event', target_id: String(marketId) } as const
+  await sendReports(page.request, { ...ofMarket, verdict: 'cancelled' }, 3)
+  await sendReports(page.request, { ...ofMarket, verdict: 'wrong_hours', target_id: String(marketId + 1) }, 1)
   const account = await signUp(page)
   await becomeOperator(page, site, account)
   const headers = { Authorization: `Bearer ${account.token}` }
@@ -186,7 +198,7 @@ async function takeScenes(): Promise<void> {
   const tiles = await startTiles()
   const browser = await chromium.launch(await findBrowser())
   // Each variant has sent its tip.
-  const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0' } })
+  const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0', ...behindProxy } })
   try {
     await fillDesk(browser, site)
     const looks = schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))

@@ -7,13 +7,13 @@ const levels: readonly (readonly string[])[] = [
   ['main.ts', 'commands'],
   ['app.ts'],
   ['modules'],
-  ['viewer'],
+  ['viewer', 'editing'],
   ['deps.ts'],
   ['live'],
   ['identity', 'importer', 'sample'],
   ['http', 'mail'],
   ['db'],
-  ['config', 'clock.ts', 'time-limit.ts'],
+  ['config', 'clock.ts', 'once.ts', 'time-limit.ts'],
 ]
 
 /** Packages for one folder alone, and packages that a folder does without. */
@@ -33,7 +33,7 @@ const packages: readonly (readonly [name: RegExp, isAllowed: (path: string) => b
 ]
 
 const backAdvice =
-  'Imports go main → app → modules → viewer → live → identity, importer → http → db, never back: take what you need as an argument.'
+  'Imports go main → app → modules → viewer, editing → live → identity, importer → http → db, never back: take what you need as an argument.'
 const moduleAdvice = 'A module never imports a module: move what both need to db/ or http/, or let app.ts hand it over.'
 
 /** What one file of server/src may not import: 'path imports what: advice'. Tests and what serves them may import anything. */

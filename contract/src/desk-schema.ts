@@ -1,5 +1,6 @@
 /** The schemas of the operator's desk. The server validates with them; the browser needs only the types. */
 import { Type } from './schema.ts'
+import { wrongVerdicts } from '@fyndkartan/domain/report'
 import { wholePostSchema } from './place-schema.ts'
 import { typedSeriesSchema } from './series-schema.ts'
 import { placeFormSchema } from './tip-schema.ts'
@@ -17,6 +18,8 @@ export const deskSummarySchema = Type.Object({
   email: text,
   tips_waiting: Type.Integer(),
   feedback_open: Type.Integer(),
+  reports_open: Type.Integer({ description: 'Warnings that nobody has decided on' }),
+  claims_waiting: Type.Integer(),
 })
 
 const seriesOrNull = Type.Union([typedSeriesSchema, Type.Null()])
@@ -79,12 +82,14 @@ export const deskActionSchema = Type.Object({
   /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   by: text,
   by_command: Type.Boolean(),
+  by_organiser: Type.Boolean({ description: 'By the link of whoever runs the place' }),
   by_gone: Type.Boolean({ description: 'The account is gone' }),
   verb: Type.String({
-    description: 'add, edit, remove, restore, publish, reject, done, reopen, choose, import, merge, undo or erase',
+    description:
+      'add, edit, remove, restore, publish, reject, done, reopen, choose, import, merge, confirm, accept, dismiss, approve, undo or erase',
   }),
   subject: Type.Object({
-    type: Type.String({ description: 'store, event, series, tip, feedback, slideshow or import' }),
+    type: Type.String({ description: 'store, event, series, tip, feedback, report, claim, slideshow or import' }),
     id: idOrNull,
     name: text,
   }),
@@ -103,7 +108,7 @@ export const deskActionSchema = Type.Object({
 })
 
 /** A market that is held more than once: what holds for all its dates, and when they are. */
-const deskSeriesSchema = Type.Object({
+export const deskSeriesSchema = Type.Object({
   id: Type.Integer(),
   place: wholePostSchema,
   series: typedSeriesSchema,
@@ -146,6 +151,43 @@ export const deskFeedbackSchema = Type.Object({
       feedback_text: Type.String(),
       done_at: instantOrNull,
       removed_at: instantOrNull,
+    }),
+  ),
+})
+
+export const deskReportsSchema = Type.Object({
+  total: Type.Integer(),
+  reports: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      verdict: Type.String({ enum: wrongVerdicts }),
+      first_at: instant,
+      last_at: instant,
+      count: Type.Integer({ description: 'Of different networks, within the last 30 days' }),
+      warned: Type.Boolean({ description: 'Visitors see a warning' }),
+      notes: Type.Array(Type.Object({ at: instant, text: Type.String() })),
+      place: wholePostSchema,
+      decided_at: instantOrNull,
+      decision: Type.Union([Type.Literal('accepted'), Type.Literal('dismissed'), Type.Null()]),
+      action_id: idOrNull,
+    }),
+  ),
+})
+
+export const deskClaimsSchema = Type.Object({
+  total: Type.Integer(),
+  claims: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      status: Type.Union([Type.Literal('waiting'), Type.Literal('approved'), Type.Literal('refused')]),
+      email: Type.String(),
+      link_host: text,
+      asked_at: instant,
+      decided_at: instantOrNull,
+      used_at: Type.Union([instant, Type.Null()], { description: 'When they used their link last' }),
+      others: Type.Integer({ description: 'Others who have a link to the same place' }),
+      place: wholePostSchema,
+      action_id: idOrNull,
     }),
   ),
 })

@@ -7,6 +7,8 @@ const wireNames: Readonly<Record<ActionSubject, string>> = {
   series: 'series',
   tip: 'tip',
   feedback: 'feedback',
+  report: 'report',
+  claim: 'claim',
   slideshow: 'slideshow',
   import: 'import',
 }

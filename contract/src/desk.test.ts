@@ -67,6 +67,7 @@ const action: DeskAction = {
   atMs: 1_790_000_000_001,
   by: 'olle@example.se',
   byCommand: false,
+  byOrganiser: false,
   byGone: false,
   verb: 'edit',
   subject: { type: 'shop', id: 7, name: 'Östermalms fynd' },

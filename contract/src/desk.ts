@@ -3,8 +3,10 @@ import type {
   ActionSubject,
   ActionVerb,
   DeskAction,
+  DeskClaim,
   DeskFeedback,
   DeskPlace,
+  DeskReport,
   DeskSeries,
   DeskTip,
   Duplicate,
@@ -18,10 +20,12 @@ import type { Static } from './schema.ts'
 import type {
   deskActionSchema,
   deskActionsSchema,
+  deskClaimsSchema,
   deskFeedbackSchema,
   deskPlaceAnswerSchema,
   deskPlaceSchema,
   deskPlacesSchema,
+  deskReportsSchema,
   deskSummarySchema,
   deskTipAnswerSchema,
   deskTipSchema,
@@ -52,14 +56,18 @@ export type ImportOrderWire = Static<typeof importSchema>
 export type DeskPublishedWire = Static<typeof publishedSchema>
 type DeskTipWire = Static<typeof deskTipSchema>
 type DuplicateWire = Static<typeof duplicateSchema>
-type DeskPlaceWire = Static<typeof deskPlaceSchema>
-type DeskSeriesWire = NonNullable<DeskPlaceAnswerWire['series']>
+export type DeskPlaceWire = Static<typeof deskPlaceSchema>
+export type DeskSeriesWire = NonNullable<DeskPlaceAnswerWire['series']>
 export type SeriesSuggestionsWire = Static<typeof seriesSuggestionsSchema>
 type SuggestionWire = SeriesSuggestionsWire['suggestions'][number]
 export type MergeWire = Static<typeof mergeSchema>
 type DeskActionWire = Static<typeof deskActionSchema>
 export type DeskInboxWire = Static<typeof deskFeedbackSchema>
 type DeskFeedbackWire = DeskInboxWire['feedback'][number]
+export type DeskReportsWire = Static<typeof deskReportsSchema>
+type DeskReportWire = DeskReportsWire['reports'][number]
+export type DeskClaimsWire = Static<typeof deskClaimsSchema>
+type DeskClaimWire = DeskClaimsWire['claims'][number]
 export type SlideshowWire = Static<typeof slideshowSchema>
 export type ImportAnswerWire = Static<typeof importAnswerSchema>
 
@@ -174,6 +182,7 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
     at: formatInstant(action.atMs),
     by: action.by,
     by_command: action.byCommand,
+    by_organiser: action.byOrganiser,
     by_gone: action.byGone,
     verb: action.verb,
     subject: { type: subjectToWire(type), id, name },
@@ -196,6 +205,7 @@ export function deskActionFromWire(wire: DeskActionWire): DeskAction {
     atMs: msOf(wire.at),
     by: wire.by,
     byCommand: wire.by_command,
+    byOrganiser: wire.by_organiser,
     byGone: wire.by_gone,
     verb: wire.verb as ActionVerb,
     subject: { type: subjectFromWire(type) ?? (type as ActionSubject), id, name },
@@ -230,6 +240,68 @@ export function deskFeedbackFromWire(wire: DeskFeedbackWire): DeskFeedback {
     text: wire.feedback_text,
     doneAtMs: msOrNull(wire.done_at),
     removedAtMs: msOrNull(wire.removed_at),
+  }
+}
+
+export function deskReportToWire(report: DeskReport): DeskReportWire {
+  return {
+    id: report.id,
+    verdict: report.verdict,
+    first_at: formatInstant(report.firstAtMs),
+    last_at: formatInstant(report.lastAtMs),
+    count: report.count,
+    warned: report.isWarned,
+    notes: report.notes.map(({ atMs, text }) => ({ at: formatInstant(atMs), text })),
+    place: wholePostToWire(report.place),
+    decided_at: instantOrNull(report.decidedAtMs),
+    decision: report.decision,
+    action_id: report.actionId,
+  }
+}
+
+export function deskReportFromWire(wire: DeskReportWire): DeskReport {
+  return {
+    id: wire.id,
+    verdict: wire.verdict as DeskReport['verdict'],
+    firstAtMs: msOf(wire.first_at),
+    lastAtMs: msOf(wire.last_at),
+    count: wire.count,
+    isWarned: wire.warned,
+    notes: wire.notes.map(({ at, text }) => ({ atMs: msOf(at), text })),
+    place: placeFromPost(wire.place),
+    decidedAtMs: msOrNull(wire.decided_at),
+    decision: wire.decision,
+    actionId: wire.action_id,
+  }
+}
+
+export function deskClaimToWire(claim: DeskClaim): DeskClaimWire {
+  return {
+    id: claim.id,
+    status: claim.status,
+    email: claim.email,
+    link_host: claim.linkHost,
+    asked_at: formatInstant(claim.askedAtMs),
+    decided_at: instantOrNull(claim.decidedAtMs),
+    used_at: instantOrNull(claim.usedAtMs),
+    others: claim.others,
+    place: wholePostToWire(claim.place),
+    action_id: claim.actionId,
+  }
+}
+
+export function deskClaimFromWire(wire: DeskClaimWire): DeskClaim {
+  return {
+    id: wire.id,
+    status: wire.status,
+    email: wire.email,
+    linkHost: wire.link_host,
+    askedAtMs: msOf(wire.asked_at),
+    decidedAtMs: msOrNull(wire.decided_at),
+    usedAtMs: msOrNull(wire.used_at),
+    others: wire.others,
+    place: placeFromPost(wire.place),
+    actionId: wire.action_id,
   }
 }
 

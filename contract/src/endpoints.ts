@@ -2,6 +2,7 @@
  * The API at a glance: every call, one line each. Paths are spec §7's and stand at the root of the site's own origin.
  * `key` calls carry the API key; `token: 'optional'` ones accept a visitor's identity token, 'required' ones demand it,
  * 'operator' ones demand an operator's.
+ * The calls of /managed_place take the link of an organiser in the header X-Place-Link.
  * Paths under /identity belong to the embedded identity provider; its session is a cookie.
  */
 export const endpoints = {
@@ -24,6 +25,14 @@ export const endpoints = {
   formPass: { method: 'GET', path: '/form_pass', key: true, token: 'none' },
   submitTip: { method: 'POST', path: '/submit_tip', key: true, token: 'none' },
   submitFeedback: { method: 'POST', path: '/submit_feedback', key: true, token: 'none' },
+  reportPlace: { method: 'POST', path: '/report_place', key: true, token: 'none' },
+  claimPlace: { method: 'POST', path: '/claim_place', key: true, token: 'none' },
+  managedPlace: { method: 'GET', path: '/managed_place', key: true, token: 'none' },
+  editManagedPlace: { method: 'PUT', path: '/managed_place', key: true, token: 'none' },
+  confirmManagedPlace: { method: 'POST', path: '/managed_place/confirm', key: true, token: 'none' },
+  exportManagedPlace: { method: 'GET', path: '/managed_place/export', key: true, token: 'none' },
+  renewPlaceLink: { method: 'POST', path: '/managed_place/renew_link', key: true, token: 'none' },
+  endPlaceLink: { method: 'POST', path: '/managed_place/end', key: true, token: 'none' },
   deskSummary: { method: 'GET', path: '/desk/summary', key: true, token: 'operator' },
   deskTips: { method: 'GET', path: '/desk/tips', key: true, token: 'operator' },
   deskTip: { method: 'GET', path: '/desk/tips/{id}', key: true, token: 'operator' },
@@ -45,6 +54,12 @@ export const endpoints = {
   finishFeedback: { method: 'POST', path: '/desk/feedback/{id}/done', key: true, token: 'operator' },
   reopenFeedback: { method: 'POST', path: '/desk/feedback/{id}/reopen', key: true, token: 'operator' },
   removeFeedback: { method: 'POST', path: '/desk/feedback/{id}/remove', key: true, token: 'operator' },
+  deskReports: { method: 'GET', path: '/desk/reports', key: true, token: 'operator' },
+  acceptReport: { method: 'POST', path: '/desk/reports/{id}/accept', key: true, token: 'operator' },
+  dismissReport: { method: 'POST', path: '/desk/reports/{id}/dismiss', key: true, token: 'operator' },
+  deskClaims: { method: 'GET', path: '/desk/claims', key: true, token: 'operator' },
+  approveClaim: { method: 'POST', path: '/desk/claims/{id}/approve', key: true, token: 'operator' },
+  refuseClaim: { method: 'POST', path: '/desk/claims/{id}/refuse', key: true, token: 'operator' },
   deskSlideshow: { method: 'GET', path: '/desk/slideshow', key: true, token: 'operator' },
   chooseSlideshow: { method: 'PUT', path: '/desk/slideshow', key: true, token: 'operator' },
   importPlaces: { method: 'POST', path: '/desk/import', key: true, token: 'operator' },
@@ -69,3 +84,6 @@ export const endpoints = {
 
 /** The header of the API key (spec §7). */
 export const apiKeyHeader = 'X-API-Key'
+
+/** The header of the secret in an organiser's link: in none of the addresses, so that no log or referrer has it. */
+export const placeLinkHeader = 'X-Place-Link'

@@ -61,6 +61,7 @@ const unknownToBoth = {
   confirmed_by: null,
   source_name: null,
   source_url: null,
+  warning: null,
   licence: null,
 }
 const nothingKnown = { name: null, address: null, town: null, position: null, link: null }

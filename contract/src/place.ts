@@ -248,7 +248,7 @@ function placeFromWire(kind: PlaceKind, wire: LoosePost): object {
   }
   if (kind === 'market') place['seriesId'] = countFromWire(wire['series_id'])
   const trust = trustFromWire(wire)
-  if (trust.confirmation !== null || trust.source !== null) place['trust'] = trust
+  if (trust.confirmation !== null || trust.warning !== null || trust.source !== null) place['trust'] = trust
   place['favourite'] = Number(wire['is_favorite']) === 1
   return place
 }

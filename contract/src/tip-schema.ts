@@ -41,7 +41,7 @@ export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema], {
 })
 
 /** The fields that a page adds to a form, by which people are told from bots. */
-const pageMarks = {
+export const pageMarks = {
   form_pass: Type.Optional(
     Type.Union([Type.String(), Type.Null()], { description: 'From /form_pass, when the form was opened' }),
   ),

@@ -1,6 +1,7 @@
 /** When a place was last checked and where it comes from, on the wire. */
 import { parseCivilDate } from '@fyndkartan/domain/local-time'
 import { followableLink } from '@fyndkartan/domain/link'
+import { wrongVerdicts } from '@fyndkartan/domain/report'
 import { confirmers, type Trust } from '@fyndkartan/domain/trust'
 import { Type } from './schema.ts'
 import { textFromWire } from './wire-values.ts'
@@ -12,26 +13,31 @@ export const trustFields = {
     description: 'When it was last found right',
   }),
   confirmed_by: Type.Union([Type.String({ enum: confirmers }), Type.Null()]),
+  warning: Type.Union([Type.String({ enum: wrongVerdicts }), Type.Null()], {
+    description: 'What several visitors say is wrong',
+  }),
   source_name: textOrNull('Where it was imported from'),
   source_url: textOrNull('The place there'),
   licence: textOrNull('Of what was imported'),
 }
 
 /** The fields that rows of lists have, where they are known. */
-export const trustRowFields: readonly string[] = ['confirmed_at', 'confirmed_by', 'source_name']
+export const trustRowFields: readonly string[] = ['confirmed_at', 'confirmed_by', 'warning', 'source_name']
 
 export const trustFieldsOfRow = {
   confirmed_at: Type.Optional(trustFields.confirmed_at),
   confirmed_by: Type.Optional(trustFields.confirmed_by),
+  warning: Type.Optional(trustFields.warning),
   source_name: Type.Optional(trustFields.source_name),
 }
 
 type TrustWire = { readonly [Field in keyof typeof trustFields]: string | null }
 
-export function trustToWire({ confirmation, source }: Trust): TrustWire {
+export function trustToWire({ confirmation, warning, source }: Trust): TrustWire {
   return {
     confirmed_at: confirmation?.on ?? null,
     confirmed_by: confirmation?.by ?? null,
+    warning,
     source_name: source?.name ?? null,
     source_url: source?.url ?? null,
     licence: source?.licence ?? null,
@@ -45,6 +51,7 @@ export function trustFromWire(wire: { readonly [Field in string]?: unknown }): T
   const name = textFromWire(wire['source_name'])
   return {
     confirmation: on !== null && by !== undefined ? { on, by } : null,
+    warning: wrongVerdicts.find((one) => one === wire['warning']) ?? null,
     source:
       name === null
         ? null

@@ -1,5 +1,6 @@
 /** What operators work on at the desk: tips, places, feedback, the slideshow and imports, and the log of what they did. */
 import type { NewMarket, NewPlace, Place, PlaceKind } from './place.ts'
+import type { WrongVerdict } from './report.ts'
 import type { Series } from './series/rule.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
@@ -77,10 +78,13 @@ export type ActionVerb =
   | 'import'
   | 'merge'
   | 'confirm'
+  | 'accept'
+  | 'dismiss'
+  | 'approve'
   | 'undo'
   | 'erase'
 
-export type ActionSubject = PlaceKind | 'series' | 'tip' | 'feedback' | 'slideshow' | 'import'
+export type ActionSubject = PlaceKind | 'series' | 'tip' | 'feedback' | 'report' | 'claim' | 'slideshow' | 'import'
 
 /** One line of the desk's log. */
 export interface DeskAction {
@@ -89,6 +93,8 @@ export interface DeskAction {
   /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   readonly by: string | null
   readonly byCommand: boolean
+  /** Whether whoever runs the place did it, by their link. */
+  readonly byOrganiser: boolean
   /** Whether the account has been deleted; if not and there is no address, the account has none. */
   readonly byGone: boolean
   readonly verb: ActionVerb
@@ -125,6 +131,46 @@ export interface DeskFeedback {
   readonly doneAtMs: number | null
   /** In the bin, from which it is deleted for good after a while. */
   readonly removedAtMs: number | null
+}
+
+/** What visitors say is wrong with a place, as one matter: the reports that agree. Instants are ms since 1970. */
+export interface DeskReport {
+  readonly id: number
+  readonly verdict: WrongVerdict
+  readonly firstAtMs: number
+  readonly lastAtMs: number
+  /** Reports that count: of different networks, within the last 30 days; of a decided matter those until then. */
+  readonly count: number
+  /** Whether they were enough to warn visitors. */
+  readonly isWarned: boolean
+  /** What was written beside them, latest first. */
+  readonly notes: readonly { readonly atMs: number; readonly text: string }[]
+  readonly place: Place
+  readonly decidedAtMs: number | null
+  readonly decision: ReportDecision | null
+  /** The last decision, while it can be undone. */
+  readonly actionId: number | null
+}
+
+export type ReportDecision = 'accepted' | 'dismissed'
+
+export type ClaimStatus = 'waiting' | 'approved' | 'refused'
+
+/** Somebody who says that they run a place. Instants are ms since 1970. */
+export interface DeskClaim {
+  readonly id: number
+  readonly status: ClaimStatus
+  readonly email: string
+  /** The host of the place's link, for comparing; null without one. */
+  readonly linkHost: string | null
+  readonly askedAtMs: number
+  readonly decidedAtMs: number | null
+  /** When they used the link last. */
+  readonly usedAtMs: number | null
+  /** How many others have a link to the same place. */
+  readonly others: number
+  readonly place: Place
+  readonly actionId: number | null
 }
 
 export interface Slideshow {

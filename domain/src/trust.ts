@@ -1,4 +1,5 @@
 /** Whether what is said of a place can be trusted: when it was last checked, by whom, and where it comes from. */
+import type { WrongVerdict } from './report.ts'
 import { addYears, type CivilDate, formatDayMonth } from './local-time.ts'
 
 /** Who found it right: whoever runs the place, visitors, an operator, or the source that it comes from. */
@@ -22,24 +23,26 @@ export interface Provenance {
 
 export interface Trust {
   readonly confirmation: Confirmation | null
+  /** What several visitors agree is wrong, until an operator or the organiser has looked at it. */
+  readonly warning: WrongVerdict | null
   readonly source: Provenance | null
 }
 
 /** Nothing is known of it. */
-export const unknownTrust: Trust = { confirmation: null, source: null }
+export const unknownTrust: Trust = { confirmation: null, warning: null, source: null }
 
 /** Beyond this age nobody should rely on it. */
 const yearsTrusted = 1
 
 /** Whether a place was last checked more than a year ago; false where nothing is known. */
-export function isStale({ confirmation }: Trust, today: CivilDate): boolean {
+export function isStale({ confirmation }: Pick<Trust, 'confirmation'>, today: CivilDate): boolean {
   return confirmation !== null && confirmation.on < addYears(today, -yearsTrusted)
 }
 
 const byWhom = { organiser: 'av arrangören', visitor: 'av besökare', editor: 'av Fyndkartan' } as const
 
 /** 'Kontrollerad 12 nov av arrangören', 'Från OpenStreetMap, hämtad 12 nov'; null where nothing is known. */
-export function formatTrust({ confirmation, source }: Trust, today: CivilDate): string | null {
+export function formatTrust({ confirmation, source }: Omit<Trust, 'warning'>, today: CivilDate): string | null {
   const from = source && `Från ${source.name}`
   if (confirmation === null) return from
   const { on, by } = confirmation

@@ -33,6 +33,8 @@ import { knownFactsRoutes } from './modules/search/known-facts.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { searchAnswers } from './modules/search/search-answers.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { organiserRoutes } from './modules/organisers/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
 
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
@@ -141,6 +143,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       favouriteRoutes(calls, deps)
       personalDataRoutes(calls, deps)
       tipRoutes(calls, deps)
+      reportRoutes(calls, deps)
+      organiserRoutes(calls, deps)
       deskRoutes(calls, deps)
     })
     await api.register(async (calls) => {

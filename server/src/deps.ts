@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/open.ts'
 import type { FavouriteSets } from './live/favourite-sets.ts'
 import type { Identity } from './identity/identity.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { IndexSync } from './live/index-sync.ts'
 import type { JobCounts } from './live/job-counts.ts'
 import type { SeriesRules } from './live/series-rules.ts'
@@ -22,6 +23,7 @@ export interface Deps {
   readonly slideshow: ChosenSlideshow
   readonly series: SeriesRules
   readonly jobs: JobCounts
+  readonly mailer: Mailer
   /** Aborted when the server begins to stop; never, when left out. */
   readonly leaving?: AbortSignal
   /** Where the log goes; standard output when left out. */

@@ -17,6 +17,7 @@ import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './live/index-sync.ts'
 import { JobCounts } from './live/job-counts.ts'
 import { SeriesRules } from './live/series-rules.ts'
+import { siteAddress } from './http/site-address.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { indexOptions } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
@@ -68,13 +69,14 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     slideshow,
     series,
     jobs,
+    mailer,
     leaving: leaving.signal,
   }
   const app = await buildApp(parts)
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
-  const tidying = new TidyJob({ database, clock, identity, mailer, jobs })
+  const tidying = new TidyJob({ database, clock, identity, mailer, site: () => siteAddress(config, app.server), jobs })
   tidying.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)

@@ -20,6 +20,7 @@ import { IndexSync } from '../../server/src/live/index-sync.ts'
 import { JobCounts } from '../../server/src/live/job-counts.ts'
 import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
+import { noMailer } from '../../server/src/testing/no-mailer.ts'
 
 export interface HostReady {
   readonly port: number
@@ -46,6 +47,7 @@ const app = await buildApp({
   slideshow: new ChosenSlideshow(database),
   series: new SeriesRules(database),
   jobs: new JobCounts(),
+  mailer: noMailer,
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.once('disconnect', () => process.exit())

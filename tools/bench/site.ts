@@ -24,6 +24,7 @@ import type { Opened } from './opened.ts'
 import { benchKey } from './paths.ts'
 import { addReadyAnswers, loadIndex } from './ready-answers.ts'
 import { changeAt } from '../../search/bench/changes.ts'
+import { noMailer } from '../../server/src/testing/no-mailer.ts'
 
 /** How many places the signed-in viewer likes: the first of the benchmark places. */
 export const likedPlaces = 200
@@ -85,6 +86,7 @@ async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: S
     slideshow,
     series,
     jobs: new JobCounts(),
+    mailer: noMailer,
   })
   app.addHook('onClose', () => database.close())
   const token = await identity.sign({ uid }, { exp: Math.floor(clock() / 1000) + tokenLifeS })

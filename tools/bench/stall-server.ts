@@ -19,6 +19,7 @@ import { JobCounts } from '../../server/src/live/job-counts.ts'
 import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import { benchKey } from './paths.ts'
+import { noMailer } from '../../server/src/testing/no-mailer.ts'
 
 const operator = { uid: 'uid-of-operator', email: 'operator@example.se', emailVerified: true } as const
 
@@ -71,6 +72,7 @@ const app = await buildApp({
   slideshow,
   series,
   jobs: new JobCounts(),
+  mailer: noMailer,
 })
 sync.begin(app.log)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

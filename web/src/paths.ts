@@ -16,13 +16,23 @@ export const routePatterns = {
   privacy: '/integritetspolicy',
   cookies: '/cookies',
   gdpr: '/gdpr',
+  organiser: '/arrangor',
   desk: '/granska',
   deskPart: '/granska/:part',
   deskPlace: '/granska/:part/:type/:id',
 } as const
 
 /** The parts of the operator's desk; the first is the desk's own address. */
-export const deskParts = ['tips', 'platser', 'feedback', 'utvalda', 'import', 'logg'] as const
+export const deskParts = [
+  'tips',
+  'rapporter',
+  'arrangorer',
+  'platser',
+  'feedback',
+  'utvalda',
+  'import',
+  'logg',
+] as const
 export type DeskPart = (typeof deskParts)[number]
 
 export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): string {

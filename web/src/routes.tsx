@@ -21,6 +21,7 @@ const TermsPage = lazy(() => import('./pages/TermsPage.tsx'))
 const PrivacyPage = lazy(() => import('./pages/PrivacyPage.tsx'))
 const CookiesPage = lazy(() => import('./pages/CookiesPage.tsx'))
 const GdprPage = lazy(() => import('./pages/GdprPage.tsx'))
+const OrganiserPage = lazy(() => import('./pages/OrganiserPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
 
 /** Spec §2, in its spelling. */
@@ -47,6 +48,7 @@ const routes: readonly Route[] = [
   [routePatterns.privacy, () => <PrivacyPage />],
   [routePatterns.cookies, () => <CookiesPage />],
   [routePatterns.gdpr, () => <GdprPage />],
+  [routePatterns.organiser, () => <OrganiserPage />],
   [routePatterns.desk, () => <DeskPage part="tips" />],
   [routePatterns.deskPart, ({ part }) => <DeskPage part={part} />],
   [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],

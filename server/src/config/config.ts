@@ -158,7 +158,7 @@ export const settings = {
     'SUBMISSIONS',
     '10',
     '20',
-    'How many tips, and how many feedback messages, one address may send in a quarter of an hour; half as many when the form was not opened on the site first. 0 means no limit',
+    'How many tips, feedback messages, reports on places and requests for organisers’ links, counted apart, one address may send in a quarter of an hour; half as many when the form was not opened on the site first. 0 means no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
   operators: setting(

@@ -3,12 +3,14 @@
  * while the subject is still in the state after it. An undo is a log line of its own, and can itself be undone.
  */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
+import type { Selectable } from 'kysely'
 import { storable } from './storable-text.ts'
 import { stateToJson } from './stored-states.ts'
+import type { ActionTable } from './tables.ts'
 import type { Writing } from './write.ts'
 
-/** Who acted: an operator's account, or somebody with a shell on the server. */
-export type Actor = { readonly uid: string } | 'command'
+/** Who acted: an operator's account, whoever runs the place by the link of a claim, or somebody with a shell on the server. */
+export type Actor = { readonly uid: string } | { readonly claimId: number } | 'command'
 
 export interface NewAction {
   readonly actor: Actor
@@ -24,7 +26,7 @@ export interface NewAction {
   readonly undoes?: number | null
 }
 
-/** Rows per statement: at twelve columns each, far below both databases' parameter limits. */
+/** Rows per statement: at thirteen columns each, far below both databases' parameter limits. */
 const rowsPerInsert = 500
 
 /** Returns the action's id. */
@@ -66,8 +68,7 @@ export async function deleteOldActions({ trx }: Writing, untilMs: number): Promi
 function actionRow({ nowMs, revision }: Writing, action: NewAction) {
   return {
     at: nowMs,
-    uid: action.actor === 'command' ? null : action.actor.uid,
-    by_command: action.actor === 'command' ? 1 : 0,
+    ...actorColumns(action.actor),
     verb: action.verb,
     subject: action.subject,
     subject_id: action.subjectId,
@@ -78,4 +79,10 @@ function actionRow({ nowMs, revision }: Writing, action: NewAction) {
     undoes: action.undoes ?? null,
     revision,
   }
+}
+
+function actorColumns(actor: Actor): Pick<Selectable<ActionTable>, 'uid' | 'by_command' | 'claim_id'> {
+  if (actor === 'command') return { uid: null, by_command: 1, claim_id: null }
+  if ('claimId' in actor) return { uid: null, by_command: 0, claim_id: actor.claimId }
+  return { uid: actor.uid, by_command: 0, claim_id: null }
 }

@@ -39,6 +39,9 @@ export function contentRevision({ revision, confirmed_revision: confirmed, fact_
   return revision === confirmed ? (facts ?? revision) : revision
 }
 
+/** Which earlier confirmations are replaced: also those of the same day by somebody else, or those of earlier days only. */
+type Replaced = 'same day too' | 'earlier days only'
+
 /** Ids in one condition: both databases take many more. */
 const idsPerUpdate = 500
 
@@ -51,6 +54,7 @@ export async function confirmPlaces(
   kind: PlaceKind,
   ids: readonly number[],
   { on, by }: Confirmation,
+  replaced: Replaced = 'same day too',
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += idsPerUpdate)
     await trx
@@ -58,7 +62,7 @@ export async function confirmPlaces(
       .set(confirmedColumns(revision, { on, by }))
       .where('id', 'in', ids.slice(from, from + idsPerUpdate))
       .where('deleted_at', 'is', null)
-      .where(isNewer({ on, by }))
+      .where(isNewer({ on, by }, replaced))
       .execute()
 }
 
@@ -67,6 +71,7 @@ export async function confirmSeries(
   { trx, revision }: Writing,
   ids: readonly number[],
   { on, by }: Confirmation,
+  replaced: Replaced = 'same day too',
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += idsPerUpdate) {
     const some = ids.slice(from, from + idsPerUpdate)
@@ -75,14 +80,14 @@ export async function confirmSeries(
       .set({ confirmed_at: on, confirmed_by: by })
       .where('id', 'in', some)
       .where('deleted_at', 'is', null)
-      .where(isNewer({ on, by }))
+      .where(isNewer({ on, by }, replaced))
       .execute()
     await trx
       .updateTable('market')
       .set(confirmedColumns(revision, { on, by }))
       .where('series_id', 'in', some)
       .where('deleted_at', 'is', null)
-      .where(isNewer({ on, by }))
+      .where(isNewer({ on, by }, replaced))
       .execute()
   }
 }
@@ -104,15 +109,20 @@ export async function copyConfirmation(
 }
 
 function confirmedColumns(revision: number, confirmation: Confirmation | null): Updateable<ShopTable & MarketTable> {
+  return { ...confirmationRow(confirmation), ...unchanged(revision) }
+}
+
+/** The columns of an update that every index must learn of, but that is no change of the place. */
+export function unchanged(revision: number): Updateable<ShopTable & MarketTable> {
   return {
-    ...confirmationRow(confirmation),
     fact_revision: sql<number>`case when revision = confirmed_revision then fact_revision else revision end`,
     confirmed_revision: revision,
     revision,
   } as unknown as Updateable<ShopTable & MarketTable>
 }
 
-/** Whether a stored confirmation is older, or of the same day by somebody else; none is older than any. */
-function isNewer({ on, by }: Confirmation) {
+/** Whether a stored confirmation is replaced; none is older than any. */
+function isNewer({ on, by }: Confirmation, replaced: Replaced) {
+  if (replaced === 'earlier days only') return sql<boolean>`(confirmed_at is null or confirmed_at < ${on})`
   return sql<boolean>`(confirmed_at is null or confirmed_at < ${on} or (confirmed_at = ${on} and confirmed_by <> ${by}))`
 }

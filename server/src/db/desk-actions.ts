@@ -10,6 +10,7 @@ import type { PlaceState } from './place-edits.ts'
 import type { SeriesState } from './series.ts'
 import { stateFromJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
+import { loadNamesOf } from './whole-place.ts'
 import type { Reading } from './write.ts'
 
 /** The most log lines shown in a place's history. */
@@ -110,7 +111,8 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
       atMs: row.at,
       by: row.email,
       byCommand: row.by_command === 1,
-      byGone: row.by_command === 0 && row.uid === null,
+      byOrganiser: row.claim_id !== null,
+      byGone: row.by_command === 0 && row.uid === null && row.claim_id === null,
       verb: row.verb,
       subject: { type: row.subject, id: row.subject_id, name: names(row) },
       reason: row.reason,
@@ -151,9 +153,13 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
   )
   const placeNames = new Map(places.map(({ place }) => [`${place.kind} ${place.id}`, place.name]))
   const tips = await loadTips(reading, idsOf('tip'))
+  const reported = await loadNamesOf(reading, 'report_matter', idsOf('report'))
+  const claimed = await loadNamesOf(reading, 'claim', idsOf('claim'))
   return (row) => {
     if (row.subject === 'tip') return tips.get(row.subject_id ?? 0)?.place.name ?? null
     if (row.subject === 'import') return sourceIn(row.after)
+    if (row.subject === 'report') return reported.get(row.subject_id ?? 0) ?? null
+    if (row.subject === 'claim') return claimed.get(row.subject_id ?? 0) ?? null
     const state = stateIn(row, row.after) ?? stateIn(row, row.before)
     return state?.place.name ?? placeNames.get(`${row.subject} ${row.subject_id}`) ?? null
   }

@@ -9,6 +9,8 @@ import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { insertAction } from './actions.ts'
+import { deleteClaimsOf } from './claims.ts'
+import { deleteReportsOf } from './reports.ts'
 import { confirmationRow } from './confirmations.ts'
 import { erasedColumns } from './place-columns.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
@@ -57,6 +59,11 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   if (subject === 'series') await eraseSeries(writing, id, logged)
   else if (subject === 'shop' || subject === 'market') await erasePlace(writing, { kind: subject, id })
   else await trx.deleteFrom(subject).where('id', '=', id).execute()
+  const about = logged.flatMap(({ subject, ids }) =>
+    subject === 'tip' || subject === 'feedback' ? [] : ids.map((subjectId) => ({ subject, subjectId })),
+  )
+  await deleteReportsOf(writing, about)
+  await deleteClaimsOf(writing, about)
   for (const { subject, ids } of logged) await deleteLines(writing, subject, ids)
   if (erasure.tips.length > 0) {
     await trx.deleteFrom('tip').where('id', 'in', erasure.tips).execute()
@@ -136,6 +143,7 @@ async function erasePlace({ trx, nowMs, revision }: Writing, { kind, id }: Place
     deleted_at: deletedAt ?? nowMs,
     edited_at: nowMs,
     ...confirmationRow(null),
+    warning: null,
     updated_at: nowMs,
     revision,
   }

@@ -19,6 +19,7 @@ import * as series from './migrations/0006-series.ts'
 import * as fullHours from './migrations/0007-full-hours.ts'
 import * as facts from './migrations/0008-facts.ts'
 import * as trust from './migrations/0009-trust.ts'
+import * as reportsAndOrganisers from './migrations/0010-reports-and-organisers.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,6 +47,7 @@ export const migrations: Migrations = {
   '0007-full-hours': fullHours,
   '0008-facts': facts,
   '0009-trust': trust,
+  '0010-reports-and-organisers': reportsAndOrganisers,
 }
 
 /** Every migration that this program knows, oldest first. */

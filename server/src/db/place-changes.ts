@@ -30,7 +30,7 @@ export async function loadRevision(reading: Reading): Promise<number> {
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
     const ofSeries = table === 'market' ? ['series_id'] : []
-    const trust = ['source', 'source_id', 'confirmed_at', 'confirmed_by']
+    const trust = ['source', 'source_id', 'confirmed_at', 'confirmed_by', 'warning']
     const columns = ['id', 'revision', ...ofSeries, ...trust, ...factColumns[table]] as readonly ('id' | 'revision')[]
     for (let last = 0; ;) {
       const rows = await reading

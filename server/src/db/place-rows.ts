@@ -1,6 +1,7 @@
 /** Converts between rows and places, using the columns of place-columns.ts. */
 import { readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { WrongVerdict } from '@fyndkartan/domain/report'
 import type { Trust } from '@fyndkartan/domain/trust'
 import { type ConfirmationRow, confirmationFromRow } from './confirmations.ts'
 import { type FactRow, storedFacts } from './place-columns.ts'
@@ -22,6 +23,7 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
 
 /** What a row must have besides the fact columns of its kind: a market's names its series. */
 export interface IdentifiedRow extends Partial<ConfirmationRow> {
+  readonly warning?: WrongVerdict | null
   readonly id: number
   readonly series_id?: number | null
   readonly source?: Source
@@ -33,7 +35,9 @@ export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, sourceId = row
   const place = newPlaceFromRow(kind, row)
   const source = row.source === 'import' ? provenanceOf(sourceId) : null
   const confirmation = confirmationFromRow(row)
-  const trust: { trust?: Trust } = confirmation || source ? { trust: { confirmation, source } } : {}
+  const warning = row.warning ?? null
+  const isKnown = confirmation !== null || warning !== null || source !== null
+  const trust: { trust?: Trust } = isKnown ? { trust: { confirmation, warning, source } } : {}
   const own = kind === 'shop' ? { id: row.id } : { id: row.id, seriesId: row.series_id ?? null }
   return Object.assign(place, own, trust) as Place
 }

@@ -2,10 +2,11 @@
  * The tables as Kysely sees them. Civil dates are ISO text, times of day are minutes, instants are whole milliseconds
  * since 1970; there are no booleans and no `Date` in our rows, so that SQLite and PostgreSQL hold the same values.
  */
-import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
+import type { ActionSubject, ActionVerb, ClaimStatus, ReportDecision } from '@fyndkartan/domain/desk'
 import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { Verdict, WrongVerdict } from '@fyndkartan/domain/report'
 import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
@@ -33,6 +34,8 @@ interface PlaceColumns {
   /** The revision of the last confirmation that changed nothing else; see `contentRevision`. */
   confirmed_revision: number | null
   fact_revision: number | null
+  /** What several visitors agree is wrong; see reports.ts. */
+  warning: WrongVerdict | null
 }
 
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
@@ -147,6 +150,69 @@ export interface FeedbackTable {
   revision: number
 }
 
+/** What reports and claims are about: a single place, or a market with all its dates. */
+export type WholePlace = PlaceKind | 'series'
+
+/** Reports that say the same is wrong with the same place, until somebody decides on them: see reports.ts. */
+export interface ReportMatterTable {
+  id: Generated<number>
+  subject: WholePlace
+  subject_id: number
+  verdict: WrongVerdict
+  first_at: number
+  last_at: number
+  /** Networks that said so within 30 days, when the last report came. */
+  count: number
+  /** When they were enough to warn visitors. */
+  warned_at: number | null
+  decided_at: number | null
+  decision: ReportDecision | null
+  revision: number
+}
+
+interface ReportTable {
+  id: Generated<number>
+  subject: WholePlace
+  subject_id: number
+  verdict: Verdict
+  /** Null for those that say that all is right. */
+  matter_id: number | null
+  note: string | null
+  received_at: number
+  /** Keyed hashes, deleted when nothing is counted by them any more. */
+  person_key: string | null
+  network_key: string | null
+}
+
+/** Somebody who says that they run a place: see claims.ts. */
+export interface ClaimTable {
+  id: Generated<number>
+  subject: WholePlace
+  subject_id: number
+  status: ClaimStatus
+  /** Encrypted. */
+  email: string
+  /** A keyed hash, by which the same address is recognised. */
+  email_key: string
+  asked_at: number
+  decided_at: number | null
+  /** When one of its links was used last. */
+  used_at: number | null
+  /** When it was last asked by mail whether all is right. */
+  reminded_at: number | null
+  /** How many of these mails were not followed by a use of the link. */
+  unanswered: number
+  revision: number
+}
+
+/** A link that was mailed to an organiser, as a hash. */
+interface ClaimLinkTable {
+  hash: string
+  claim_id: number
+  made_at: number
+  expires_at: number
+}
+
 /** What operators and imports did; each line can be undone: see actions.ts. */
 export interface ActionTable {
   id: Generated<number>
@@ -154,6 +220,8 @@ export interface ActionTable {
   /** Null for a command run on the server, and after the account was removed. */
   uid: string | null
   by_command: number
+  /** The claim of the organiser by whose link it was done. */
+  claim_id: number | null
   verb: ActionVerb
   subject: ActionSubject
   subject_id: number | null
@@ -256,6 +324,10 @@ export interface Tables {
   operator: OperatorTable
   tip: TipTable
   feedback: FeedbackTable
+  report_matter: ReportMatterTable
+  report: ReportTable
+  claim: ClaimTable
+  claim_link: ClaimLinkTable
   action: ActionTable
   choice: ChoiceTable
   job: JobTable

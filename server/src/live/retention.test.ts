@@ -9,6 +9,7 @@ import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { loadEverything, rowsNaming } from '../testing/everything-stored.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { TidyJob } from './tidy-job.ts'
+import { noMailer } from '../testing/no-mailer.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const dayMs = 86_400_000
@@ -131,7 +132,15 @@ onEachDatabase(({ fresh }) => {
     const warn = vi.fn<(details: object, message: string) => void>()
     const nothing = { tidy: async () => {} }
     const servers = [1, 2].map(
-      () => new TidyJob({ database, clock: () => clockMs, identity: nothing, mailer: nothing, jobs: new JobCounts() }),
+      () =>
+        new TidyJob({
+          database,
+          clock: () => clockMs,
+          identity: nothing,
+          mailer: noMailer,
+          site: () => '',
+          jobs: new JobCounts(),
+        }),
     )
     const round = () => Promise.all(servers.map((server) => server.run({ warn })))
     await addFeedback('först', { removedAtMs: nowMs - 7 * dayMs })
@@ -144,7 +153,8 @@ onEachDatabase(({ fresh }) => {
     clockMs += 600_000
     await round()
     expect(await messages()).toEqual([])
-    expect(await database.db.selectFrom('job').selectAll().execute()).toEqual([
+    expect(await database.db.selectFrom('job').selectAll().orderBy('name').execute()).toEqual([
+      { name: 'organiser reminders', next_at: nowMs + 2 * dayMs },
       { name: 'retention', next_at: nowMs + 2 * dayMs },
     ])
     expect(warn).not.toHaveBeenCalled()

@@ -1,8 +1,11 @@
 /**
  * Keeps the promises of the privacy pages: usage data is deleted after two years, and messages that an operator removed after a week.
- * Waiting tips, messages and places stay until somebody asks for their removal.
+ * Reports go when nothing is counted by them any more, and claims when nobody can use them: see reports.ts and claims.ts. Waiting tips,
+ * messages and places stay until somebody asks for their removal.
  */
 import { addYears, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
+import { deleteOldClaims } from '../db/claims.ts'
+import { deleteOldReports } from '../db/reports.ts'
 import { deleteOldActions } from '../db/actions.ts'
 import { deleteRemovedFeedback } from '../db/feedback.ts'
 import { claimJob } from '../db/jobs.ts'
@@ -25,4 +28,6 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   await deleteDecidedTips(writing, tooOldMs)
   await deleteOldActions(writing, tooOldMs)
   await deleteRemovedFeedback(writing, nowMs - binMs)
+  await deleteOldReports(writing, tooOldMs)
+  await deleteOldClaims(writing)
 }

@@ -6,10 +6,10 @@ import { insertRemovedAccount, isRemoved } from '../db/removed-accounts.ts'
 import { write } from '../db/write.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { TidyJob } from './tidy-job.ts'
+import { noMailer } from '../testing/no-mailer.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 const quiet = () => ({ warn: vi.fn<(details: object, message: string) => void>() })
-const noMails = { tidy: async () => {} }
 const tenMinutesMs = 600_000
 
 afterEach(() => void vi.useRealTimers())
@@ -29,9 +29,9 @@ onEachDatabase(({ fresh }) => {
     nowMs = startMs
     const identity = { tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
     const log = quiet()
-    const mailer = { tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
+    const mailer = { ...noMailer, tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
     const servers = [1, 2].map(
-      () => new TidyJob({ database, clock: () => nowMs, identity, mailer, jobs: new JobCounts() }),
+      () => new TidyJob({ database, clock: () => nowMs, identity, mailer, site: () => '', jobs: new JobCounts() }),
     )
     await Promise.all(servers.map((server) => server.run(log)))
     expect([await isRemoved(database.db, 'long-ago'), await isRemoved(database.db, 'just-now')]).toEqual([false, true])
@@ -47,7 +47,14 @@ onEachDatabase(({ fresh }) => {
     await database.db.schema.dropTable('attempt').execute()
     const identity = { tidy: vi.fn<(nowMs: number) => Promise<void>>().mockRejectedValue(new Error('not today')) }
     const log = quiet()
-    await new TidyJob({ database, clock: () => startMs, identity, mailer: noMails, jobs: new JobCounts() }).run(log)
+    await new TidyJob({
+      database,
+      clock: () => startMs,
+      identity,
+      mailer: noMailer,
+      site: () => '',
+      jobs: new JobCounts(),
+    }).run(log)
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect(await isRemoved(database.db, 'long-ago')).toBe(false)
   })
@@ -55,7 +62,7 @@ onEachDatabase(({ fresh }) => {
 
 test('it runs at the start and every ten minutes, and stops after the round in progress', async () => {
   vi.useFakeTimers()
-  const quietly = { identity: { tidy: async () => {} }, mailer: noMails, jobs: new JobCounts() }
+  const quietly = { identity: { tidy: async () => {} }, mailer: noMailer, site: () => '', jobs: new JobCounts() }
   const parts = { database: {} as Database, clock: () => startMs, ...quietly }
   const job = new TidyJob(parts)
   const log = quiet()

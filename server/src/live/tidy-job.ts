@@ -1,4 +1,4 @@
-/** Deletes expired data and makes further dates of series every ten minutes, and deletes old data (retention.ts) once a day; several servers may do so at once. */
+/** Deletes expired data and makes further dates of series every ten minutes, and deletes old data (retention.ts) and asks organisers (organiser-reminders.ts) once a day; several servers may do so at once. */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
@@ -9,6 +9,7 @@ import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteWhatIsTooOld } from './retention.ts'
+import { remindOrganisers } from './organiser-reminders.ts'
 import { extendAllSeries } from './extend-series.ts'
 
 const pauseMs = 10 * 60_000
@@ -17,7 +18,9 @@ interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly identity: Pick<Identity, 'tidy'>
-  readonly mailer: Pick<Mailer, 'tidy'>
+  readonly mailer: Mailer
+  /** The site's address without a path, for links in mails. */
+  readonly site: () => string
   readonly jobs: JobCounts
 }
 
@@ -45,13 +48,14 @@ export class TidyJob {
 
   /** One round. A failing step is logged, and tried again in the next one. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
-    const { database, clock, identity, mailer, jobs } = this.#parts
+    const { database, clock, identity, mailer, site, jobs } = this.#parts
     const nowMs = clock()
     const tasks = [
       () => write(database, nowMs, deleteOldRemovedAccounts),
       () => deleteOldAttempts(database, nowMs),
       () => write(database, nowMs, deleteWhatIsTooOld),
       () => extendAllSeries(database, nowMs),
+      () => remindOrganisers({ database, mailer, site }, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
       () => database.forgetDeleted(),
@@ -60,7 +64,7 @@ export class TidyJob {
       try {
         await jobs.run('tidy', task)
       } catch (error) {
-        log.warn({ err: error }, 'expired data could not be deleted')
+        log.warn({ err: error }, 'a daily job failed')
       }
   }
 

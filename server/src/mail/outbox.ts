@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
-/** The longest validity of a link in a mail, ms; after that the file is useless, but still names the owner of an account. */
+/** Long enough to open a mail on a machine without a mail server, ms; a file names somebody and may have a link that still works. */
 const keptMs = 24 * 3_600_000
 
 /** Writes each mail to a file of its own, readable by the server's user only; file names sort in the order of sending. */

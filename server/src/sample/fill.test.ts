@@ -24,11 +24,11 @@ onEachDatabase(({ fresh }) => {
     expect((await loadSeriesState(database.db, 5))?.state).toMatchObject(generateSeries('2026-11-22')[4] ?? {})
     expect(await loadPlace(database.db, { kind: 'shop', id: 7 })).toEqual({
       ...generateShops()[6],
-      trust: { confirmation: sampleConfirmation(7, '2026-11-22'), source: null },
+      trust: { confirmation: sampleConfirmation(7, '2026-11-22'), warning: null, source: null },
     })
     expect(await loadPlace(database.db, { kind: 'market', id: 7 })).toEqual({
       ...generateMarkets('2026-11-22')[6],
-      trust: { confirmation: sampleConfirmation(7, '2026-11-22'), source: null },
+      trust: { confirmation: sampleConfirmation(7, '2026-11-22'), warning: null, source: null },
     })
   })
 

@@ -19,7 +19,7 @@ const before = new Set(
 )
 
 function withTrust(place: Place): Place {
-  return { ...place, trust: { confirmation: sampleConfirmation(place.id, today), source: null } }
+  return { ...place, trust: { confirmation: sampleConfirmation(place.id, today), warning: null, source: null } }
 }
 
 function bytesOf(rows: readonly Partial<PostWire>[]): number {
@@ -47,7 +47,7 @@ test('a row of which everything is known weighs at most half more', () => {
   const [shop] = generateShops()
   const known = { swish: true, card: true, cash: false, entranceFee: 20, stepFree: 'limited', parking: 'paid' } as const
   const osm = { name: 'OpenStreetMap', url: null, licence: 'ODbL 1.0' }
-  const trust = { confirmation: { on: today, by: 'source' }, source: osm } as const
+  const trust = { confirmation: { on: today, by: 'source' }, warning: null, source: osm } as const
   const whole = {
     ...shop,
     ...known,

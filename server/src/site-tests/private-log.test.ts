@@ -5,10 +5,10 @@
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
+import { apiKeyHeader, endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertOperator } from '../db/operators.ts'
 import { insertMarkets, insertShops } from '../db/places.ts'
 import { write } from '../db/write.ts'
@@ -42,6 +42,8 @@ const fields = {
   login_method: 'email',
   target_id: '1',
   target_type: 'store',
+  verdict: 'closed',
+  note: text,
   type: 'store',
   name: 'qzxbutik',
   shop_link: 'https://qzxbutik.example/qzx?qzx=qzx',
@@ -70,7 +72,8 @@ const bodies: readonly string[] = [
 const query = `query=qzxord&city=qzxstad&latitude=qzx&page=qzx&code=qzxkod&state=qzx&error=qzx&email=${email}&tel=${phone}`
 const queries = ['', `?query=qzxord&city=qzxstad`, `?${query}`, '?qzx=%FFqzx&%qzx']
 
-const headersOf = (authorization: string | undefined): Record<string, string> => ({
+const headersOf = (authorization: string | undefined, link = 'qzx'.repeat(15)): Record<string, string> => ({
+  [placeLinkHeader]: link.slice(0, 43),
   'user-agent': 'qzxläsare'.normalize('NFD').replaceAll(/[^ -~]/g, ''),
   referer: 'https://qzx.example/?qzx=1',
   origin: 'https://qzx.example',
@@ -93,6 +96,7 @@ onEachDatabase((databases) => {
   const log = logText()
   let site: EmbeddedSite
   let browser: TestBrowser
+  let link: string | undefined
   let tokens: readonly (string | undefined)[]
   /** Secrets without the marker. */
   const secrets: string[] = []
@@ -115,7 +119,7 @@ onEachDatabase((databases) => {
       },
     })
     await write(site.database, 0, async (writing) => {
-      await insertShops(writing, [buildShop({ id: 1, name: 'qzxbutik' })])
+      await insertShops(writing, [buildShop({ id: 1, name: 'qzxbutik', link: 'https://qzxpost.example/' })])
       await insertMarkets(writing, [buildMarket({ id: 1, name: 'qzxloppis' })])
     })
     await site.sync.catchUp()
@@ -128,6 +132,13 @@ onEachDatabase((databases) => {
       await site.call(endpoints.createProfile.path, { method: 'POST', headers, payload: {} })
     }
     await write(site.database, 0, (writing) => insertOperator(writing, operator.user.uid))
+    // An organiser's link that works.
+    const payload = { target_type: 'store', target_id: 1, email }
+    await site.call(endpoints.claimPlace.path, { method: 'POST', payload })
+    const linkIn = () => site.mails.map(({ text }) => /nyckel=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+    await vi.waitUntil(() => linkIn() !== undefined)
+    link = linkIn()
+    secrets.push(String(link))
     secrets.push('203.0.113.77', phone, ...given.flatMap(({ token, user }) => [token, token.slice(-40), user.uid]))
     tokens = [
       undefined,
@@ -161,7 +172,7 @@ onEachDatabase((databases) => {
   async function sendAll(name: Call, variants: readonly string[]): Promise<void> {
     const { method } = endpoints[name]
     for (const authorization of tokens) {
-      const headers = { [apiKeyHeader]: testKey, ...headersOf(authorization) }
+      const headers = { [apiKeyHeader]: testKey, ...headersOf(authorization, link) }
       const isLetIn = authorization === tokens[1] || authorization === tokens[2]
       for (const [at, body] of variants.slice(0, isLetIn ? variants.length : 2).entries()) {
         const url = `${pathOf(name, at === 1 ? 'qzx' : '1')}${queries[at % queries.length]}`

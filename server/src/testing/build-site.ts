@@ -12,12 +12,14 @@ import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '..
 import { write } from '../db/write.ts'
 import { FavouriteSets } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { IndexSync } from '../live/index-sync.ts'
 import { JobCounts } from '../live/job-counts.ts'
 import { SeriesRules } from '../live/series-rules.ts'
 import { indexOptions } from '../modules/search/post-bytes.ts'
 import { keepSent, keptLog } from './kept-log.ts'
 import { testIdentity } from './test-identity.ts'
+import { noMailer } from './no-mailer.ts'
 
 export const testKey = 'the-key-of-the-tests'
 
@@ -44,6 +46,8 @@ export interface TestSiteOptions {
   readonly markets?: readonly MarketDraft[]
   readonly config?: Partial<Config>
   readonly identity?: Identity
+  /** Receives mails to organisers; left out, they are thrown away. */
+  readonly mailer?: Mailer
   readonly clock?: () => number
   /** Receives the log's lines. */
   readonly logStream?: Writable
@@ -61,6 +65,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     identity = testIdentity(clock),
     load = true,
     logStream,
+    mailer = noMailer,
   } = options
   await write(database, testNowMs, async (writing) => {
     await insertShops(writing, shops)
@@ -88,6 +93,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     slideshow,
     series,
     jobs,
+    mailer,
     ...(kept.logStream && { logStream: kept.logStream }),
   })
   keepSent(app)

@@ -1,5 +1,6 @@
 /** The data that the calls of testing/roles-table.ts refer to. */
 import { plainSeries } from '@fyndkartan/domain/series/rule'
+import { Addresses, insertClaim } from '../db/claims.ts'
 import { insertAction } from '../db/actions.ts'
 import type { Database } from '../db/open.ts'
 import { insertOperator } from '../db/operators.ts'
@@ -37,6 +38,7 @@ export const operatorAtWork = { uid: 'uid-of-olle', email: 'olle@example.se', em
 
 /** Shop 3 is removed; two tips are waiting; of four messages the second and the fourth are done, the fourth by an action. */
 export async function addDeskWork(database: Database, nowMs: number): Promise<void> {
+  const addresses = await Addresses.open(database, nowMs)
   await write(database, nowMs, async (writing) => {
     const { trx, revision } = writing
     await deletePlace(writing, { kind: 'shop', id: 3 })
@@ -52,6 +54,20 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
       .insertInto('feedback')
       .values([{ ...message, done_at: null }, done, { ...message, done_at: null }, done])
       .execute()
+    const said = { first_at: nowMs, last_at: nowMs, count: 3, warned_at: nowMs, revision } as const
+    await trx
+      .insertInto('report_matter')
+      .values([
+        { ...said, subject: 'market', subject_id: 1, verdict: 'cancelled' },
+        { ...said, subject: 'market', subject_id: 1, verdict: 'moved' },
+      ])
+      .execute()
+    for (const email of ['kupan@example.se', 'fyndet@example.se'])
+      await insertClaim(
+        writing,
+        { subject: 'shop', subjectId: 4 },
+        { email: addresses.seal(email), emailKey: addresses.keyOf(email), status: 'waiting' },
+      )
     await insertAction(writing, {
       actor: { uid: operatorAtWork.uid },
       verb: 'done',

@@ -50,7 +50,7 @@ export async function buildEmbeddedSite(
   }
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
   const identity = await openIdentity({ config: whole, clock, database, mailer })
-  const site = await buildSite(database, { config: whole, clock, identity, ...(logStream && { logStream }) })
+  const site = await buildSite(database, { config: whole, clock, identity, mailer, ...(logStream && { logStream }) })
   return { ...site, identity, mails, browser: (options) => new TestBrowser(site, options) }
 }
 

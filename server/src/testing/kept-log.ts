@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '../config/config.ts'
 
@@ -57,7 +58,12 @@ function described(sent: InjectOptions | string) {
   return {
     url: [url ?? path, query].map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('?'),
     body: textOf(payload),
-    secrets: [headers?.['authorization'], headers?.['cookie'], ...Object.values(cookies ?? {})].filter(Boolean),
+    secrets: [
+      headers?.['authorization'],
+      headers?.['cookie'],
+      headers?.[placeLinkHeader],
+      ...Object.values(cookies ?? {}),
+    ].filter(Boolean),
   }
 }
 

@@ -40,6 +40,15 @@ export const answers: Record<CallName, Row> = {
   formPass: /*              */ [401, 200, 200, 200, 200, 200, 200, 200],
   submitTip: /*             */ [401, 201, 201, 201, 201, 201, 201, 201],
   submitFeedback: /*        */ [401, 201, 201, 201, 201, 201, 201, 201],
+  reportPlace: /*           */ [401, 201, 201, 201, 201, 201, 201, 201],
+  claimPlace: /*            */ [401, 201, 201, 201, 201, 201, 201, 201],
+  // With the secret of a link, which no account has.
+  managedPlace: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
+  editManagedPlace: /*      */ [401, 404, 404, 404, 404, 404, 404, 404],
+  confirmManagedPlace: /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
+  exportManagedPlace: /*    */ [401, 404, 404, 404, 404, 404, 404, 404],
+  renewPlaceLink: /*        */ [401, 404, 404, 404, 404, 404, 404, 404],
+  endPlaceLink: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   deskSummary: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTips: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTip: /*               */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -61,6 +70,12 @@ export const answers: Record<CallName, Row> = {
   finishFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
   reopenFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
   removeFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskReports: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  acceptReport: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  dismissReport: /*         */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskClaims: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  approveClaim: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  refuseClaim: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskSlideshow: /*         */ [401, 401, 401, 401, 403, 403, 403, 200],
   chooseSlideshow: /*       */ [401, 401, 401, 401, 403, 403, 403, 200],
   importPlaces: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -130,7 +145,8 @@ const wrongCode = 'x'.repeat(32)
 /**
  * Parameters and bodies of the calls that need more than their path. There are shops 1 to 4, of which the third is removed, market 1,
  * the single markets 2 to 4, which are alike, series 1 to 3, of which the third is removed,
- * the waiting tips 1 and 2, messages 1 to 3, of which the second is done, and action 1.
+ * the waiting tips 1 and 2, messages 1 to 3, of which the second is done, action 1, what visitors say of market 1 (1: cancelled, 2: moved), and
+ * the waiting claims 1 and 2.
  */
 export const requests: { readonly [Name in CallName]?: Request } = {
   getShop: { path: '/get_store/1' },
@@ -143,6 +159,9 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   deleteAccount: { payload: posing },
   submitTip: { payload: ({ freshEmail }) => ({ ...form, name: freshEmail.split('@')[0] }) },
   submitFeedback: { payload: () => ({ contact_info: '', feedback_text: 'Hej' }) },
+  reportPlace: { payload: () => ({ target_type: 'store', target_id: 4, verdict: 'right' }) },
+  claimPlace: { payload: ({ freshEmail: email }) => ({ target_type: 'store', target_id: 4, email }) },
+  editManagedPlace: { payload: ({ versionOf }) => ({ version: versionOf(1), form }) },
   deskTip: { path: '/desk/tips/1' },
   publishTip: { path: '/desk/tips/1/publish', payload: () => form, changes: true },
   rejectTip: { path: '/desk/tips/2/reject', payload: () => ({ reason: 'Finns redan' }), changes: true },
@@ -183,6 +202,10 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   finishFeedback: { path: '/desk/feedback/1/done', changes: true },
   reopenFeedback: { path: '/desk/feedback/2/reopen', changes: true },
   removeFeedback: { path: '/desk/feedback/3/remove', changes: true },
+  acceptReport: { path: '/desk/reports/1/accept', changes: true },
+  dismissReport: { path: '/desk/reports/2/dismiss', changes: true },
+  approveClaim: { path: '/desk/claims/1/approve', changes: true },
+  refuseClaim: { path: '/desk/claims/2/refuse', changes: true },
   chooseSlideshow: { payload: () => ({ ids: [1] }), changes: true },
   importPlaces: { payload: () => ({ format: 'osm', text: '{"elements":[]}', fingerprint: null }) },
   undoAction: { path: '/desk/actions/1/undo', changes: true },

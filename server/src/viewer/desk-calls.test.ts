@@ -11,6 +11,7 @@ import { addOperators, olle } from '../testing/desk-site.ts'
 import { testIdentity } from '../testing/test-identity.ts'
 import { addDeskCalls, writeAsOperator } from './desk-calls.ts'
 import { answerProblems } from '../http/problem.ts'
+import { noMailer } from '../testing/no-mailer.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 
@@ -21,7 +22,7 @@ onEachDatabase(({ fresh }) => {
     const { sign, ...identity } = testIdentity(() => nowMs)
     const slideshow = new ChosenSlideshow(site.database)
     const series = new SeriesRules(site.database)
-    const deps = { ...site, config: readConfig({}), clock: () => nowMs, identity, slideshow, series }
+    const deps = { ...site, config: readConfig({}), clock: () => nowMs, identity, slideshow, series, mailer: noMailer }
     const decided: boolean[] = []
     const app = Fastify()
     answerProblems(app)

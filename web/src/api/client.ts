@@ -2,7 +2,7 @@
  * The only module that makes HTTP requests to the site's own API. The error texts are those of spec §8; visitors never see
  * them, since pages have texts of their own.
  */
-import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import { apiKeyHeader, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
@@ -52,6 +52,8 @@ export interface CallOptions {
    * without a token no request is made, and the call fails with status 401, or 0 when the provider cannot be reached.
    */
   readonly token?: 'none' | 'optional' | 'required'
+  /** The secret of an organiser's link. In a header, since addresses are logged. */
+  readonly placeLink?: string | undefined
   /** When sending: how long to wait for the answer before the call fails as a network error, ms. */
   readonly patienceMs?: number
 }
@@ -137,19 +139,16 @@ async function logging<T>(signal: AbortSignal | undefined, call: () => Promise<T
   }
 }
 
-async function ask(
-  path: string,
-  init: RequestInit,
-  { signal, token: wanted = 'none', patienceMs }: CallOptions,
-): Promise<Response> {
+async function ask(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const { signal, token: wanted = 'none' } = options
   const token = wanted === 'none' ? null : await findToken(wanted)
   signal?.throwIfAborted()
-  const answer = await send(path, init, token, signal, patienceMs)
+  const answer = await send(path, init, token, options)
   if (answer.status !== 401 || token === null) return accept(answer, token)
   // The clock may be wrong or the signing key changed: try again with a fresh token.
   const renewed = await findToken(wanted, 'renew')
   signal?.throwIfAborted()
-  return accept(await send(path, init, renewed, signal, patienceMs), renewed)
+  return accept(await send(path, init, renewed, options), renewed)
 }
 
 async function findToken(wanted: CallOptions['token'], renew?: 'renew'): Promise<string | null> {
@@ -163,10 +162,10 @@ async function send(
   path: string,
   init: RequestInit,
   token: string | null,
-  signal: AbortSignal | undefined,
-  patienceMs = sendPatienceMs,
+  { signal, placeLink, patienceMs = sendPatienceMs }: CallOptions,
 ): Promise<Response> {
   const headers = requestHeaders()
+  if (placeLink !== undefined) headers[placeLinkHeader] = placeLink
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
   const ends = [signal, init.method && AbortSignal.timeout(patienceMs)].filter((end) => end instanceof AbortSignal)
   try {

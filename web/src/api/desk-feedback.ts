@@ -11,7 +11,7 @@ export type FeedbackStatus = 'open' | 'done' | 'removed'
 export interface FeedbackPage {
   /** The number of messages on all pages. */
   readonly total: number
-  readonly feedback: readonly DeskFeedback[]
+  readonly items: readonly DeskFeedback[]
 }
 
 /** A zero-based page of the inbox: open messages from the oldest, others from the latest. */
@@ -23,7 +23,7 @@ export async function loadDeskFeedback(
   const query = new URLSearchParams({ status, page: String(page) })
   const path = `${endpoints.deskFeedback.path}?${query}`
   const body = (await getJson(path, { ...withToken, signal })) as DeskInboxWire
-  return { total: body.total, feedback: body.feedback.map(deskFeedbackFromWire) }
+  return { total: body.total, items: body.feedback.map(deskFeedbackFromWire) }
 }
 
 const decisions = {

@@ -10,11 +10,19 @@ export interface DeskSummary {
   readonly email: string | null
   readonly tipsWaiting: number
   readonly feedbackOpen: number
+  readonly reportsOpen: number
+  readonly claimsWaiting: number
 }
 
 async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
   const body = (await getJson(endpoints.deskSummary.path, { ...withToken, signal })) as DeskSummaryWire
-  return { email: body.email, tipsWaiting: body.tips_waiting, feedbackOpen: body.feedback_open }
+  return {
+    email: body.email,
+    tipsWaiting: body.tips_waiting,
+    feedbackOpen: body.feedback_open,
+    reportsOpen: body.reports_open,
+    claimsWaiting: body.claims_waiting,
+  }
 }
 
 /** Also tells whether the account has access to the desk: if not, it fails with status 403. */

@@ -1,6 +1,6 @@
 /**
  * What the site stores on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
- * last_center_coordinates; and signed_in, tip_draft, feedback_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ * last_center_coordinates; and signed_in, tip_draft, feedback_draft, reported_places, place_link). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -57,10 +57,21 @@ export const storedFeedbackDraft = draft(
   stored<Draft<FeedbackDraft>>('feedback_draft', readDraft(readFeedback), flatDraft, () => sessionStorage),
 )
 
+/** What was said of places in this tab, by kind and id, so that nobody is asked twice. What is damaged holds no such entry. */
+export const storedReports = stored<Readonly<Record<string, unknown>>>(
+  'reported_places',
+  Object,
+  undefined,
+  () => sessionStorage,
+)
+
+/** The secret of an organiser's link, in this tab until it is closed: so that it need not stay in the address for a reload. */
+export const storedPlaceLink = stored<string>('place_link', String, undefined, () => sessionStorage)
+
 /** Removes the visitor's choices, drafts and position. `storedSignIn` is managed by the auth session. */
 export function forgetStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
-  for (const one of [...left, storedTipDraft, storedFeedbackDraft]) one.clear()
+  for (const one of [...left, storedTipDraft, storedFeedbackDraft, storedReports, storedPlaceLink]) one.clear()
 }
 
 /** Calls back when another tab has written `storedSignIn`. Returns the function that removes the listener. */

@@ -21,15 +21,21 @@ interface FormVisit {
   renew(): void
 }
 
-/** The pass shows the server that a page opened the form. A form is sent even when no pass could be fetched. */
-export function useFormVisit(): FormVisit {
+/**
+ * The pass shows the server that a page opened the form. A form is sent even when no pass could be fetched. None is fetched before
+ * `isOpen`: a form at the end of a page that few scroll to costs the others no request.
+ */
+export function useFormVisit(isOpen = true): FormVisit {
   const visit = useRef<Visit | null>(null)
   const renew = useCallback(() => {
     visit.current = fetchPass()
   }, [])
-  useEffect(renew, [renew])
+  useEffect(() => {
+    if (isOpen) renew()
+  }, [isOpen, renew])
   const send = useCallback(
     async (trap: string, post: (marks: PageMarks) => Promise<void>) => {
+      if (visit.current === null) renew()
       try {
         await post({ pass: await ripePass(visit.current), trap })
       } catch (error) {

@@ -1,14 +1,14 @@
 import { lazy } from 'react'
-import type { DeskSlots, FieldsProps } from '../features/desk/desk-slots.ts'
 import { DeskDates } from '../features/place-form/DeskDates.tsx'
 import { PlaceFormFields } from '../features/place-form/PlaceFormFields.tsx'
+import type { FieldsProps, RenderFields } from '../ui/place-editing/fields.ts'
 import { useToday } from '../ui/use-now.ts'
 import { MapSlot } from './MapSlot.tsx'
 
 const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
 
-/** The fields of a place with their map, for the desk's forms. */
-export const renderFields: DeskSlots['renderFields'] = (fields) => <DeskFields {...fields} />
+/** The fields of a place with their map, for the forms of the desk and of organisers. */
+export const renderFields: RenderFields = (fields) => <DeskFields {...fields} />
 
 function DeskFields({ neighbours, series, seriesProblems, onSeries, isSeries, ...fields }: FieldsProps) {
   const { form, problems, idPrefix, readOnly, onChange } = fields

@@ -19,6 +19,8 @@ import { NotFetched } from '../ui/NotFetched.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 
 const DeskTips = lazy(() => import('./DeskTips.tsx'))
+const DeskReports = lazy(() => import('./DeskReports.tsx'))
+const DeskClaims = lazy(() => import('./DeskClaims.tsx'))
 const DeskPlaces = lazy(() => import('./DeskPlaces.tsx'))
 const DeskPlace = lazy(() => import('./DeskPlace.tsx'))
 const DeskNewPlace = lazy(() => import('./DeskNewPlace.tsx'))
@@ -75,6 +77,8 @@ function SignedIn({ user, ...address }: Props & { readonly user: AuthUser }) {
 
 const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
   tips: () => <DeskTips />,
+  rapporter: () => <DeskReports />,
+  arrangorer: () => <DeskClaims />,
   platser: () => <DeskPlaces />,
   feedback: () => <DeskFeedback />,
   utvalda: () => <DeskSlideshow />,

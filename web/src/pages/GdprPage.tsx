@@ -47,7 +47,7 @@ const sections: readonly InfoSection[] = [
         <p>
           För den som har konto: e-postadress, lösenord i oläslig form, favoriter, när kontot skapades och när du senast
           loggade in, och namn och födelsedatum om du fyller i dem. För den som ger feedback: meddelandet, och en
-          kontaktuppgift om du lämnar den.
+          kontaktuppgift om du lämnar den. För den som driver ett ställe och har bett om en länk: e-postadressen.
         </p>
         <p>
           Katalogen och tips till den kan innehålla uppgifter om den som driver en butik eller en loppis, till exempel
@@ -130,6 +130,10 @@ const sections: readonly InfoSection[] = [
           konto, skriver du till <ContactEmail />. Berätta vad det gäller, och för feedback och tips ungefär när du
           skickade dem så att vi hittar dem. Det du har rätt att få raderat tar vi bort för gott, även ur granskarnas
           logg.
+        </p>
+        <p>
+          Har du en länk till ett ställe som du driver, ser du på dess sida allt vi har om dig. Där kan du ladda ner
+          det, byta ut länken eller kasta den. Då tar vi bort din e-postadress.
         </p>
         <p>Vi svarar inom 30 dagar, och det kostar ingenting. Vi kan behöva fråga mer för att veta att det är du.</p>
       </>

@@ -1,3 +1,4 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AuthUser } from '../api/identity/identity-client.ts'
@@ -14,7 +15,8 @@ let answer: () => Promise<Response>
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.stubGlobal('fetch', () => answer())
+  // The question at the end of the page asks for a pass of its own.
+  vi.stubGlobal('fetch', (path: string) => (path === endpoints.formPass.path ? status(503)() : answer()))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

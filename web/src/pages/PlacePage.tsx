@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
+import { ClaimPart } from '../features/organiser/ClaimPart.tsx'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, chosenDays, kindLinkParams, pinOf } from '../features/search/search-words.ts'
@@ -78,6 +79,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
       </Suspense>
     </ErrorBoundary>
   )
+  const claim = <ClaimPart place={place} />
   return (
     <>
       <PlaceWayBack
@@ -86,9 +88,9 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
         name={name}
       />
       {place.kind === 'shop' ? (
-        <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} />
+        <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} claim={claim} />
       ) : (
-        <MarketSheet market={place} search={search} like={like} map={map} />
+        <MarketSheet market={place} search={search} like={like} map={map} claim={claim} />
       )}
     </>
   )

@@ -45,6 +45,16 @@ const sections: readonly InfoSection[] = [
           <strong>Tips:</strong> uppgifter om en butik eller en loppis. Vi frågar inte vem du är, och du behöver inget
           konto.
         </li>
+        <li>
+          <strong>Det du säger om ett ställe:</strong> att det stämmer, eller vad som inte stämmer, och ett meddelande
+          om du vill. Du räknas en gång i veckan för varje ställe. Därför sparar vi din IP-adress omgjord så att den
+          inte går att läsa, och raderar den när den inte längre behövs för att räkna.
+        </li>
+        <li>
+          <strong>Driver du ett ställe:</strong> din e-postadress, om du ber om en länk. Vi lagrar den krypterad, för
+          att kunna mejla länken och en gång om året fråga om allt stämmer. Vi använder den inte till något annat och
+          visar den bara för dem som sköter Fyndkartan.
+        </li>
       </ul>
     ),
   },
@@ -55,8 +65,8 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Adressen sparas
-          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback och inloggning räknar vi också
-          försök, och sparar då adressen i en kvart, omgjord så att den inte går att läsa.
+          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback, rapporter, länkar och inloggning
+          räknar vi också försök, och sparar då adressen i en kvart, omgjord så att den inte går att läsa.
         </p>
         <p>
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem
@@ -99,8 +109,9 @@ const sections: readonly InfoSection[] = [
           <strong>Avtal:</strong> konto och favoriter, som du har bett om.
         </li>
         <li>
-          <strong>Berättigat intresse:</strong> att hålla katalogen riktig, granska tips, läsa och svara på feedback,
-          visa kartan, skydda tjänsten och kunna se vem av oss som har ändrat vad.
+          <strong>Berättigat intresse:</strong> att hålla katalogen riktig, granska tips och det som sägs om ställen,
+          läsa och svara på feedback, mejla den som driver ett ställe, visa kartan, skydda tjänsten och kunna se vem av
+          oss som har ändrat vad.
         </li>
         <li>
           <strong>Samtycke:</strong> din plats, och namn och födelsedatum om du fyller i dem. Du kan när som helst ta
@@ -168,9 +179,10 @@ const sections: readonly InfoSection[] = [
     title: 'Säkerhet',
     body: (
       <p>
-        Lösenord, mejlade koder och räknade adresser görs om så att de inte går att läsa. Inloggningen ligger i en
-        cookie eller i webbläsarens lagring, där andra webbplatser inte kommer åt den. Bara de som sköter Fyndkartan kan
-        läsa tips och feedback, och det de ändrar i katalogen loggas.
+        Lösenord, mejlade koder och länkar och räknade adresser görs om så att de inte går att läsa. E-postadresser till
+        dem som driver ett ställe lagras krypterade. Inloggningen ligger i en cookie eller i webbläsarens lagring, där
+        andra webbplatser inte kommer åt den. Bara de som sköter Fyndkartan kan läsa tips och feedback, och det de
+        ändrar i katalogen loggas.
       </p>
     ),
   },

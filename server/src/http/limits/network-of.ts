@@ -50,3 +50,11 @@ function groupsOf(ip: string): number[] {
   const [first, last] = [read(head), read(tail ?? '')]
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }
+
+/**
+ * The network of an address as `networkOf` returns it, within which many addresses may be one person's or one company's: the /24 of IPv4,
+ * the /48 of IPv6.
+ */
+export function widerNetworkOf(network: string): string {
+  return wideNetworkOf(network) ?? (isIPv4(network) ? `${network.split('.', 3).join('.')}.0/24` : network)
+}

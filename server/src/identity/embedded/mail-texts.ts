@@ -1,13 +1,8 @@
 /** The texts of the mails that the embedded provider sends. */
 import type { RemovedWays } from '@fyndkartan/contract/account'
+import { buildMail } from '../../mail/build-mail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { loginPath } from './site-address.ts'
-
-const signature = 'Vänliga hälsningar\nFyndkartan'
-
-function buildMail(to: string, subject: string, ...paragraphs: readonly string[]): Mail {
-  return { to, subject, text: `${['Hej!', ...paragraphs, signature].join('\n\n')}\n` }
-}
 
 export function confirmationMail(to: string, site: string, code: string): Mail {
   return buildMail(

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { loginPath, siteAddress } from './site-address.ts'
+import { siteAddress } from '../../http/site-address.ts'
+import { loginPath } from './site-address.ts'
 
 const config = { siteUrl: null, host: '127.0.0.1', port: 3000 }
 

@@ -1,21 +1,7 @@
-/** The site's address for links in mails. Never taken from a request: its Host header may be forged. */
-import type { Server } from 'node:http'
-import type { Config } from '../../config/config.ts'
+/** Addresses that the embedded provider answers at, and that its mails lead to. */
 
 /** The path of the identity calls and of Facebook's callback; the account cookies are sent to it alone. */
 export const identityPath = '/identity'
-
-/** The site's address without a path: as configured, or where `server` listens. */
-export function siteAddress(
-  { siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>,
-  server?: Server,
-): string {
-  if (siteUrl !== null) return siteUrl
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const address = server?.address()
-  const listening = address !== null && typeof address === 'object' ? address.port : port
-  return `http://${name.includes(':') ? `[${name}]` : name}:${listening}`
-}
 
 /** The path of the login page, with a mailed code if there is one. */
 export function loginPath(code?: 'confirm' | 'reset', value = ''): string {

@@ -10,7 +10,7 @@ import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
-import { siteAddress } from '../../identity/embedded/site-address.ts'
+import { siteAddress } from '../../http/site-address.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
 
 /** Of a market with several dates, the address of each gives the same events. */

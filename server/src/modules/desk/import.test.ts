@@ -16,6 +16,7 @@ import { addOperators, deskOf, olle } from '../../testing/desk-site.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
 import { importCalls } from './import.ts'
+import { noMailer } from '../../testing/no-mailer.ts'
 
 type Answer = Static<typeof importAnswerSchema>
 
@@ -204,7 +205,7 @@ onEachDatabase(({ fresh }) => {
     const { sign, ...identity } = testIdentity(clock)
     const slideshow = new ChosenSlideshow(site.database)
     const series = new SeriesRules(site.database)
-    const deps = { ...site, config: readConfig({}), clock, identity, slideshow, series }
+    const deps = { ...site, config: readConfig({}), clock, identity, slideshow, series, mailer: noMailer }
     const fetchSource = async (url: string) => {
       fetched.push(url)
       if (url.endsWith('.html')) throw new UnreadableFile('no', 'kalender.example svarade med status 404')

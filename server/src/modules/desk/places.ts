@@ -15,34 +15,27 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
-import { hasSameFacts } from '@fyndkartan/domain/facts'
-import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { NewMarket, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { swedishToday } from '../../clock.ts'
-import { type Actor, insertAction } from '../../db/actions.ts'
-import { confirmedBy } from '../../db/confirmations.ts'
 import { loadHistory } from '../../db/desk-actions.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { isErased } from '../../db/erasure.ts'
 import { loadDeskSeries } from '../../db/series.ts'
 import { addSeries } from '../../db/series-edits.ts'
-import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
+import { editPlace, loadUnchanged, logChange } from '../../editing/edit-place.ts'
+import { preparedFormOf } from '../../editing/prepared-form.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { searchPlaces } from './place-search.ts'
-import { pageOf, pageQuery, placeKeyOf, placeParams, preparedFormOf, reasonOf, removedText } from './request-parts.ts'
+import { pageOf, pageQuery, placeKeyOf, placeParams, reasonOf } from './request-parts.ts'
 
-/** The message when somebody else saved first, or the page is stale. */
-const changedText: Readonly<Record<PlaceKind, string>> = {
-  shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
-  market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
-}
 const alreadyRemovedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken är redan borttagen.',
   market: 'Evenemanget är redan borttaget.',
@@ -52,13 +45,6 @@ const notRemovedText: Readonly<Record<PlaceKind, string>> = {
   market: 'Evenemanget är inte borttaget.',
 }
 const erasedText = 'Platsen är raderad för gott och går inte att återställa.'
-const otherKindText: Readonly<Record<PlaceKind, string>> = {
-  shop: 'En butik kan inte bli ett evenemang.',
-  market: 'Ett evenemang kan inte bli en butik.',
-}
-
-const ofSeriesText = 'Datumet hör till en loppis som återkommer. Ändra den i stället.'
-
 const readForm = bodyReader(placeFormSchema)
 const readEdit = bodyReader(editPlaceSchema)
 const readVersion = bodyReader(versionSchema)
@@ -166,21 +152,10 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
     const { version, form } = readEdit(request)
     // A place abroad that an import was told to keep can be saved with its position.
     const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
-    const { place, series } = preparedFormOf(form, today(), known)
-    if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
-    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
-      const before = await loadUnchanged(writing, key, version)
-      if (before.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
-      if (series !== null) {
-        const draft = { place: place as NewMarket, series, source: 'operator', adopted: [key.id] } as const
-        const { actionId } = await addSeries(writing, actor, { ...draft, editedAtMs: writing.nowMs }, { verb: 'merge' })
-        return actionId
-      }
-      if (hasSameFacts(place, before.place, key.kind)) return null
-      const decided = { editedAtMs: writing.nowMs, confirmation: confirmedBy('editor', writing) }
-      await updatePlaceState(writing, key, { ...before, place, ...decided })
-      return logChange(writing, actor, key, { verb: 'edit', before })
-    })
+    const prepared = preparedFormOf(form, today(), known)
+    const actionId = await writeAsOperator(request, deps, (writing, actor) =>
+      editPlace(writing, actor, key, { version, ...prepared }),
+    )
     return { action_id: actionId }
   })
 }
@@ -240,31 +215,5 @@ function addDecision(
       return logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
     })
     return { action_id: actionId }
-  })
-}
-
-/** The state of a place that has not changed since the operator saw it. Throws a Problem of 404 or 409. */
-async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): Promise<PlaceState> {
-  const found = await loadPlaceState(trx, key)
-  if (found === null) throw new Problem(404, notFoundText[key.kind])
-  if (found.revision !== version) throw new Problem(409, changedText[key.kind])
-  if (found.state.seriesId !== null) throw new Problem(409, ofSeriesText)
-  return found.state
-}
-
-/** Reads the new state back from the database, because undo compares it with the stored one. */
-async function logChange(
-  writing: Writing,
-  actor: Actor,
-  key: PlaceKey,
-  change: { readonly verb: ActionVerb; readonly before: PlaceState | null; readonly reason?: string | null },
-): Promise<number> {
-  const after = await loadPlaceState(writing.trx, key)
-  return insertAction(writing, {
-    ...change,
-    actor,
-    subject: key.kind,
-    subjectId: key.id,
-    after: after?.state ?? null,
   })
 }

@@ -1,20 +1,12 @@
-/** Parses the parts of requests to the desk: ids, pages, and the form of a place. */
+/** Parses the parts of requests to the desk: ids and pages. */
 import { notFoundText } from '@fyndkartan/contract/problem'
-import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
-import { kindFromWire, placeFormFromWire, type PlaceFormWire } from '@fyndkartan/contract/tip'
-import type { LatLng } from '@fyndkartan/domain/geo'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { NewMarket, NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import { preparePlace } from '@fyndkartan/domain/place-form'
+import { kindFromWire } from '@fyndkartan/contract/tip'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
-import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
-import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
-import type { Series } from '@fyndkartan/domain/series/rule'
 import type { FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { rowsPerPage } from '../../db/desk-page.ts'
 import { maxId } from '../../db/places.ts'
-import { formProblem } from '../../http/form-problem.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Pages that both databases can count to. */
@@ -72,36 +64,7 @@ export function pageOf(request: FastifyRequest): number {
   return Number(page)
 }
 
-/** What an operator's form describes. */
-export interface PreparedForm {
-  readonly place: NewPlace
-  /** When a market is held more than once; its place has no date then. */
-  readonly series: Series | null
-}
-
-/** `known`: see `preparePlace`. Throws a Problem of 400 that names the fields. */
-export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: LatLng | null = null): PreparedForm {
-  const form = placeFormFromWire(wire)
-  const typed = form.kind === 'market' ? typedSeriesFromWire(wire['series']) : null
-  if (typed === null) {
-    const prepared = preparePlace(form, known)
-    if ('problems' in prepared) throw formProblem(form.kind, prepared)
-    return { place: prepared.place, series: null }
-  }
-  // The series has the dates and hours: the fields of a single date say nothing.
-  const prepared = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, known)
-  const recurring = prepareSeries(typed, today)
-  if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)
-  return { place: marketOfSeries(prepared.place as NewMarket), series: recurring.series }
-}
-
 /** A reason as it is stored; null when none was given. */
 export function reasonOf(text: string | undefined): string | null {
   return plainLine(text ?? '') || null
-}
-
-/** The message for a removed place, by kind. */
-export const removedText: Readonly<Record<PlaceKind, string>> = {
-  shop: 'Butiken är borttagen. Återställ den först.',
-  market: 'Evenemanget är borttaget. Återställ det först.',
 }

@@ -6,6 +6,8 @@ import { feedbackCalls } from './feedback.ts'
 import { importCalls, importLimitBytes } from './import.ts'
 import { confirmCalls } from './confirm.ts'
 import { placeCalls } from './places.ts'
+import { claimCalls } from './claims.ts'
+import { reportCalls } from './reports.ts'
 import { seriesCalls } from './series.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
@@ -22,6 +24,8 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     seriesCalls(calls, deps)
     actionCalls(calls, deps)
     feedbackCalls(calls, deps)
+    reportCalls(calls, deps)
+    claimCalls(calls, deps)
     slideshowCalls(calls, deps)
   }
   addDeskCalls(api, deps, addCalls, formLimitBytes)

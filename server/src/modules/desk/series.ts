@@ -13,34 +13,27 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
-import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket } from '@fyndkartan/domain/place'
-import { sameSeries } from '@fyndkartan/domain/series/tidy-series'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
-import { type Actor, insertAction } from '../../db/actions.ts'
 import { isErased } from '../../db/erasure.ts'
-import { loadSeriesState, type SeriesState, updateSeriesState } from '../../db/series.ts'
-import { confirmedBy } from '../../db/confirmations.ts'
+import { loadSeriesState, type SeriesState } from '../../db/series.ts'
 import { addSeries } from '../../db/series-edits.ts'
 import { findSuggestions, suggestionOf } from '../../db/series-suggestions.ts'
-import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
+import { changeSeries, editSeries, loadUnchangedSeries, seriesText } from '../../editing/edit-series.ts'
+import { preparedFormOf } from '../../editing/prepared-form.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
-import { idOf, idParams, preparedFormOf, reasonOf } from './request-parts.ts'
+import { idOf, idParams, reasonOf } from './request-parts.ts'
 
 const text = {
-  notFound: 'Loppisen finns inte.',
-  changed: 'Loppisen har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
-  removed: 'Loppisen är borttagen. Återställ den först.',
   alreadyRemoved: 'Loppisen är redan borttagen.',
   notRemoved: 'Loppisen är inte borttagen.',
   erased: 'Loppisen är raderad för gott.',
-  noSeries: 'Ange när loppisen hålls.',
   notAlike: 'Datumen hör inte längre ihop: något av dem har ändrats. Ladda om sidan och försök igen.',
 } as const
 
@@ -84,20 +77,14 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
     response: { 200: editedSchema, '4xx': formProblemSchema },
   }
   calls.put(routePath(endpoints.editSeries.path), { schema }, async (request) => {
-    const id = idOf(request, text.notFound)
+    const id = idOf(request, seriesText.notFound)
     const { version, form } = readEdit(request)
     // A place abroad that an import was told to keep can be saved with its position.
     const known = (await loadSeriesState(deps.database.db, id))?.state.place.position ?? null
-    const { place, series } = preparedFormOf(form, today(), known)
-    if (series === null) throw new Problem(400, text.noSeries)
-    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
-      const before = await loadUnchanged(writing, id, version)
-      if (before.deletedAtMs !== null) throw new Problem(409, text.removed)
-      if (hasSameFacts(place, before.place, 'market') && sameSeries(series, before.series)) return null
-      const decided = { editedAtMs: writing.nowMs, confirmation: confirmedBy('editor', writing) }
-      const after = { ...before, place: place as NewMarket, series, ...decided }
-      return change(writing, actor, id, { verb: 'edit', before, after })
-    })
+    const prepared = preparedFormOf(form, today(), known)
+    const actionId = await writeAsOperator(request, deps, (writing, actor) =>
+      editSeries(writing, actor, id, { version, ...prepared }),
+    )
     return { action_id: actionId }
   })
 }
@@ -123,12 +110,12 @@ function addDecision(
     response: { 200: doneSchema, '4xx': problemSchema },
   }
   calls.post(routePath(endpoints[call].path), { schema }, async (request) => {
-    const id = idOf(request, text.notFound)
+    const id = idOf(request, seriesText.notFound)
     const { version, reason } = readVersion(request)
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
-      const before = await loadUnchanged(writing, id, version)
+      const before = await loadUnchangedSeries(writing, id, version)
       const after = { ...before, deletedAtMs: decide(before, writing.nowMs), editedAtMs: writing.nowMs }
-      return change(writing, actor, id, { verb, before, after, reason: reasonOf(reason) })
+      return changeSeries(writing, actor, id, { verb, before, after, reason: reasonOf(reason) })
     })
     return { action_id: actionId }
   })
@@ -172,26 +159,4 @@ function addMerging(calls: FastifyInstance, deps: Deps): void {
       return { place_id: marketId, action_id: actionId }
     })
   })
-}
-
-interface Change {
-  readonly verb: ActionVerb
-  readonly before: SeriesState
-  readonly after: SeriesState
-  readonly reason?: string | null
-}
-
-/** Logs the new state as the database has it, because undo compares it with the stored one. */
-async function change(writing: Writing, actor: Actor, id: number, { after, ...line }: Change): Promise<number> {
-  await updateSeriesState(writing, id, after)
-  const stored = (await loadSeriesState(writing.trx, id))?.state ?? null
-  return insertAction(writing, { actor, ...line, subject: 'series', subjectId: id, after: stored })
-}
-
-/** The state of a series that has not changed since the operator saw it. Throws a Problem of 404 or 409. */
-async function loadUnchanged({ trx }: Writing, id: number, version: number): Promise<SeriesState> {
-  const found = await loadSeriesState(trx, id)
-  if (found === null) throw new Problem(404, text.notFound)
-  if (found.revision !== version) throw new Problem(409, text.changed)
-  return found.state
 }

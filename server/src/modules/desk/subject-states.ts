@@ -4,6 +4,8 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
 import { type FeedbackState, loadFeedbackState, updateFeedbackState } from '../../db/desk-feedback.ts'
 import { loadTips, type TipState, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
+import { type ClaimState, loadClaimStates, updateClaimState } from '../../db/claims.ts'
+import { loadReportStates, type ReportState, updateReportState } from '../../db/reports.ts'
 import { deletePlaces, loadPlaceStates, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { deleteSeries, loadSeriesStates, type SeriesState, updateSeriesState } from '../../db/series.ts'
 import type { Reading, Writing } from '../../db/write.ts'
@@ -68,6 +70,22 @@ export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, Su
     },
     async update(writing, changes) {
       for (const { id, state } of changes) await updateFeedbackState(writing, id, state as FeedbackState)
+    },
+  },
+  report: {
+    async load(reading, ids) {
+      return mapped(await loadReportStates(reading, ids), (state) => ({ state, revision: null, called: 'rapporten' }))
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes) await updateReportState(writing, id, state as ReportState)
+    },
+  },
+  claim: {
+    async load(reading, ids) {
+      return mapped(await loadClaimStates(reading, ids), (state) => ({ state, revision: null, called: 'arrangören' }))
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes) await updateClaimState(writing, id, state as ClaimState)
     },
   },
   slideshow: {

@@ -17,6 +17,8 @@ import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import { type Actor, insertAction, updateActionStates } from '../../db/actions.ts'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
+import { countWaitingClaims } from '../../db/claims.ts'
+import { countOpenReports } from '../../db/desk-reports.ts'
 import { countTips, loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
 import { insertDecidedPlace, loadPlaceState } from '../../db/place-edits.ts'
 import { addSeries } from '../../db/series-edits.ts'
@@ -27,17 +29,9 @@ import { operatorOf, writeAsOperator } from '../../viewer/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
+import { type PreparedForm, preparedFormOf } from '../../editing/prepared-form.ts'
 import { findDuplicates } from './duplicates.ts'
-import {
-  idOf,
-  idParams,
-  pageOf,
-  partedListQuery,
-  type PreparedForm,
-  preparedFormOf,
-  reasonOf,
-  statusOf,
-} from './request-parts.ts'
+import { idOf, idParams, pageOf, partedListQuery, reasonOf, statusOf } from './request-parts.ts'
 
 const notFoundText = 'Tipset finns inte längre.'
 const noReasonText = 'Skriv varför tipset inte passar.'
@@ -70,6 +64,8 @@ function addSummary(calls: FastifyInstance, { database }: Deps): void {
     email: operatorOf(request).email,
     tips_waiting: await countTips(database.db, 'waiting'),
     feedback_open: await countOpenFeedback(database.db),
+    reports_open: await countOpenReports(database.db),
+    claims_waiting: await countWaitingClaims(database.db),
   }))
 }
 

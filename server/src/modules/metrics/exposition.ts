@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { performance as loop } from 'node:perf_hooks'
 import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import { countWaitingClaims } from '../../db/claims.ts'
+import { countOpenReports } from '../../db/desk-reports.ts'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countTips } from '../../db/desk-tips.ts'
 import type { Deps } from '../../deps.ts'
@@ -157,7 +159,7 @@ export class Exposition {
     this.#add(
       'gauge',
       'fyndkartan_desk_waiting',
-      'Tips and messages that wait for an operator; missing while the database is away.',
+      'Tips, messages, reports and organisers that wait for an operator; missing while the database is away.',
       () => {
         this.#asked ??= this.#countAtDesk().finally(() => (this.#asked = null))
         return within(
@@ -174,6 +176,8 @@ export class Exposition {
     return [
       { value: await countTips(db, 'waiting'), labels: { kind: 'tip' } },
       { value: await countOpenFeedback(db), labels: { kind: 'feedback' } },
+      { value: await countOpenReports(db), labels: { kind: 'report' } },
+      { value: await countWaitingClaims(db), labels: { kind: 'claim' } },
     ]
   }
 

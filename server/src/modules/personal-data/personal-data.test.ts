@@ -22,6 +22,7 @@ import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything, rowsNaming } from '../../testing/everything-stored.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
 import { TidyJob } from '../../live/tidy-job.ts'
+import { noMailer } from '../../testing/no-mailer.ts'
 
 interface Person {
   readonly uid: string
@@ -284,7 +285,8 @@ onEachDatabase(({ fresh }) => {
           database,
           clock: () => nowMs,
           identity: { tidy: async () => {} },
-          mailer: { tidy: async () => {} },
+          mailer: noMailer,
+          site: () => '',
           jobs: new JobCounts(),
         }).run({ warn: () => {} })
       await tidyAt(systemClock() + 900_000)

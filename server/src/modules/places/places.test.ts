@@ -27,6 +27,7 @@ const unknownToBoth = {
   email: null,
   confirmed_at: null,
   confirmed_by: null,
+  warning: null,
   source_name: null,
   source_url: null,
   licence: null,

@@ -18,7 +18,7 @@ import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
 import { formProblem } from '../../http/form-problem.ts'
 import { Problem } from '../../http/problem.ts'
-import { Gate } from './gate.ts'
+import { type GateKeeper, gateKeeper } from '../../viewer/gate.ts'
 
 /** Large enough for the longest message even when each character is escaped as '\u00e5'. */
 const bodyLimitBytes = 64 * 1024
@@ -28,8 +28,6 @@ const readFeedback = bodyReader(feedbackSchema)
 
 const success = { success: true } as const
 const answers = { 201: successSchema, '4xx': formProblemSchema }
-
-type GateKeeper = () => Promise<Gate>
 
 /** Spec §7: what visitors send. No account is needed; a token that is sent along changes nothing. */
 export function tipRoutes(api: FastifyInstance, deps: Deps): void {
@@ -44,18 +42,6 @@ export function tipRoutes(api: FastifyInstance, deps: Deps): void {
     addTip(calls, deps, gate)
     addFeedback(calls, gate)
   })
-}
-
-/** Created lazily by the first call that needs it, and retried after a failure: it reads the site's secrets from the database. */
-function gateKeeper(deps: Deps): GateKeeper {
-  let opening: Promise<Gate> | null = null
-  return () => {
-    opening ??= Gate.open(deps).catch((error: unknown) => {
-      opening = null
-      throw error
-    })
-    return opening
-  }
 }
 
 function addPass(calls: FastifyInstance, gate: GateKeeper): void {

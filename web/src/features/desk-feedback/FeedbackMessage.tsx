@@ -7,20 +7,15 @@ import styles from './FeedbackMessage.module.css'
 
 interface Props {
   readonly message: DeskFeedback
+  readonly headingId: string
   readonly isBusy: boolean
   readonly onDecide: (decision: FeedbackDecision) => void
 }
 
-/** The id of a message's heading, which gets the focus when the message before it disappears. */
-export function messageHeadingId(id: number): string {
-  return `feedback-${id}`
-}
-
 /** One message, shown as plain text. */
-export function FeedbackMessage({ message, isBusy, onDecide }: Props) {
+export function FeedbackMessage({ message, headingId: id, isBusy, onDecide }: Props) {
   const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = message
   const isOpen = doneAtMs === null && removedAtMs === null
-  const id = messageHeadingId(message.id)
   const decide = (decision: FeedbackDecision, label: string) => (
     <button
       type="button"

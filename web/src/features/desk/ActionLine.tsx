@@ -8,10 +8,10 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import styles from './ActionLine.module.css'
-import { ChangeList } from './ChangeList.tsx'
+import { ChangeList } from '../../ui/place-editing/ChangeList.tsx'
 import { useDesk } from './desk-decisions.ts'
 import { formatAction, formatActor, formatInstantSwedish } from './desk-words.ts'
-import { listChanges } from './place-facts.ts'
+import { listChanges } from '../../ui/place-editing/place-facts.ts'
 
 interface Props {
   readonly action: DeskAction

@@ -11,6 +11,8 @@ import { UndoBar } from './UndoBar.tsx'
 
 const partNames: Readonly<Record<DeskPart, string>> = {
   tips: 'Tips',
+  rapporter: 'Rapporter',
+  arrangorer: 'Arrangörer',
   platser: 'Platser',
   feedback: 'Feedback',
   utvalda: 'Utvalda',
@@ -44,7 +46,12 @@ export function DeskFrame({ part, summary, children }: Props) {
     }
   }, [queries])
   const dismiss = () => queries.setQueryData(lastDecisionQuery.queryKey, null)
-  const waiting: Partial<Record<DeskPart, number>> = { tips: summary.tipsWaiting, feedback: summary.feedbackOpen }
+  const waiting: Partial<Record<DeskPart, number>> = {
+    tips: summary.tipsWaiting,
+    rapporter: summary.reportsOpen,
+    arrangorer: summary.claimsWaiting,
+    feedback: summary.feedbackOpen,
+  }
   return (
     <DeskContext value={desk}>
       <div className={styles.desk}>

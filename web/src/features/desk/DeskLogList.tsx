@@ -25,6 +25,8 @@ const subjects: readonly Filter[] = [
   { word: 'butiker', subject: 'shop', label: 'Butiker' },
   { word: 'loppisar', subject: 'market', label: 'Loppisar' },
   { word: 'aterkommande', subject: 'series', label: 'Återkommande' },
+  { word: 'rapporter', subject: 'report', label: 'Rapporter' },
+  { word: 'arrangorer', subject: 'claim', label: 'Arrangörer' },
   { word: 'feedback', subject: 'feedback', label: 'Feedback' },
   { word: 'utvalda', subject: 'slideshow', label: 'Utvalda' },
   { word: 'import', subject: 'import', label: 'Import' },

@@ -7,11 +7,11 @@ import { useNavigate } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
-import { useDraftKeeper } from './drafts.ts'
+import { useDraftKeeper } from '../../ui/place-editing/drafts.ts'
 import part from './part.module.css'
-import { PlaceForm } from './PlaceForm.tsx'
+import { PlaceForm } from '../../ui/place-editing/PlaceForm.tsx'
 import styles from './PlaceSheet.module.css'
-import { usePlaceDraft } from './use-place-draft.ts'
+import { usePlaceDraft } from '../../ui/place-editing/use-place-draft.ts'
 
 interface Props extends Pick<DeskSlots, 'renderFields'> {
   readonly kind: PlaceKind

@@ -8,6 +8,9 @@ import { describeRefusal } from '../../api/describe-refusal.ts'
 import {
   confirmPlace,
   deskPlaceQuery,
+  editPlace,
+  editSeries,
+  type PlaceAndDates,
   type PlaceWithHistory,
   removePlace,
   removeSeries,
@@ -18,21 +21,22 @@ import { deskPath, placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { TrustLine } from '../../ui/TrustLine.tsx'
+import { WarningLine } from '../../ui/WarningLine.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import notes from '../../ui/empty-note.module.css'
 import { ActionLine } from './ActionLine.tsx'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
 import { formatInstantSwedish } from './desk-words.ts'
-import { draftNameOf, useDraftKeeper } from './drafts.ts'
-import { EditPlace } from './EditPlace.tsx'
-import { PlaceFactList } from './PlaceFactList.tsx'
+import { draftNameOf, type Edited, useDraftKeeper } from '../../ui/place-editing/drafts.ts'
+import { ComingDates } from '../../ui/place-editing/ComingDates.tsx'
+import { EditPlace } from '../../ui/place-editing/EditPlace.tsx'
+import { PlaceFactList } from '../../ui/place-editing/PlaceFactList.tsx'
 import part from './part.module.css'
 import { PlaceMarks } from './PlaceMarks.tsx'
 import styles from './PlaceSheet.module.css'
 import { QueryOutcome } from './QueryOutcome.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { SeriesDatesPart } from './SeriesDatesPart.tsx'
+import { ReasonDialog } from '../../ui/place-editing/ReasonDialog.tsx'
 
 interface Props extends DeskSlots {
   readonly placeKey: PlaceKey
@@ -99,6 +103,14 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
     setRemoving(false)
   }
 
+  async function save(base: Edited, changed: PlaceAndDates) {
+    const actionId = base.series
+      ? await editSeries(base.series.id, base.series.version, changed)
+      : await editPlace(base.place.place, base.place.version, changed)
+    const text = actionId === null ? 'Inget var ändrat.' : `Sparat: ${changed.place.name ?? missingText.name}.`
+    await desk.decided({ text, actionId })
+  }
+
   function confirm() {
     attempt.run(
       async () => {
@@ -125,6 +137,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
         <header className={styles.head}>
           <PlaceMarks row={row} />
           <TrustLine trust={row.place.trust} />
+          <WarningLine place={row.place} />
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
             {name}
           </h2>
@@ -134,7 +147,14 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           )}
         </header>
         {isEditing ? (
-          <EditPlace found={found} renderFields={renderFields} onNewest={onNewest} onDone={() => setEditing(false)} />
+          <EditPlace
+            found={found}
+            onNewest={onNewest}
+            draftName={draftNameOf(place)}
+            renderFields={renderFields}
+            onSave={save}
+            onDone={() => setEditing(false)}
+          />
         ) : (
           <>
             <div className={styles.columns}>
@@ -177,7 +197,16 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           </>
         )}
       </article>
-      {series && !isRemoved && !isEditing && <SeriesDatesPart series={series} name={name} />}
+      {series && !isRemoved && !isEditing && (
+        <ComingDates
+          series={series}
+          name={name}
+          onSave={async (changed, text) => {
+            const actionId = await editSeries(series.id, series.version, { place: series.place, series: changed })
+            await desk.decided({ text, actionId })
+          }}
+        />
+      )}
       <section className={part.part} aria-labelledby={`${id}-history`}>
         <h2 id={`${id}-history`} className={part.title}>
           Historik

@@ -1,32 +1,8 @@
 /** Components that the page passes in, since a feature never imports another: the fields of a place, and maps. */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
-import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
-import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
-
-/** Another place to show on the map. */
-export interface Neighbour extends PlaceKey {
-  readonly name: string
-  readonly position: LatLng
-}
-
-export interface FieldsProps {
-  readonly form: PlaceForm
-  readonly problems: PlaceProblems
-  readonly onChange: (change: Partial<PlaceForm>) => void
-  /** When a market is held more than once; null for one date. */
-  readonly series: TypedSeries | null
-  readonly seriesProblems: SeriesProblems
-  /** Null when it is held once. */
-  readonly onSeries: (series: TypedSeries | null) => void
-  /** Whether the market has always several dates: it is not asked. */
-  readonly isSeries: boolean
-  readonly readOnly: boolean
-  readonly idPrefix: string
-  readonly neighbours: readonly Neighbour[]
-}
+import type { Neighbour, RenderFields } from '../../ui/place-editing/fields.ts'
 
 export interface MapProps {
   readonly kind: PlaceKind
@@ -36,6 +12,6 @@ export interface MapProps {
 }
 
 export interface DeskSlots {
-  readonly renderFields: (props: FieldsProps) => ReactNode
+  readonly renderFields: RenderFields
   readonly renderMap: (props: MapProps) => ReactNode
 }

@@ -9,16 +9,22 @@ test.each([
   ['remove', { type: 'feedback', id: 12, name: null }, 'Lade feedback 12 i papperskorgen'],
   ['choose', { type: 'slideshow', id: null, name: null }, 'Ändrade urvalet i bildspelet'],
   ['import', { type: 'import', id: null, name: 'osm' }, 'Gjorde importen osm'],
+  ['accept', { type: 'report', id: 4, name: 'Kupan' }, 'Godtog rapporten om Kupan'],
+  ['dismiss', { type: 'report', id: 4, name: null }, 'Avfärdade rapport 4'],
+  ['approve', { type: 'claim', id: 5, name: 'Kupan' }, 'Godkände arrangören av Kupan'],
+  ['reject', { type: 'claim', id: 5, name: null }, 'Avvisade arrangör 5'],
+  ['undo', { type: 'report', id: 4, name: 'Kupan' }, 'Ångrade ett beslut om rapporten om Kupan'],
   ['undo', { type: 'import', id: null, name: null }, 'Ångrade ett beslut om en import'],
 ] as const)('%s of %o', (verb, subject, text) => {
   expect(formatAction({ verb, subject })).toBe(text)
 })
 
 test.each([
-  [{ by: 'anna@example.se', byCommand: false, byGone: false }, 'anna@example.se'],
-  [{ by: null, byCommand: true, byGone: false }, 'Kommando på servern'],
-  [{ by: null, byCommand: false, byGone: true }, 'Konto som har tagits bort'],
-  [{ by: null, byCommand: false, byGone: false }, 'Konto utan e-postadress'],
+  [{ by: 'anna@example.se', byCommand: false, byOrganiser: false, byGone: false }, 'anna@example.se'],
+  [{ by: null, byCommand: false, byOrganiser: true, byGone: false }, 'Arrangören'],
+  [{ by: null, byCommand: true, byOrganiser: false, byGone: false }, 'Kommando på servern'],
+  [{ by: null, byCommand: false, byOrganiser: false, byGone: true }, 'Konto som har tagits bort'],
+  [{ by: null, byCommand: false, byOrganiser: false, byGone: false }, 'Konto utan e-postadress'],
 ])('the name of the actor %o', (actor, text) => {
   expect(formatActor(actor)).toBe(text)
 })

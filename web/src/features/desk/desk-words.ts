@@ -33,6 +33,9 @@ const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => strin
   erase: (what) => `Raderade ${what} för gott`,
   choose: (what) => `Ändrade ${what}`,
   import: (what) => `Gjorde ${what}`,
+  accept: (what) => `Godtog ${what}`,
+  dismiss: (what) => `Avfärdade ${what}`,
+  approve: (what) => `Godkände ${what}`,
 }
 
 /** 'Ändrade butiken Myrorna': a line of the log. */
@@ -56,6 +59,10 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
       return `tipset ${called}`
     case 'feedback':
       return `feedback ${called}`
+    case 'report':
+      return name === null ? `rapport ${called}` : `rapporten om ${name}`
+    case 'claim':
+      return name === null ? `arrangör ${called}` : `arrangören av ${name}`
     case 'slideshow':
       return 'urvalet i bildspelet'
     case 'import':
@@ -64,8 +71,14 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
 }
 
 /** The name of whoever did it. */
-export function formatActor({ by, byCommand, byGone }: Pick<DeskAction, 'by' | 'byCommand' | 'byGone'>): string {
+export function formatActor({
+  by,
+  byCommand,
+  byOrganiser,
+  byGone,
+}: Pick<DeskAction, 'by' | 'byCommand' | 'byOrganiser' | 'byGone'>): string {
   if (by !== null) return by
+  if (byOrganiser) return 'Arrangören'
   if (byCommand) return 'Kommando på servern'
   return byGone ? 'Konto som har tagits bort' : 'Konto utan e-postadress'
 }

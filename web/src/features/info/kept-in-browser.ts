@@ -81,6 +81,16 @@ export const rememberedChoices: readonly KeptThing[] = [
     purpose: 'Feedback som du har börjat skriva men inte skickat, om du skulle ladda om sidan av misstag.',
     life: 'tills du skickar den, loggar ut eller stänger fliken',
   },
+  {
+    names: ['reported_places'],
+    purpose: 'Vilka butiker och loppisar du har svarat på frågan ”Stämmer det här?” om, så att vi inte frågar igen.',
+    life: 'tills du loggar ut eller stänger fliken',
+  },
+  {
+    names: ['place_link'],
+    purpose: 'Den hemliga delen av länken till ditt ställe, om du är arrangör, så att sidan går att ladda om.',
+    life: 'tills du trycker på Jag är klar, loggar ut eller stänger fliken',
+  },
 ]
 
 /** In the service worker's caches and their expiry data. */

@@ -39,6 +39,18 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       kept: 'tills vi har granskat tipset, och därefter i 2 år.',
     },
     {
+      what: 'Det du säger om ett ställe under "Stämmer det här?"',
+      purpose:
+        'Och meddelandet, om du skriver ett. Din IP-adress är omgjord så att den inte går att läsa, på olika sätt för varje ställe: den behövs för att räkna dig en gång.',
+      kept: 'den omgjorda adressen 90 dagar för "ja" och 30 dagar för "nej", sedan raderas den. Ett "nej" som blir en varning finns kvar tills vi har tittat på det, och därefter i 2 år.',
+    },
+    {
+      what: 'E-postadress till den som driver ett ställe',
+      purpose:
+        'För att mejla länken, och en gång om året fråga om allt stämmer. Adressen lagras krypterad och länken omgjord så att den inte går att läsa.',
+      kept: 'tills du kastar länken, eller tills den har gått ut efter ett år. Frågor som vi inte har godkänt i 90 dagar, avslagna i en vecka.',
+    },
+    {
       what: 'Butiker och loppisar i katalogen',
       purpose: 'Kan röra den som driver dem. Kommer från öppna data, arrangörer och tips.',
       kept: 'så länge Fyndkartan finns, eller tills du ber oss radera uppgifter om dig.',

@@ -10,6 +10,7 @@ import { MarketFactsCard } from './MarketFactsCard.tsx'
 import { MarketWhen } from './MarketWhen.tsx'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { ReportPart } from './ReportPart.tsx'
 import styles from './sheet.module.css'
 
 interface Props {
@@ -19,10 +20,12 @@ interface Props {
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
   readonly map: ReactNode
+  /** For whoever runs it. */
+  readonly claim: ReactNode
 }
 
 /** Everything about one market (spec §2). */
-export function MarketSheet({ market, search, like, map }: Props) {
+export function MarketSheet({ market, search, like, map, claim }: Props) {
   return (
     <article className={styles.sheet}>
       <PlaceHead
@@ -49,6 +52,8 @@ export function MarketSheet({ market, search, like, map }: Props) {
         <div className={styles.wide}>
           <KnownFactsPart place={market} />
         </div>
+        <ReportPart place={market} />
+        <div className={styles.wide}>{claim}</div>
       </div>
     </article>
   )

@@ -1,6 +1,8 @@
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
 import { KindTag } from '../../ui/KindTag.tsx'
+import { WarningLine } from '../../ui/WarningLine.tsx'
+import { useToday } from '../../ui/use-now.ts'
 import { formatAddressLine } from './address-line.ts'
 import styles from './PlaceHead.module.css'
 
@@ -33,10 +35,23 @@ export function PlaceHead({ place, picture, leaf, like, status, actions }: Props
             <h1>{place.name ?? missingText.name}</h1>
           </div>
           {status}
+          <Warning place={place} />
           <address className={styles.address}>{formatAddressLine(place)}</address>
           {actions}
         </div>
       </div>
     </header>
+  )
+}
+
+/** Where the eye goes after name and time. Nobody travels to a day that is over. */
+function Warning({ place }: { readonly place: Place }) {
+  const today = useToday()
+  if (!place.trust?.warning) return null
+  const isOver = place.kind === 'market' && place.date !== null && place.date < today
+  return (
+    <div className={styles.warning}>
+      <WarningLine place={place}>{!isOver && '. Kontrollera innan du åker.'}</WarningLine>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { OpeningBadge } from './OpeningBadge.tsx'
 import { OpeningHoursCard } from './OpeningHoursCard.tsx'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { ReportPart } from './ReportPart.tsx'
 import styles from './sheet.module.css'
 
 const FullHoursBadge = lazy(() => import('./FullHoursBadge.tsx'))
@@ -26,10 +27,12 @@ interface Props {
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
   readonly map: ReactNode
+  /** For whoever runs it. */
+  readonly claim: ReactNode
 }
 
 /** Everything about one shop (spec §2). */
-export function ShopSheet({ shop, openDays, like, map }: Props) {
+export function ShopSheet({ shop, openDays, like, map, claim }: Props) {
   const hoursHeading = useRef<HTMLHeadingElement>(null)
   const showHours = () => hoursHeading.current?.focus()
   const Picture = drawings[shop.id % drawings.length] ?? CoffeeTable
@@ -63,6 +66,8 @@ export function ShopSheet({ shop, openDays, like, map }: Props) {
         <div className={styles.wide}>
           <KnownFactsPart place={shop} />
         </div>
+        <ReportPart place={shop} />
+        <div className={styles.wide}>{claim}</div>
       </div>
     </article>
   )

@@ -20,6 +20,7 @@ import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { ShopHours } from '../../ui/ShopHours.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
 import { TrustLine } from '../../ui/TrustLine.tsx'
+import { WarningLine } from '../../ui/WarningLine.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './PlacePopup.module.css'
 
@@ -108,6 +109,7 @@ function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
       </div>
       {place.kind === 'market' && <MarketTime market={place} span={span} />}
       {place.kind === 'shop' && <ShopHours shop={place} setting="popup" days={openDays} />}
+      <WarningLine place={place} />
       <p className={styles.address}>{formatAddress(place)}</p>
       <FeatureSigns place={place} />
       <p className={styles.links}>

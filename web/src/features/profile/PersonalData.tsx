@@ -3,7 +3,7 @@ import { exportPersonalData } from '../../api/account.ts'
 import buttons from '../../ui/button.module.css'
 import styles from './PersonalData.module.css'
 import { describeFailure } from './profile-query.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { Outcome, SettingsCard } from './SettingsCard.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 

@@ -16,6 +16,7 @@ import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { ShopHours } from '../../ui/ShopHours.tsx'
 import { TrustLine } from '../../ui/TrustLine.tsx'
+import { WarningLine } from '../../ui/WarningLine.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './ResultCard.module.css'
 
@@ -57,6 +58,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
         ) : (
           <MarketTime market={place} datesInSpan={place.datesInSpan ?? 1} />
         )}
+        <WarningLine place={place} />
         <FeatureSigns place={place} />
         <TrustLine trust={place.trust} />
       </div>

@@ -1,0 +1,273 @@
+/**
+ * Those who run a place and correct it by a mailed link, without an account. The address is stored encrypted, because the mails need it;
+ * a link only as a hash. Links are random, for one place, valid for a year, and end with their claim.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { ActionVerb, ClaimStatus } from '@fyndkartan/domain/desk'
+import type { Selectable } from 'kysely'
+import type { Database } from './open.ts'
+import { openText, sealText } from './sealed-text.ts'
+import { loadSecret } from './secrets.ts'
+import type { ClaimTable } from './tables.ts'
+import type { WholeKey } from './whole-place.ts'
+import type { Reading, Writing } from './write.ts'
+
+const dayMs = 86_400_000
+
+/** How long a link is valid, ms. */
+export const linkMs = 365 * dayMs
+
+/** The most valid links of a claim: somebody who loses one asks for another. */
+const mostLinks = 5
+
+/** How long a request waits for an operator, and how long a refused one can be approved after all, ms. */
+const waitingMs = 90 * dayMs
+const refusedMs = 7 * dayMs
+
+/** How many mails may go unanswered before no more are sent. */
+export const mostUnanswered = 2
+
+export type Claim = Selectable<ClaimTable>
+
+/** The keys for addresses; the same on all nodes. */
+export class Addresses {
+  readonly #secret: string
+
+  private constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  static async open(database: Database, nowMs: number): Promise<Addresses> {
+    return new Addresses(await loadSecret(database, 'claims', nowMs))
+  }
+
+  seal(email: string): string {
+    return sealText(this.#secret, 'claim', email)
+  }
+
+  open({ email }: Pick<Claim, 'email'>): string {
+    return openText(this.#secret, 'claim', email)
+  }
+
+  /** The same for the same address, and tells nothing of it. */
+  keyOf(email: string): string {
+    return createHmac('sha256', this.#secret).update(`email\0${email}`).digest('base64url')
+  }
+}
+
+/** Asks for a link to a place. Returns the claim, which may be one of the same address from before, and whether it is new. */
+export async function insertClaim(
+  { trx, nowMs, revision }: Writing,
+  { subject, subjectId }: WholeKey,
+  { email, emailKey, status }: { readonly email: string; readonly emailKey: string; readonly status: ClaimStatus },
+): Promise<{ readonly claim: Claim; readonly isNew: boolean }> {
+  const known = await trx
+    .selectFrom('claim')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  if (known) return { claim: known, isNew: false }
+  const claim = await trx
+    .insertInto('claim')
+    .values({
+      subject,
+      subject_id: subjectId,
+      status,
+      email,
+      email_key: emailKey,
+      asked_at: nowMs,
+      decided_at: status === 'waiting' ? null : nowMs,
+      unanswered: 0,
+      revision,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { claim, isNew: true }
+}
+
+/** Makes a link for an approved claim and returns its secret, 32 random bytes as base64url, which is stored nowhere. */
+export async function insertLink({ trx, nowMs }: Writing, claimId: number): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('claim_link')
+    .values({ hash: hashOf(secret), claim_id: claimId, made_at: nowMs, expires_at: nowMs + linkMs })
+    .execute()
+  const older = await trx
+    .selectFrom('claim_link')
+    .select('hash')
+    .where('claim_id', '=', claimId)
+    .orderBy('made_at', 'desc')
+    .orderBy('hash')
+    .offset(mostLinks)
+    .limit(100)
+    .execute()
+  if (older.length > 0)
+    await trx
+      .deleteFrom('claim_link')
+      .where(
+        'hash',
+        'in',
+        older.map(({ hash }) => hash),
+      )
+      .execute()
+  return secret
+}
+
+/** An approved claim by the secret of a link. */
+export interface OpenedClaim {
+  readonly claim: Claim
+  readonly whole: WholeKey
+  /** Instant, ms since 1970. */
+  readonly expiresAtMs: number
+}
+
+/** Null for a secret that no link has, or no longer has. */
+export async function openLink(reading: Reading, secret: string, nowMs: number): Promise<OpenedClaim | null> {
+  const link = await reading
+    .selectFrom('claim_link')
+    .select(['claim_id', 'expires_at'])
+    .where('hash', '=', hashOf(secret))
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst()
+  const claim = link && (await loadClaim(reading, link.claim_id))
+  if (!claim || claim.status !== 'approved') return null
+  return { claim, whole: await wholeOfClaim(reading, claim), expiresAtMs: link.expires_at }
+}
+
+/** A single market may have become a date of a series since it was claimed. */
+export async function wholeOfClaim(reading: Reading, { subject, subject_id: id }: Claim): Promise<WholeKey> {
+  const row =
+    subject === 'market'
+      ? await reading.selectFrom('market').select('series_id').where('id', '=', id).executeTakeFirst()
+      : null
+  return row?.series_id ? { subject: 'series', subjectId: row.series_id } : { subject, subjectId: id }
+}
+
+export async function loadClaim(reading: Reading, id: number): Promise<Claim | null> {
+  return (await reading.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The link was used: whatever was asked by mail is answered. */
+export async function noteUse({ trx, nowMs }: Writing, claimId: number): Promise<void> {
+  await trx.updateTable('claim').set({ used_at: nowMs, unanswered: 0 }).where('id', '=', claimId).execute()
+}
+
+/** Ends all links of a claim, except for one. */
+export async function deleteLinks({ trx }: Writing, claimId: number, except = ''): Promise<void> {
+  await trx.deleteFrom('claim_link').where('claim_id', '=', claimId).where('hash', '!=', hashOf(except)).execute()
+}
+
+/** Ends one link. */
+export async function deleteLink({ trx }: Writing, secret: string): Promise<void> {
+  await trx.deleteFrom('claim_link').where('hash', '=', hashOf(secret)).execute()
+}
+
+/** When the links of a claim were made and until when they are valid, latest first. Instants, ms since 1970. */
+export async function loadLinks(
+  reading: Reading,
+  claimId: number,
+): Promise<{ readonly madeAtMs: number; readonly expiresAtMs: number }[]> {
+  const rows = await reading
+    .selectFrom('claim_link')
+    .select(['made_at', 'expires_at'])
+    .where('claim_id', '=', claimId)
+    .orderBy('made_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ madeAtMs: row.made_at, expiresAtMs: row.expires_at }))
+}
+
+/** What was done by the links of a claim, latest first. */
+export async function loadClaimActions(
+  reading: Reading,
+  claimId: number,
+): Promise<{ readonly atMs: number; readonly verb: ActionVerb }[]> {
+  const rows = await reading
+    .selectFrom('action')
+    .select(['at', 'verb'])
+    .where('claim_id', '=', claimId)
+    .where('part_of', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ at: atMs, verb }) => ({ atMs, verb }))
+}
+
+/** Nothing is kept of it; the log keeps what was done by its links. */
+export async function deleteClaim(writing: Writing, id: number): Promise<void> {
+  await deleteLinks(writing, id)
+  await writing.trx.deleteFrom('claim').where('id', '=', id).execute()
+}
+
+/** What operators decided about a claim, as stored in the log: never the address. */
+export interface ClaimState {
+  readonly status: ClaimStatus
+  /** Instant, ms since 1970. */
+  readonly decidedAtMs: number | null
+}
+
+export function claimStateOf({ status, decided_at: decidedAtMs }: Claim): ClaimState {
+  return { status, decidedAtMs }
+}
+
+/** By id; claims that do not exist, or no longer do, are missing. */
+export async function loadClaimStates(reading: Reading, ids: readonly number[]): Promise<Map<number, ClaimState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reading.selectFrom('claim').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, claimStateOf(row)]))
+}
+
+/** Null deletes it. The links of a claim that is no longer approved open nothing, and work again when that is undone. */
+export async function updateClaimState(writing: Writing, id: number, state: ClaimState | null): Promise<void> {
+  if (state === null) return deleteClaim(writing, id)
+  const { status, decidedAtMs } = state
+  await writing.trx
+    .updateTable('claim')
+    .set({ status, decided_at: decidedAtMs, revision: writing.revision })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countWaitingClaims(reading: Reading): Promise<number> {
+  const { count } = await reading
+    .selectFrom('claim')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes expired links, requests that nobody approved, and claims that are of no use any more: approved, but without a valid link. */
+export async function deleteOldClaims(writing: Writing): Promise<void> {
+  const { trx, nowMs } = writing
+  await trx.deleteFrom('claim_link').where('expires_at', '<=', nowMs).execute()
+  const rows = await trx
+    .selectFrom('claim')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'waiting'), eb('asked_at', '<=', nowMs - waitingMs)]),
+        eb.and([eb('status', '=', 'refused'), eb('decided_at', '<=', nowMs - refusedMs)]),
+        eb.and([eb('status', '=', 'approved'), eb('id', 'not in', trx.selectFrom('claim_link').select('claim_id'))]),
+      ]),
+    )
+    .execute()
+  for (const { id } of rows) await deleteClaim(writing, id)
+}
+
+/** The claims of a place, for its erasure. */
+export async function deleteClaimsOf(writing: Writing, about: readonly WholeKey[]): Promise<void> {
+  for (const { subject, subjectId } of about) {
+    const rows = await writing.trx
+      .selectFrom('claim')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('subject_id', '=', subjectId)
+      .execute()
+    for (const { id } of rows) await deleteClaim(writing, id)
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

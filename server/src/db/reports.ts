@@ -1,0 +1,309 @@
+/**
+ * What visitors say of places. Reports that say the same is wrong make one matter; enough of them, from different networks, warn other
+ * visitors until an operator or the organiser has decided on it. Enough that say all is right confirm the place.
+ */
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { ReportDecision } from '@fyndkartan/domain/desk'
+import {
+  daysBetweenReports,
+  gravest,
+  rightDays,
+  rightsToConfirm,
+  type Verdict,
+  wrongDays,
+  wrongsToWarn,
+  type WrongVerdict,
+} from '@fyndkartan/domain/report'
+import { sql, type Updateable } from 'kysely'
+import { confirmPlaces, confirmSeries, unchanged } from './confirmations.ts'
+import { storable } from './storable-text.ts'
+import type { MarketTable, ShopTable } from './tables.ts'
+import type { WholeKey } from './whole-place.ts'
+import type { Reading, Writing } from './write.ts'
+
+const dayMs = 86_400_000
+
+export interface NewReport {
+  /** The place on whose page it was said: of a series one date. */
+  readonly place: PlaceKey
+  readonly whole: WholeKey
+  readonly verdict: Verdict
+  readonly note: string | null
+  /** Keyed hashes of the sender's address and network. */
+  readonly personKey: string
+  readonly networkKey: string
+}
+
+/** 'known': the same person has said something of this place within a week; nothing is stored or counted then. */
+export async function insertReport(writing: Writing, report: NewReport): Promise<'inserted' | 'known'> {
+  const { trx, nowMs } = writing
+  const earlier = await trx
+    .selectFrom('report')
+    .select('id')
+    .where('person_key', '=', report.personKey)
+    .where('received_at', '>', nowMs - daysBetweenReports * dayMs)
+    .limit(1)
+    .executeTakeFirst()
+  if (earlier) return 'known'
+  if (report.verdict === 'right') await takeRight(writing, report)
+  else await takeWrong(writing, report, report.verdict)
+  return 'inserted'
+}
+
+async function takeRight(writing: Writing, report: NewReport): Promise<void> {
+  const { trx, nowMs } = writing
+  const { whole } = report
+  await insertRow(writing, report, whole, null)
+  // What was right before the last change says nothing of what stands there now.
+  const { updated_at: changedMs } = await trx
+    .selectFrom(whole.subject)
+    .select('updated_at')
+    .where('id', '=', whole.subjectId)
+    .executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom('report')
+    .select((eb) => eb.fn.count<number>('network_key').distinct().as('count'))
+    .where('subject', '=', whole.subject)
+    .where('subject_id', '=', whole.subjectId)
+    .where('verdict', '=', 'right')
+    .where('received_at', '>', nowMs - rightDays * dayMs)
+    .where('received_at', '>=', changedMs)
+    .executeTakeFirstOrThrow()
+  if (count < rightsToConfirm || (await hasWarning(trx, whole))) return
+  const confirmation = { on: swedishTime(nowMs).date, by: 'visitor' } as const
+  // Whoever is closer to the place and checked it today is not replaced.
+  if (whole.subject === 'series') await confirmSeries(writing, [whole.subjectId], confirmation, 'earlier days only')
+  else await confirmPlaces(writing, whole.subject, [whole.subjectId], confirmation, 'earlier days only')
+}
+
+async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerdict): Promise<void> {
+  const { trx, nowMs, revision } = writing
+  // One date is cancelled, while everything else is said of all dates.
+  const about: WholeKey = verdict === 'cancelled' ? { subject: 'market', subjectId: report.place.id } : report.whole
+  const open = await trx
+    .selectFrom('report_matter')
+    .select(['id', 'warned_at'])
+    .where('subject', '=', about.subject)
+    .where('subject_id', '=', about.subjectId)
+    .where('verdict', '=', verdict)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  const matterId = open?.id ?? (await insertMatter(writing, about, verdict))
+  await insertRow(writing, report, about, matterId)
+  const { count } = await trx
+    .selectFrom('report')
+    .select((eb) => eb.fn.count<number>('network_key').distinct().as('count'))
+    .where('matter_id', '=', matterId)
+    .where('received_at', '>', nowMs - wrongDays * dayMs)
+    .executeTakeFirstOrThrow()
+  const warnedAt = open?.warned_at ?? (count >= wrongsToWarn ? nowMs : null)
+  await trx
+    .updateTable('report_matter')
+    .set({ last_at: nowMs, count, warned_at: warnedAt, revision })
+    .where('id', '=', matterId)
+    .execute()
+  if (warnedAt === nowMs) await refreshWarning(writing, about)
+}
+
+async function insertMatter(
+  { trx, nowMs, revision }: Writing,
+  { subject, subjectId }: WholeKey,
+  verdict: WrongVerdict,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('report_matter')
+    .values({ subject, subject_id: subjectId, verdict, first_at: nowMs, last_at: nowMs, count: 0, revision })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertRow(
+  { trx, nowMs }: Writing,
+  { verdict, note, personKey, networkKey }: NewReport,
+  { subject, subjectId }: WholeKey,
+  matterId: number | null,
+): Promise<void> {
+  await trx
+    .insertInto('report')
+    .values({
+      subject,
+      subject_id: subjectId,
+      verdict,
+      matter_id: matterId,
+      note: storable(note),
+      received_at: nowMs,
+      person_key: personKey,
+      network_key: networkKey,
+    })
+    .execute()
+}
+
+/** Matters of a place that nobody has decided on; of a series those of its single dates too. */
+function selectOpen(reading: Reading, { subject, subjectId }: WholeKey) {
+  return reading
+    .selectFrom('report_matter')
+    .where('decided_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject', '=', subject), eb('subject_id', '=', subjectId)]),
+        ...(subject === 'series'
+          ? [
+              eb.and([
+                eb('subject', '=', 'market'),
+                eb('subject_id', 'in', reading.selectFrom('market').select('id').where('series_id', '=', subjectId)),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+}
+
+async function hasWarning(reading: Reading, whole: WholeKey): Promise<boolean> {
+  const row = await selectOpen(reading, whole).select('id').where('warned_at', 'is not', null).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets the warnings on the rows of a place, or of one date, to what follows from the open matters. */
+export async function refreshWarning(writing: Writing, about: WholeKey): Promise<void> {
+  const { trx } = writing
+  const whole = await wholeOf(trx, about)
+  const matters = await selectOpen(trx, whole)
+    .select(['subject', 'subject_id', 'verdict'])
+    .where('warned_at', 'is not', null)
+    .execute()
+  const ofWhole = matters.filter(({ subject }) => subject === whole.subject).map(({ verdict }) => verdict)
+  if (whole.subject !== 'series')
+    return setWarning(writing, whole.subject, sql`id = ${whole.subjectId}`, gravest(ofWhole))
+  const dates = matters.filter(({ subject }) => subject === 'market')
+  const others = dates.length === 0 ? sql`` : sql` and id not in (${sql.join(dates.map((one) => one.subject_id))})`
+  await setWarning(writing, 'market', sql`series_id = ${whole.subjectId}${others}`, gravest(ofWhole))
+  for (const { subject_id: id, verdict } of dates)
+    await setWarning(writing, 'market', sql`id = ${id}`, gravest([...ofWhole, verdict]))
+}
+
+/** A date of a series stands for the series. */
+async function wholeOf(reading: Reading, about: WholeKey): Promise<WholeKey> {
+  if (about.subject !== 'market') return about
+  const row = await reading
+    .selectFrom('market')
+    .select('series_id')
+    .where('id', '=', about.subjectId)
+    .executeTakeFirst()
+  const seriesId = row?.series_id ?? null
+  return seriesId === null ? about : { subject: 'series', subjectId: seriesId }
+}
+
+async function setWarning(
+  { trx, revision }: Writing,
+  table: 'shop' | 'market',
+  rows: ReturnType<typeof sql>,
+  warning: WrongVerdict | null,
+): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set({ warning, ...unchanged(revision) } as Updateable<ShopTable & MarketTable>)
+    .where(sql<boolean>`${rows} and warning is distinct from ${warning}`)
+    .execute()
+}
+
+/** What was decided about a matter, as stored in the log. */
+export interface ReportState {
+  /** Instant, ms since 1970. */
+  readonly decidedAtMs: number | null
+  readonly decision: ReportDecision | null
+}
+
+/** By id; matters that do not exist, or no longer do, are missing. */
+export async function loadReportStates(reading: Reading, ids: readonly number[]): Promise<Map<number, ReportState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reading
+    .selectFrom('report_matter')
+    .select(['id', 'decided_at', 'decision'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { decidedAtMs: row.decided_at, decision: row.decision }]))
+}
+
+/** The warning of the place follows. */
+export async function updateReportState(writing: Writing, id: number, state: ReportState): Promise<void> {
+  const { trx, revision } = writing
+  const row = await trx
+    .updateTable('report_matter')
+    .set({ decided_at: state.decidedAtMs, decision: state.decision, revision })
+    .where('id', '=', id)
+    .returning(['subject', 'subject_id'])
+    .executeTakeFirst()
+  if (row) await refreshWarning(writing, { subject: row.subject, subjectId: row.subject_id })
+}
+
+/** The ids of the open matters of a place; of a series also those of its single dates. */
+export async function findOpenMatters(reading: Reading, whole: WholeKey): Promise<number[]> {
+  const rows = await selectOpen(reading, whole).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes what the counts no longer need: hashes and reports that are too old to count, with matters that never became a warning. A
+ * warning stays until it is decided on, that of a cancelled date until the date has passed; what is decided goes with the log.
+ */
+export async function deleteOldReports(writing: Writing, decidedUntilMs: number): Promise<void> {
+  const { trx, nowMs } = writing
+  const before = (days: number) => nowMs - days * dayMs
+  await trx.deleteFrom('report').where('matter_id', 'is', null).where('received_at', '<=', before(rightDays)).execute()
+  await trx
+    .updateTable('report')
+    .set({ person_key: null, network_key: null })
+    .where('matter_id', 'is not', null)
+    .where('received_at', '<=', before(wrongDays))
+    .where('person_key', 'is not', null)
+    .execute()
+  await trx
+    .updateTable('report')
+    .set({ person_key: null, network_key: null })
+    .where('received_at', '<=', before(daysBetweenReports))
+    .where('person_key', 'is not', null)
+    .where('matter_id', 'in', trx.selectFrom('report_matter').select('id').where('decided_at', 'is not', null))
+    .execute()
+  const passed = trx.selectFrom('market').select('id').where('date', '<', swedishTime(nowMs).date)
+  const gone = await trx
+    .selectFrom('report_matter')
+    .select(['id', 'subject', 'subject_id'])
+    .where((eb) =>
+      eb.or([
+        eb('decided_at', '<=', decidedUntilMs),
+        eb.and([eb('decided_at', 'is', null), eb('warned_at', 'is', null), eb('last_at', '<=', before(wrongDays))]),
+        eb.and([eb('decided_at', 'is', null), eb('verdict', '=', 'cancelled'), eb('subject_id', 'in', passed)]),
+      ]),
+    )
+    .execute()
+  for (const { id, subject, subject_id: subjectId } of gone) {
+    await deleteMatters(writing, [id])
+    await refreshWarning(writing, { subject, subjectId })
+  }
+}
+
+/** Everything that was said of a place, for its erasure. */
+export async function deleteReportsOf(writing: Writing, about: readonly WholeKey[]): Promise<void> {
+  const { trx } = writing
+  for (const { subject, subjectId } of about) {
+    const matters = await trx
+      .selectFrom('report_matter')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('subject_id', '=', subjectId)
+      .execute()
+    await deleteMatters(
+      writing,
+      matters.map(({ id }) => id),
+    )
+    await trx.deleteFrom('report').where('subject', '=', subject).where('subject_id', '=', subjectId).execute()
+  }
+}
+
+async function deleteMatters({ trx }: Writing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('report').where('matter_id', 'in', ids).execute()
+  await trx.deleteFrom('report_matter').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,59 @@
+/** What reports and claims are about: a single place, or a market with all its dates. */
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import { loadPlaceState } from './place-edits.ts'
+import { loadSeriesState } from './series.ts'
+import { loadNextMarketId } from './series-edits.ts'
+import type { WholePlace } from './tables.ts'
+import type { Reading } from './write.ts'
+
+export interface WholeKey {
+  readonly subject: WholePlace
+  readonly subjectId: number
+}
+
+/** A date of a market stands for all of them. Null for a place that is not there, or no longer is. */
+export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promise<WholeKey | null> {
+  const there = reading.selectFrom(kind).where('id', '=', id).where('deleted_at', 'is', null)
+  if (kind === 'shop') return (await there.select('id').executeTakeFirst()) ? { subject: kind, subjectId: id } : null
+  const row = await reading
+    .selectFrom('market')
+    .select('series_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return row.series_id === null ? { subject: kind, subjectId: id } : { subject: 'series', subjectId: row.series_id }
+}
+
+/** The names of the places of some rows that are about one, by the row's id; what has no name, or is gone, is missing. */
+export async function loadNamesOf(
+  reading: Reading,
+  table: 'report_matter' | 'claim',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>()
+  if (ids.length === 0) return names
+  const rows = await reading.selectFrom(table).select(['id', 'subject', 'subject_id']).where('id', 'in', ids).execute()
+  for (const { id, subject, subject_id: subjectId } of rows) {
+    const name = await loadName(reading, { subject, subjectId })
+    if (name !== null) names.set(id, name)
+  }
+  return names
+}
+
+async function loadName(reading: Reading, { subject, subjectId }: WholeKey): Promise<string | null> {
+  if (subject === 'series') return (await loadSeriesState(reading, subjectId))?.state.place.name ?? null
+  return (await loadPlaceState(reading, { kind: subject, id: subjectId }))?.state.place.name ?? null
+}
+
+/** The place itself, or the next date of a series, else its last; null for a series without any. */
+export async function shownPlace(
+  reading: Reading,
+  { subject, subjectId }: WholeKey,
+  nowMs: number,
+): Promise<PlaceKey | null> {
+  if (subject !== 'series') return { kind: subject, id: subjectId }
+  const id = await loadNextMarketId(reading, subjectId, swedishTime(nowMs).date)
+  return id === 0 ? null : { kind: 'market', id }
+}

@@ -1,0 +1,42 @@
+import { notFoundText } from '@fyndkartan/contract/problem'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { isDeepStrictEqual } from 'node:util'
+import { type Actor, insertAction } from '../db/actions.ts'
+import { confirmedBy, confirmPlaces, confirmSeries } from '../db/confirmations.ts'
+import { settleMatters } from '../db/desk-reports.ts'
+import { loadPlaceState } from '../db/place-edits.ts'
+import { findOpenMatters } from '../db/reports.ts'
+import { loadSeriesState } from '../db/series.ts'
+import type { WholeKey } from '../db/whole-place.ts'
+import type { Writing } from '../db/write.ts'
+import { Problem } from '../http/problem.ts'
+import { removedText } from './edit-place.ts'
+import { confirmerOf } from './confirmer-of.ts'
+
+/**
+ * Says that a place is right today; a date of a market stands for all of them. What visitors said against it is dismissed. Returns the id
+ * of the log's line, null when that was known. Throws a Problem of 404 or 409.
+ */
+export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey): Promise<number | null> {
+  const place = (await loadPlaceState(writing.trx, key))?.state
+  if (!place) throw new Problem(404, notFoundText[key.kind])
+  if (place.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
+  const confirmation = confirmedBy(confirmerOf(actor), writing)
+  const { seriesId } = place
+  const whole: WholeKey =
+    seriesId === null ? { subject: key.kind, subjectId: key.id } : { subject: 'series', subjectId: seriesId }
+  const isKnown = isDeepStrictEqual(place.confirmation, confirmation)
+  if (isKnown && (await findOpenMatters(writing.trx, whole)).length === 0) return null
+  const line = { actor, verb: 'confirm', ...whole } as const
+  let actionId: number
+  if (seriesId === null) {
+    await confirmPlaces(writing, key.kind, [key.id], confirmation)
+    actionId = await insertAction(writing, { ...line, before: place, after: { ...place, confirmation } })
+  } else {
+    const series = (await loadSeriesState(writing.trx, seriesId))?.state ?? null
+    await confirmSeries(writing, [seriesId], confirmation)
+    actionId = await insertAction(writing, { ...line, before: series, after: series && { ...series, confirmation } })
+  }
+  await settleMatters(writing, whole, { actor, decision: 'dismissed', partOf: actionId })
+  return actionId
+}

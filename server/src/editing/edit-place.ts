@@ -1,0 +1,93 @@
+/** Changes of single places by their form: the same for operators and for whoever runs the place. */
+import { notFoundText } from '@fyndkartan/contract/problem'
+import { hasSameFacts } from '@fyndkartan/domain/facts'
+import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { type Actor, insertAction, type NewAction } from '../db/actions.ts'
+import { confirmedBy } from '../db/confirmations.ts'
+import { settleMatters } from '../db/desk-reports.ts'
+import { loadPlaceState, type PlaceState, updatePlaceState } from '../db/place-edits.ts'
+import { addSeries } from '../db/series-edits.ts'
+import type { Writing } from '../db/write.ts'
+import { Problem } from '../http/problem.ts'
+import { confirmerOf } from './confirmer-of.ts'
+import type { PreparedForm } from './prepared-form.ts'
+
+/** The message when somebody else saved first, or the page is stale. */
+const changedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
+  market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
+}
+const otherKindText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'En butik kan inte bli ett evenemang.',
+  market: 'Ett evenemang kan inte bli en butik.',
+}
+
+const ofSeriesText = 'Datumet hör till en loppis som återkommer. Ändra den i stället.'
+
+/** The message for a removed place, by kind. */
+export const removedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken är borttagen. Återställ den först.',
+  market: 'Evenemanget är borttaget. Återställ det först.',
+}
+
+/**
+ * Gives a place the facts of a form; with a series it becomes one. Whoever does that has looked at it: it counts as checked, and what
+ * visitors said of it is settled. Returns the id of the log's line, null when nothing was different. Throws a Problem of 400, 404 or 409.
+ */
+export async function editPlace(
+  writing: Writing,
+  actor: Actor,
+  key: PlaceKey,
+  { version, place, series }: PreparedForm & { readonly version: number },
+): Promise<number | null> {
+  if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
+  const before = await loadUnchanged(writing, key, version)
+  if (before.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
+  const confirmation = confirmedBy(confirmerOf(actor), writing)
+  const editedAtMs = writing.nowMs
+  if (series !== null) {
+    const draft = { place: place as NewMarket, series, source: 'operator', adopted: [key.id] } as const
+    const { id, actionId } = await addSeries(writing, actor, { ...draft, editedAtMs, confirmation }, { verb: 'merge' })
+    await settleMatters(
+      writing,
+      { subject: 'series', subjectId: id },
+      { actor, decision: 'accepted', partOf: actionId },
+    )
+    return actionId
+  }
+  if (hasSameFacts(place, before.place, key.kind)) return null
+  await updatePlaceState(writing, key, { ...before, place, editedAtMs, confirmation })
+  const actionId = await logChange(writing, actor, key, { verb: 'edit', before })
+  await settleMatters(
+    writing,
+    { subject: key.kind, subjectId: key.id },
+    { actor, decision: 'accepted', partOf: actionId },
+  )
+  return actionId
+}
+
+/** The state of a place that has not changed since it was read. Throws a Problem of 404 or 409. */
+export async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): Promise<PlaceState> {
+  const found = await loadPlaceState(trx, key)
+  if (found === null) throw new Problem(404, notFoundText[key.kind])
+  if (found.revision !== version) throw new Problem(409, changedText[key.kind])
+  if (found.state.seriesId !== null) throw new Problem(409, ofSeriesText)
+  return found.state
+}
+
+/** Reads the new state back from the database, because undo compares it with the stored one. */
+export async function logChange(
+  writing: Writing,
+  actor: Actor,
+  key: PlaceKey,
+  change: Pick<NewAction, 'verb' | 'reason' | 'partOf'> & { readonly before: PlaceState | null },
+): Promise<number> {
+  const after = await loadPlaceState(writing.trx, key)
+  return insertAction(writing, {
+    ...change,
+    actor,
+    subject: key.kind,
+    subjectId: key.id,
+    after: after?.state ?? null,
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { commonDomain, hostOf, plainAddress } from './link-owner.ts'
+
+test.each([
+  ['hej@kupan.example', 'https://kupan.example/', 'kupan.example'],
+  ['hej@kupan.se', 'https://www.kupan.se/boras?a=1', 'kupan.se'],
+  ['hej@mail.kupan.se', 'http://kupan.se', 'kupan.se'],
+  ['hej@kupan.co.uk', 'https://shop.kupan.co.uk/', 'kupan.co.uk'],
+  ['hej@xn--rksmrgs-5wao1o.se', 'https://räksmörgås.se/', 'xn--rksmrgs-5wao1o.se'],
+  ['hej@kupan.myshopify.com', 'https://kupan.myshopify.com/', 'kupan.myshopify.com'],
+])('%s belongs to %s', (email, link, domain) => {
+  expect(commonDomain(email, link)).toBe(domain)
+})
+
+test.each([
+  ['another domain', 'hej@annan.se', 'https://kupan.se/'],
+  ['a longer one that ends the same', 'hej@inte-kupan.se', 'https://kupan.se/'],
+  ['one in which it is a subdomain', 'hej@kupan.se.angripare.com', 'https://kupan.se/'],
+  ['a domain of look-alike letters', 'hej@xn--kpan-j2d.se', 'https://kupan.se/'],
+  ['a public suffix with two parts', 'hej@annan.co.uk', 'https://kupan.co.uk/'],
+  ['two customers of a shop builder', 'hej@annan.myshopify.com', 'https://kupan.myshopify.com/'],
+  ['a site where all have a page', 'hej@facebook.com', 'https://www.facebook.com/kupan'],
+  ['an open mail host', 'kupan@gmail.com', 'https://gmail.com/'],
+  ['a Swedish internet provider', 'kupan@telia.com', 'https://www.telia.com/~kupan'],
+  ['no link', 'hej@kupan.se', null],
+  ['a link without a domain', 'hej@kupan.se', 'http://127.0.0.1/'],
+  ['an address in the user part of a link', 'hej@angripare.se', 'https://angripare.se@kupan.se/'],
+  ['two public suffixes', 'hej@se', 'https://se/'],
+])('%s is not enough', (_, email, link) => {
+  expect(commonDomain(email, link)).toBeNull()
+})
+
+test.each([
+  ['hej@kupan.se', 'hej@kupan.se'],
+  ['hej@räksmörgås.se', 'hej@xn--rksmrgs-5wao1o.se'],
+  ['hej@kuраn.se', 'hej@xn--kun-7cd3f.se'],
+  ['åsa@kupan.se', null],
+  ['hej@kupan.se:25', null],
+  ['hej@kupan.se/x', null],
+  ['hej@127.0.0.1', null],
+  ['hej@[::1]', null],
+  ['hej@kupan.se\r\nBcc: x@y.se', null],
+  ['hej\r\n@kupan.se', null],
+])('the address %j is %s', (email, plain) => {
+  expect(plainAddress(email)).toBe(plain)
+})
+
+test('the host of a link is in ASCII', () => {
+  expect(hostOf('https://WWW.Räksmörgås.se/x')).toBe('www.xn--rksmrgs-5wao1o.se')
+  expect(hostOf(null)).toBeNull()
+})

@@ -1,0 +1,34 @@
+/** Reads the form of a place as operators and organisers send it. */
+import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
+import { placeFormFromWire, type PlaceFormWire } from '@fyndkartan/contract/tip'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { NewMarket, NewPlace } from '@fyndkartan/domain/place'
+import { preparePlace } from '@fyndkartan/domain/place-form'
+import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
+import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import { formProblem } from '../http/form-problem.ts'
+
+/** What a form describes. */
+export interface PreparedForm {
+  readonly place: NewPlace
+  /** When a market is held more than once; its place has no date then. */
+  readonly series: Series | null
+}
+
+/** `known`: see `preparePlace`. Throws a Problem of 400 that names the fields. */
+export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: LatLng | null = null): PreparedForm {
+  const form = placeFormFromWire(wire)
+  const typed = form.kind === 'market' ? typedSeriesFromWire(wire['series']) : null
+  if (typed === null) {
+    const prepared = preparePlace(form, known)
+    if ('problems' in prepared) throw formProblem(form.kind, prepared)
+    return { place: prepared.place, series: null }
+  }
+  // The series has the dates and hours: the fields of a single date say nothing.
+  const prepared = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, known)
+  const recurring = prepareSeries(typed, today)
+  if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)
+  return { place: marketOfSeries(prepared.place as NewMarket), series: recurring.series }
+}

@@ -1,0 +1,128 @@
+/** Asks those who run a place once a year, or before its season, whether all is right. */
+import { addYears, addDays, type CivilDate, formatDate, swedishTime } from '@fyndkartan/domain/local-time'
+import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
+import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
+import { comingSeason, daysAhead, quietDays } from '@fyndkartan/domain/season'
+import { Addresses, type Claim, insertLink, mostUnanswered, wholeOfClaim } from '../db/claims.ts'
+import { claimJob } from '../db/jobs.ts'
+import type { Database } from '../db/open.ts'
+import { loadPlaceState, type PlaceState } from '../db/place-edits.ts'
+import { shownPlace, type WholeKey } from '../db/whole-place.ts'
+import { type Reading, write } from '../db/write.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { reminderMail } from '../mail/organiser-mails.ts'
+
+const dayMs = 86_400_000
+
+/** A yearly mail comes a month before the year is over; the one before a season leaves at least half a year between them. */
+const daysBetween = 180
+
+/** What was confirmed as recently as this needs no question before the season. */
+const freshDays = 60
+
+/** Claims per round: the rest waits for the next. */
+const mailsPerRound = 200
+
+interface Parts {
+  readonly database: Database
+  readonly mailer: Pick<Mailer, 'send'>
+  /** The site's address without a path. */
+  readonly site: () => string
+}
+
+/**
+ * Runs once a day, on whichever server comes first. Each mail is noted before it is sent, so that no crash sends it twice; when it could
+ * not be handed over, the note is taken back and the next day tries again. Throws an error then.
+ */
+export async function remindOrganisers({ database, mailer, site }: Parts, nowMs: number): Promise<void> {
+  if (!(await write(database, nowMs, (writing) => claimJob(writing, 'organiser reminders', dayMs)))) return
+  const addresses = await Addresses.open(database, nowMs)
+  const today = swedishTime(nowMs).date
+  const rows = await database.db
+    .selectFrom('claim')
+    .selectAll()
+    .where('status', '=', 'approved')
+    .where('unanswered', '<', mostUnanswered)
+    .where((eb) => eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', nowMs - daysBetween * dayMs)]))
+    .orderBy('id')
+    .execute()
+  let sent = 0
+  const failures: unknown[] = []
+  for (const claim of rows) {
+    if (sent >= mailsPerRound) break
+    const due = await dueReminder(database.db, claim, today, nowMs)
+    if (due === null) continue
+    const link = await write(database, nowMs, async (writing) => {
+      // Another server may have sent it meanwhile.
+      const { numUpdatedRows } = await writing.trx
+        .updateTable('claim')
+        .set({ reminded_at: nowMs, unanswered: claim.unanswered + 1 })
+        .where('id', '=', claim.id)
+        .where('reminded_at', claim.reminded_at === null ? 'is' : '=', claim.reminded_at)
+        .executeTakeFirst()
+      return Number(numUpdatedRows) === 0 ? null : insertLink(writing, claim.id)
+    })
+    if (link === null) continue
+    const mail = reminderMail(
+      { to: addresses.open(claim), site: site(), link, name: due.name },
+      due.season && formatDate(due.season),
+    )
+    try {
+      await mailer.send(mail)
+      sent++
+    } catch (error) {
+      failures.push(error)
+      const { reminded_at, unanswered } = claim
+      await write(database, nowMs, ({ trx }) =>
+        trx.updateTable('claim').set({ reminded_at, unanswered }).where('id', '=', claim.id).execute(),
+      )
+    }
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} mails to organisers could not be sent`, { cause: failures[0] })
+}
+
+interface Due {
+  readonly name: string | null
+  /** The first day of the season that is about to begin; null for the yearly question. */
+  readonly season: CivilDate | null
+}
+
+/** Null when there is nothing to ask. */
+async function dueReminder(reading: Reading, claim: Claim, today: CivilDate, nowMs: number): Promise<Due | null> {
+  const whole = await wholeOfClaim(reading, claim)
+  const key = await shownPlace(reading, whole, nowMs)
+  const state = key && (await loadPlaceState(reading, key))?.state
+  if (!key || !state || state.deletedAtMs !== null) return null
+  const { name } = state.place
+  const on = state.confirmation?.on ?? null
+  const season = on !== null && on > addDays(today, -freshDays) ? null : await seasonOf(reading, whole, state, today)
+  if (season !== null) return { name, season }
+  const since = on ?? swedishTime(claim.decided_at ?? claim.asked_at).date
+  return since <= addDays(addYears(today, -1), daysAhead) ? { name, season: null } : null
+}
+
+async function seasonOf(
+  reading: Reading,
+  { subject, subjectId }: WholeKey,
+  { place }: PlaceState,
+  today: CivilDate,
+): Promise<CivilDate | null> {
+  if (place.kind === 'shop') {
+    const hours = parseOsmHours(place.openingHoursOsm)
+    return hours && comingSeason((date) => hoursOn(hours, date).kind === 'open', today)
+  }
+  const rows =
+    subject === 'series'
+      ? await reading
+          .selectFrom('market')
+          .select('date')
+          .where('series_id', '=', subjectId)
+          .where('deleted_at', 'is', null)
+          .where('date', '>=', addDays(today, -quietDays))
+          .where('date', '<=', addDays(today, daysAhead))
+          .execute()
+      : [{ date: place.date }]
+  const dates = new Set(rows.map(({ date }) => date))
+  return comingSeason((date) => dates.has(date), today)
+}

@@ -1,0 +1,115 @@
+/** The desk's list of those who say that they run a place: approve, refuse, and take links back. */
+import { deskClaimToWire } from '@fyndkartan/contract/desk'
+import { deskClaimsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import type { ClaimStatus } from '@fyndkartan/domain/desk'
+import type { FastifyInstance } from 'fastify'
+import { insertAction } from '../../db/actions.ts'
+import { Addresses, type Claim, claimStateOf, loadClaim, updateClaimState } from '../../db/claims.ts'
+import { claimStatuses, loadClaimPage } from '../../db/desk-claims.ts'
+import type { Reading } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { hostOf } from '../../editing/link-owner.ts'
+import { mailLink } from '../../editing/organiser-links.ts'
+import { withRequiredToken } from '../../http/description/api-docs.ts'
+import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
+import { writeAsOperator } from '../../viewer/desk-calls.ts'
+import { idOf, idParams, pageOf, partedListQuery, statusOf } from './request-parts.ts'
+
+const notFoundText = 'Arrangören finns inte längre.'
+const alreadyText = { approved: 'Arrangören är redan godkänd.', refused: 'Arrangören är redan avvisad.' } as const
+
+const decisionSchema = {
+  security: withRequiredToken,
+  params: idParams,
+  response: { 200: doneSchema, '4xx': problemSchema },
+}
+
+export function claimCalls(calls: FastifyInstance, deps: Deps): void {
+  addList(calls, deps)
+  addApproving(calls, deps)
+  addRefusing(calls, deps)
+}
+
+function addList(calls: FastifyInstance, { clock, database }: Deps): void {
+  const schema = {
+    summary: 'Those who say that they run a place',
+    description:
+      'Waiting ones from the oldest, others from the latest decision. Compare the address with the host of the link.',
+    security: withRequiredToken,
+    querystring: partedListQuery(claimStatuses),
+    response: { 200: deskClaimsSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskClaims.path, { schema }, async (request) => {
+    const status = statusOf(request, claimStatuses)
+    const addresses = await Addresses.open(database, clock())
+    const { total, claims } = await loadClaimPage(database.db, status, pageOf(request), clock())
+    return {
+      total,
+      claims: claims.map(({ claim, place, others, actionId }) =>
+        deskClaimToWire({
+          id: claim.id,
+          status: claim.status,
+          email: addresses.open(claim),
+          linkHost: hostOf(place.link),
+          askedAtMs: claim.asked_at,
+          decidedAtMs: claim.decided_at,
+          usedAtMs: claim.used_at,
+          others,
+          place,
+          actionId,
+        }),
+      ),
+    }
+  })
+}
+
+function addApproving(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Approve somebody who runs a place',
+    description: 'The link is mailed to them; with 503 the mail was not taken and nothing has changed.',
+    ...decisionSchema,
+  }
+  calls.post(routePath(endpoints.approveClaim.path), { schema }, async (request) => {
+    const id = idOf(request, notFoundText)
+    // The link opens nothing before the claim is approved.
+    await mailLink(deps, request, await loadUndecided(deps.database.db, id, 'approved'))
+    return { action_id: await decide(request, deps, id, 'approved') }
+  })
+}
+
+function addRefusing(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Refuse somebody who says that they run a place, or take their links back',
+    description: 'Links that were mailed open nothing any more. The address is deleted after seven days.',
+    ...decisionSchema,
+  }
+  calls.post(routePath(endpoints.refuseClaim.path), { schema }, async (request) => ({
+    action_id: await decide(request, deps, idOf(request, notFoundText), 'refused'),
+  }))
+}
+
+async function decide(
+  request: Parameters<typeof writeAsOperator>[0],
+  deps: Deps,
+  id: number,
+  status: Exclude<ClaimStatus, 'waiting'>,
+): Promise<number> {
+  return writeAsOperator(request, deps, async (writing, actor) => {
+    const before = claimStateOf(await loadUndecided(writing.trx, id, status))
+    const after = { status, decidedAtMs: writing.nowMs }
+    await updateClaimState(writing, id, after)
+    const verb = status === 'approved' ? 'approve' : 'reject'
+    return insertAction(writing, { actor, verb, subject: 'claim', subjectId: id, before, after })
+  })
+}
+
+/** A claim that does not have this status yet. Throws a Problem of 404 or 409. */
+async function loadUndecided(reading: Reading, id: number, status: Exclude<ClaimStatus, 'waiting'>): Promise<Claim> {
+  const claim = await loadClaim(reading, id)
+  if (claim === null) throw new Problem(404, notFoundText)
+  if (claim.status === status) throw new Problem(409, alreadyText[status])
+  return claim
+}

@@ -1,0 +1,153 @@
+/** Links of organisers under attack, and how long they are kept. */
+import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { erase } from '../../db/erasure.ts'
+import { write } from '../../db/write.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { shopWire } from '../../testing/desk-site.ts'
+import { buildOrganiserSite, dayMs, type OrganiserSite, own } from '../../testing/organiser-site.ts'
+
+onEachDatabase(({ fresh }) => {
+  let town: OrganiserSite
+  beforeEach(async () => {
+    town = await buildOrganiserSite(await fresh())
+  })
+
+  describe('taking over a place by changing its link first', () => {
+    const attacker = 'hej@angripare.se'
+    const changed = () => shopWire({ name: 'Kupan', link: 'https://angripare.se/' })
+    const editAtDesk = async () => {
+      const key = { kind: 'shop', id: 1 } as const
+      const { place } = await town.desk.read<DeskPlaceAnswerWire>('deskPlace', key)
+      await town.desk.done('editPlace', key, { version: place.version, form: changed() })
+    }
+
+    test('a link changed by an organiser is never enough', async () => {
+      expect((await town.edit(await town.ownLink(), changed())).statusCode).toBe(200)
+      expect((await town.shop()).shop_link).toBe('https://angripare.se/')
+      town.state.nowMs += 365 * dayMs
+      town.state.mails = []
+      await town.claim(attacker)
+      expect(town.state.mails).toEqual([])
+      expect(await town.claims()).toHaveLength(1)
+    })
+
+    test('one that an operator has just changed is not enough for 30 days', async () => {
+      await editAtDesk()
+      town.state.nowMs += 30 * dayMs - 1
+      await town.claim(attacker)
+      expect(town.state.mails).toEqual([])
+      town.state.nowMs += 1
+      await town.claim(`a${attacker}`)
+      expect(town.state.mails).toHaveLength(1)
+    })
+
+    test('nor is that of a place that somebody has just tipped us about', async () => {
+      const payload = shopWire({ name: 'Påhittad', link: 'https://angripare.se/' })
+      await town.site.call(endpoints.submitTip.path, { method: 'POST', payload })
+      const { place_id: id } = await town.desk.done<{ place_id: number }>('publishTip', 1, payload)
+      await town.claim(attacker, { target_id: id })
+      expect(town.state.mails).toEqual([])
+      expect(await town.claims()).toHaveLength(1)
+    })
+  })
+
+  describe('limits', () => {
+    beforeEach(async () => {
+      town = await buildOrganiserSite(await fresh(), { submissions: 10 })
+    })
+
+    test('guessing links is refused after some; the right one opens later', async () => {
+      const link = await town.ownLink()
+      const statuses = []
+      for (let guess = 0; guess < 22; guess++)
+        statuses.push((await town.ask('managedPlace', `${'A'.repeat(41)}${String(guess).padStart(2, '0')}`)).statusCode)
+      expect(statuses.slice(18)).toEqual([404, 404, 429, 429])
+      expect((await town.ask('managedPlace', link)).statusCode).toBe(429)
+      town.state.nowMs += 15 * 60_000
+      expect((await town.ask('managedPlace', link)).statusCode).toBe(200)
+    })
+
+    test.each(['', 'x', '../../etc', 'a'.repeat(10_000), `${'A'.repeat(43)}\0`.replace('\0', '%00')])(
+      'what is no link opens nothing: %j',
+      async (link) => {
+        expect((await town.ask('managedPlace', link)).statusCode).toBeGreaterThanOrEqual(400)
+      },
+    )
+
+    test('a link that was taken makes at most forty changes a day', async () => {
+      const link = await town.ownLink()
+      const statuses = new Set<number>()
+      for (let time = 0; time < 40; time++)
+        statuses.add((await town.edit(link, shopWire({ name: `Kupan ${time}`, link: 'https://kupan.se/' }))).statusCode)
+      expect(statuses).toEqual(new Set([200]))
+      expect((await town.edit(link, shopWire({ name: 'En till' }))).statusCode).toBe(429)
+      town.state.nowMs += dayMs
+      expect((await town.edit(link, shopWire({ name: 'En till' }))).statusCode).toBe(200)
+    })
+
+    test('a mailbox gets at most five links a day, whoever asks', async () => {
+      for (let time = 0; time < 8; time++) {
+        expect((await town.claim(own)).statusCode).toBe(201)
+        town.state.nowMs += 15 * 60_000
+      }
+      expect(town.state.mails).toHaveLength(5)
+      town.state.nowMs += dayMs
+      await town.claim(own)
+      expect(town.state.mails).toHaveLength(6)
+    })
+
+    test('asking for many links is refused', async () => {
+      const statuses = []
+      for (let time = 0; time < 7; time++) statuses.push((await town.claim(`a${time}@example.se`)).statusCode)
+      // Without a pass from a page, half of ten.
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
+    })
+  })
+
+  describe('retention', () => {
+    test('a request that nobody approves goes after 90 days, a refused one after seven', async () => {
+      await town.claim('kupan@gmail.com')
+      await town.claim('eva@gmail.com')
+      await town.desk.done('refuseClaim', 2)
+      town.state.nowMs += 7 * dayMs
+      await town.retention()
+      expect(await town.stored()).toHaveLength(1)
+      town.state.nowMs += 83 * dayMs
+      await town.retention()
+      expect(await town.stored()).toEqual([])
+    })
+
+    test('an organiser without a valid link goes', async () => {
+      await town.ownLink()
+      town.state.nowMs += 365 * dayMs - 1
+      await town.retention()
+      expect(await town.stored()).toHaveLength(1)
+      town.state.nowMs += 1
+      await town.retention()
+      expect(await town.stored()).toEqual([])
+    })
+
+    test('that of an erased place goes with it', async () => {
+      await town.ownLink()
+      await write(town.site.database, town.state.nowMs, (writing) => erase(writing, 'shop', 1))
+      expect(await town.stored()).toEqual([])
+      expect(await town.site.database.db.selectFrom('claim_link').selectAll().execute()).toEqual([])
+    })
+  })
+
+  test('neither the address nor the link can be read from the database', async () => {
+    const link = await town.ownLink()
+    await town.ask('confirmManagedPlace', link)
+    const tables = await town.site.database.db.introspection.getTables()
+    for (const { name } of tables) {
+      const rows = await town.site.database.db
+        .selectFrom(name as 'claim')
+        .selectAll()
+        .execute()
+      expect(JSON.stringify(rows), name).not.toContain(link)
+      expect(JSON.stringify(rows), name).not.toContain(own)
+    }
+  })
+})

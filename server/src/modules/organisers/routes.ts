@@ -1,0 +1,122 @@
+/** Those who run a place: asking for a link by mail, and the calls of that link. No account is needed. */
+import { successSchema } from '@fyndkartan/contract/account-schema'
+import { favouriteFromWire } from '@fyndkartan/contract/account'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { marksFromWire } from '@fyndkartan/contract/page-marks'
+import { notFoundText } from '@fyndkartan/contract/problem'
+import { claimSchema } from '@fyndkartan/contract/report-schema'
+import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
+import { parseEmail } from '@fyndkartan/domain/account'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { insertAction } from '../../db/actions.ts'
+import { Addresses, type Claim, claimStateOf, insertClaim } from '../../db/claims.ts'
+import { isLinkSettled } from '../../db/link-history.ts'
+import { loadPlaceState } from '../../db/place-edits.ts'
+import { maxId } from '../../db/places.ts'
+import { findWhole, type WholeKey } from '../../db/whole-place.ts'
+import type { Reading } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { commonDomain, plainAddress } from '../../editing/link-owner.ts'
+import { countMail, mailLink } from '../../editing/organiser-links.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { withoutAddresses } from '../../http/log/without-addresses.ts'
+import { Problem } from '../../http/problem.ts'
+import { gateKeeper } from '../../viewer/gate.ts'
+import { managedPlaceCalls } from './managed-place.ts'
+
+/** The form of a market with hundreds of dates. */
+const bodyLimitBytes = 128 * 1024
+
+const noAddressText = 'Ange en giltig e-postadress.'
+
+const readClaim = bodyReader(claimSchema)
+
+export function organiserRoutes(api: FastifyInstance, deps: Deps): void {
+  void api.register(async (calls) => {
+    takeJsonOnly(calls, bodyLimitBytes)
+    calls.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'private, no-store')
+      done()
+    })
+    addClaiming(calls, deps)
+    managedPlaceCalls(calls, deps)
+  })
+}
+
+function addClaiming(calls: FastifyInstance, deps: Deps): void {
+  const gate = gateKeeper(deps)
+  const { clock, database } = deps
+  const mails = new Set<Promise<void>>()
+  calls.addHook('onClose', async () => {
+    await Promise.all(mails)
+  })
+  const schema = {
+    summary: 'Ask for a link to a place that one runs',
+    description:
+      'It is mailed at once when the address belongs to the host of the place’s own link, else when an operator has approved. The answer ' +
+      'is the same in both cases, and for somebody who has one. Without form_pass the limit is half as high.',
+    security: withKey,
+    body: claimSchema,
+    response: { 201: successSchema, '4xx': formProblemSchema },
+  }
+  calls.post(endpoints.claimPlace.path, { schema }, async (request, reply) => {
+    const keeper = await gate()
+    await keeper.countTry('claim', request, reply)
+    const wire = readClaim(request)
+    const opened = keeper.checkMarks(marksFromWire(wire))
+    const place = favouriteFromWire(wire)
+    if (place === null) throw new Problem(400, 'target_id or target_type has the wrong form, see /docs')
+    const typed = parseEmail(wire.email)
+    const email = typed === null ? null : plainAddress(typed)
+    if (email === null) throw new Problem(400, noAddressText, { problems: { email: noAddressText } })
+    const whole = place.id > maxId ? null : await findWhole(database.db, place)
+    if (whole === null) throw new Problem(404, notFoundText[place.kind])
+    const addresses = await Addresses.open(database, clock())
+    const isOwner = await belongsToLink(database.db, { place, whole, email, nowMs: clock() })
+    const draft = { email: addresses.seal(email), emailKey: addresses.keyOf(email) }
+    let approved: Claim | null = null
+    await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
+      const { claim, isNew } = await insertClaim(writing, whole, { ...draft, status: isOwner ? 'approved' : 'waiting' })
+      if (claim.status === 'approved') approved = claim
+      // Shown at the desk, where it can be undone.
+      if (isNew && isOwner)
+        await insertAction(writing, {
+          actor: { claimId: claim.id },
+          verb: 'add',
+          subject: 'claim',
+          subjectId: claim.id,
+          before: null,
+          after: claimStateOf(claim),
+        })
+      return isNew || claim.status === 'approved' ? 'inserted' : 'known'
+    })
+    if (approved) mailLater(mails, deps, request, approved)
+    return reply.code(201).send({ success: true })
+  })
+}
+
+/** After the answer, which must not tell by its duration or outcome whether there was a mail. */
+function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyRequest, claim: Claim): void {
+  const sending = countMail(deps, claim)
+    .then(({ waitMs }) => (waitMs === 0 ? mailLink(deps, request, claim) : null))
+    .then(
+      () => {},
+      (error: unknown) => {
+        // A Problem has been logged.
+        if (!(error instanceof Problem)) request.log.warn({ err: withoutAddresses(error) }, 'a mail could not be sent')
+      },
+    )
+    .finally(() => mails.delete(sending))
+  mails.add(sending)
+}
+
+/** Whether an address belongs to the host of a place's own link, which has been there for a while. */
+async function belongsToLink(
+  reading: Reading,
+  { place, whole, email, nowMs }: { place: PlaceKey; whole: WholeKey; email: string; nowMs: number },
+): Promise<boolean> {
+  const link = (await loadPlaceState(reading, place))?.state.place.link ?? null
+  return commonDomain(email, link) !== null && (await isLinkSettled(reading, whole, nowMs))
+}

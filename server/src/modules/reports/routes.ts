@@ -1,0 +1,84 @@
+/** What visitors say of a place: that it is right, or what is wrong. No account is needed. */
+import { createHmac } from 'node:crypto'
+import { successSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { marksFromWire } from '@fyndkartan/contract/page-marks'
+import { notFoundText } from '@fyndkartan/contract/problem'
+import { reportFromWire } from '@fyndkartan/contract/report'
+import { reportSchema } from '@fyndkartan/contract/report-schema'
+import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
+import { plainLines } from '@fyndkartan/domain/plain-text'
+import { longestNote, verdictsOf } from '@fyndkartan/domain/report'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maxId } from '../../db/places.ts'
+import { insertReport } from '../../db/reports.ts'
+import { loadSecret } from '../../db/secrets.ts'
+import { findWhole, type WholeKey } from '../../db/whole-place.ts'
+import type { Deps } from '../../deps.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { networkOf, widerNetworkOf } from '../../http/limits/network-of.ts'
+import { Problem } from '../../http/problem.ts'
+import { once } from '../../once.ts'
+import { gateKeeper } from '../../viewer/gate.ts'
+
+/** Enough for the longest note, even when each character is escaped. */
+const bodyLimitBytes = 8 * 1024
+
+const noVerdictText = 'Det går inte att säga om det här stället.'
+const longNoteText = `Meddelandet får ha högst ${longestNote} tecken.`
+
+const readReport = bodyReader(reportSchema)
+
+export function reportRoutes(api: FastifyInstance, deps: Deps): void {
+  const gate = gateKeeper(deps)
+  const { clock, database, sync } = deps
+  const secret = once(() => loadSecret(database, 'reports', clock()))
+  void api.register(async (calls) => {
+    takeJsonOnly(calls, bodyLimitBytes)
+    calls.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'private, no-store')
+      done()
+    })
+    const schema = {
+      summary: 'Say that a place is right, or what is wrong with it',
+      description:
+        'Counted once a week for each person and place. Two that say right confirm it; three that agree on something wrong warn other ' +
+        'visitors. A date of a market stands for all of them, except for cancelled. Without form_pass the limit is half as high.',
+      security: withKey,
+      body: reportSchema,
+      response: { 201: successSchema, '4xx': formProblemSchema },
+    }
+    calls.post(endpoints.reportPlace.path, { schema }, async (request, reply) => {
+      const keeper = await gate()
+      await keeper.countTry('report', request, reply)
+      const wire = readReport(request)
+      const opened = keeper.checkMarks(marksFromWire(wire))
+      const report = reportFromWire(wire)
+      if (report === null) throw new Problem(400, 'target_id, target_type or verdict has the wrong form, see /docs')
+      const { place, verdict } = report
+      if (!verdictsOf(place.kind).includes(verdict)) throw new Problem(400, noVerdictText)
+      const note = plainLines(report.note)
+      if (note.length > longestNote) throw new Problem(400, longNoteText, { problems: { note: longNoteText } })
+      const keys = senderKeys(await secret(), request)
+      await keeper.letIn('report', opened, { request, reply }, async (writing) => {
+        const whole = place.id > maxId ? null : await findWhole(writing.trx, place)
+        if (whole === null) throw new Problem(404, notFoundText[place.kind])
+        return insertReport(writing, { place, whole, verdict, note: note || null, ...keys(whole) })
+      })
+      await sync.takeOwnWrite()
+      return reply.code(201).send({ success: true })
+    })
+  })
+}
+
+/** The sender as keyed hashes, which are different for each place: what somebody said of one tells nothing of another. */
+function senderKeys(secret: string, { ip }: FastifyRequest) {
+  const keyOf = (purpose: string, network: string, { subject, subjectId }: WholeKey) =>
+    createHmac('sha256', secret).update([purpose, network, subject, subjectId].join('\0')).digest('base64url')
+  const network = networkOf(ip)
+  return (whole: WholeKey) => ({
+    personKey: keyOf('person', network, whole),
+    networkKey: keyOf('network', widerNetworkOf(network), whole),
+  })
+}

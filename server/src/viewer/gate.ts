@@ -1,0 +1,119 @@
+/**
+ * Spam protection for what anybody may send. It is reviewed by an operator, or counts only with that of others, so the checks need not
+ * be perfect; every rejection tells a person what to do.
+ */
+import { type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Attempt, Attempts } from '../db/attempts.ts'
+import { write, type Writing } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { FormPasses, type PassReading } from '../http/limits/form-pass.ts'
+import { networksOf } from '../http/limits/network-of.ts'
+import { Problem } from '../http/problem.ts'
+import { once } from '../once.ts'
+
+/**
+ * Attempts allowed per submission: a person correcting mistakes is not locked out, and a bot cannot retry forever. Only stored
+ * submissions count against the limit itself.
+ */
+const triesPerSubmission = 5
+
+/** The page then shows the honeypot field, since a browser's autofill may have filled it in. */
+const trapText = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
+
+const passTexts = {
+  forged: 'Formuläret är för gammalt. Ladda om sidan och skicka igen.',
+  'too young': 'Det gick lite väl fort. Vänta några sekunder och skicka igen.',
+} as const satisfies Partial<Record<PassReading, string>>
+
+export type Purpose = 'tip' | 'feedback' | 'report' | 'claim'
+
+const manyTexts: Readonly<Record<Purpose, string>> = {
+  tip: 'Du har skickat många tips på kort tid.',
+  feedback: 'Du har skickat många meddelanden på kort tid.',
+  report: 'Du har rapporterat många ställen på kort tid.',
+  claim: 'Du har bett om många länkar på kort tid.',
+}
+const manyTriesText = 'Det blev många försök på kort tid.'
+
+/** Whether a page of ours was opened for what is sent. */
+export type Opened = 'by a page' | 'by no page'
+
+type Parts = Pick<Deps, 'clock' | 'config' | 'database'>
+
+export class Gate {
+  readonly #parts: Parts
+  readonly #attempts: Attempts
+  readonly #passes: FormPasses
+
+  private constructor(parts: Parts, attempts: Attempts, passes: FormPasses) {
+    this.#parts = parts
+    this.#attempts = attempts
+    this.#passes = passes
+  }
+
+  static async open(parts: Parts): Promise<Gate> {
+    const { clock, database } = parts
+    return new Gate(parts, await Attempts.open(database, clock), await FormPasses.open(database, clock))
+  }
+
+  issuePass(): string {
+    return this.#passes.issue()
+  }
+
+  /** Counts an attempt before anything else is checked. Throws a Problem of 429. */
+  async countTry(purpose: Purpose, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const limit = this.#parts.config.submissions * triesPerSubmission
+    const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
+    if (waitMs > 0) throw tooMany(manyTriesText, waitMs, reply)
+  }
+
+  /** Throws a Problem of 400 for submissions that appear not to come from a person using our page. */
+  checkMarks({ pass, trap }: PageMarks): Opened {
+    if (trap !== '') throw new Problem(400, trapText, { problems: { website: trapText } })
+    const reading = this.#passes.read(pass)
+    if (reading === 'forged')
+      throw new Problem(400, passTexts.forged, { problems: passProblemToWire(passTexts.forged) })
+    if (reading === 'too young') throw new Problem(400, passTexts['too young'])
+    return reading === 'good' ? 'by a page' : 'by no page'
+  }
+
+  /** Stores one submission; it is committed when this resolves. Throws a Problem of 429, and counts only stored submissions. */
+  async letIn(
+    purpose: Purpose,
+    opened: Opened,
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    insert: (writing: Writing) => Promise<'inserted' | 'known'>,
+  ): Promise<void> {
+    const { clock, config, database } = this.#parts
+    const limit = opened === 'by a page' ? config.submissions : Math.ceil(config.submissions / 2)
+    const attempt = await this.#count(purpose, request, limit)
+    let isKept = false
+    try {
+      if (attempt.waitMs > 0) throw tooMany(manyTexts[purpose], attempt.waitMs, reply)
+      isKept = (await write(database, clock(), insert)) === 'inserted'
+    } finally {
+      if (!isKept) await attempt.giveBack()
+    }
+  }
+
+  #count(purpose: string, request: FastifyRequest, limit: number): Promise<Attempt> {
+    const networks = networksOf(request.ip)
+    return this.#attempts.countAll(
+      networks.map(({ network, times }) => ({ purpose, subject: network, limit: limit * times })),
+    )
+  }
+}
+
+function tooMany(text: string, waitMs: number, reply: FastifyReply): Problem {
+  void reply.header('retry-after', Math.ceil(waitMs / 1000))
+  const minutes = Math.ceil(waitMs / 60_000)
+  return new Problem(429, `${text} Försök igen om ${minutes === 1 ? 'en minut' : `${minutes} minuter`}.`)
+}
+
+export type GateKeeper = () => Promise<Gate>
+
+/** Created by the first call that needs it: it reads the site's secrets from the database. */
+export function gateKeeper(deps: Parts): GateKeeper {
+  return once(() => Gate.open(deps))
+}

@@ -1,0 +1,31 @@
+/** Those who say that they run a place, as the desk decides on them. All functions throw the errors of client.ts. */
+import { deskClaimFromWire, type DeskClaimsWire, type DeskDoneWire } from '@fyndkartan/contract/desk'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { ClaimStatus, DeskClaim } from '@fyndkartan/domain/desk'
+import { askJson, getJson } from './client.ts'
+
+const withToken = { token: 'required' } as const
+
+export interface ClaimPage {
+  /** The number of claims on all pages. */
+  readonly total: number
+  readonly items: readonly DeskClaim[]
+}
+
+/** A zero-based page: waiting ones from the oldest, others from the latest decision. */
+export async function loadDeskClaims(status: ClaimStatus, page: number, signal?: AbortSignal): Promise<ClaimPage> {
+  const query = new URLSearchParams({ status, page: String(page) })
+  const path = `${endpoints.deskClaims.path}?${query}`
+  const body = (await getJson(path, { ...withToken, signal })) as DeskClaimsWire
+  return { total: body.total, items: body.claims.map(deskClaimFromWire) }
+}
+
+const decisions = { approve: endpoints.approveClaim.path, refuse: endpoints.refuseClaim.path } as const
+export type ClaimDecision = keyof typeof decisions
+
+/** Approving mails a link; refusing ends the links there are. Returns the id of the action, with which it can be undone. */
+export async function decideClaim(id: number, decision: ClaimDecision): Promise<number> {
+  const path = decisions[decision].replace('{id}', String(id))
+  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire
+  return actionId
+}

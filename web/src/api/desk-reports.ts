@@ -1,0 +1,34 @@
+/** What visitors say is wrong, at the desk. All functions throw the errors of client.ts. */
+import { type DeskDoneWire, deskReportFromWire, type DeskReportsWire } from '@fyndkartan/contract/desk'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { DeskReport } from '@fyndkartan/domain/desk'
+import { askJson, getJson } from './client.ts'
+
+const withToken = { token: 'required' } as const
+
+/** Those that warn visitors, those that too few have said, and those that are decided. */
+export type ReportStatus = 'open' | 'few' | 'done'
+
+export interface ReportsPage {
+  /** The number of matters on all pages. */
+  readonly total: number
+  readonly items: readonly DeskReport[]
+}
+
+/** A zero-based page of matters. */
+export async function loadDeskReports(status: ReportStatus, page: number, signal?: AbortSignal): Promise<ReportsPage> {
+  const query = new URLSearchParams({ status, page: String(page) })
+  const path = `${endpoints.deskReports.path}?${query}`
+  const body = (await getJson(path, { ...withToken, signal })) as DeskReportsWire
+  return { total: body.total, items: body.reports.map(deskReportFromWire) }
+}
+
+const decisions = { accept: endpoints.acceptReport.path, dismiss: endpoints.dismissReport.path } as const
+export type ReportAnswer = keyof typeof decisions
+
+/** Returns the number of the action, for undoing it. Status 409: decided meanwhile, or the place has changed. */
+export async function decideReport(id: number, answer: ReportAnswer): Promise<number> {
+  const path = decisions[answer].replace('{id}', String(id))
+  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire
+  return actionId
+}

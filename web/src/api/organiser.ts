@@ -1,0 +1,90 @@
+/**
+ * For whoever runs a place, without an account: they ask for a link by mail, and with it look after their place. `link` is its secret.
+ * All calls throw what client.ts throws; status 404 means that the link is not valid, 410 that its place is gone.
+ */
+import type { DeskEditedWire } from '@fyndkartan/contract/desk'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { PageMarks } from '@fyndkartan/contract/page-marks'
+import {
+  claimToWire,
+  type ManagedExportWire,
+  type ManagedPlace,
+  managedPlaceFromWire,
+  type ManagedPlaceWire,
+} from '@fyndkartan/contract/report'
+import { formToWire } from '@fyndkartan/contract/tip'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { askJson, getBlob, getJson, sendJson } from './client.ts'
+import type { PlaceAndDates } from './desk.ts'
+
+/** The answer is the same whether or not a mail is sent: it tells nobody who runs a place. */
+export async function claimPlace(place: PlaceKey, email: string, marks: PageMarks): Promise<void> {
+  await sendJson('POST', endpoints.claimPlace.path, claimToWire(place, email, marks))
+}
+
+const managedKey = 'managed-place'
+
+export function managedPlaceQuery(link: string) {
+  return queryOptions({
+    queryKey: [managedKey, link],
+    queryFn: async ({ signal }): Promise<ManagedPlace> => {
+      const body = await getJson(endpoints.managedPlace.path, { placeLink: link, signal })
+      return managedPlaceFromWire(body as ManagedPlaceWire)
+    },
+    staleTime: 0,
+  })
+}
+
+/** The address of a link. It is told also when the place is gone. */
+export function linkOwnerQuery(link: string) {
+  return queryOptions({
+    queryKey: [managedKey, 'owner', link],
+    queryFn: async ({ signal }): Promise<string> => {
+      const body = await getJson(endpoints.exportManagedPlace.path, { placeLink: link, signal })
+      return (body as ManagedExportWire).email
+    },
+    staleTime: 0,
+  })
+}
+
+/** Everything that a change may have made stale, including the site's own lists and places. Resolves when it is there. */
+export async function refreshAfterChange(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries()
+}
+
+/** Removes what was fetched with a link, for the next person at the device. */
+export function forgetManagedPlace(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: [managedKey] })
+}
+
+/** Null when nothing changed. Status 409: changed since `version`, which is that of the series where there is one. */
+export async function editManagedPlace(
+  link: string,
+  version: number,
+  { place, series }: PlaceAndDates,
+): Promise<number | null> {
+  const body = { version, form: formToWire(place, series) }
+  const edited = await askJson('PUT', endpoints.editManagedPlace.path, body, { placeLink: link })
+  return (edited as DeskEditedWire).action_id
+}
+
+/** Says that all is right today. */
+export async function confirmManagedPlace(link: string): Promise<void> {
+  await sendJson('POST', endpoints.confirmManagedPlace.path, {}, { placeLink: link })
+}
+
+/** Mails a new link; this one ends. */
+export async function renewPlaceLink(link: string): Promise<void> {
+  await sendJson('POST', endpoints.renewPlaceLink.path, {}, { placeLink: link })
+}
+
+/** Deletes the address and all its links. */
+export async function endPlaceLink(link: string): Promise<void> {
+  await sendJson('POST', endpoints.endPlaceLink.path, {}, { placeLink: link })
+}
+
+/** Everything that is stored about whoever runs the place, one JSON file. */
+export function exportManagedPlace(link: string): Promise<Blob> {
+  return getBlob(endpoints.exportManagedPlace.path, { placeLink: link })
+}

@@ -1,0 +1,87 @@
+import type { DeskClaim } from '@fyndkartan/domain/desk'
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { formatAddress, missingText } from '@fyndkartan/domain/place'
+import type { ClaimDecision } from '../../api/desk-claims.ts'
+import { deskPlacePath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { KindTag } from '../../ui/KindTag.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { compareHosts, formatOthers, hasForeignSigns, hostOf, likenessText } from './claim-words.ts'
+import styles from './ClaimCard.module.css'
+
+interface Props {
+  readonly claim: DeskClaim
+  /** The id of its heading, which gets the focus when the one before it disappears. */
+  readonly headingId: string
+  readonly isBusy: boolean
+  readonly onDecide: (decision: ClaimDecision) => void
+}
+
+/** Somebody who says that they run a place: their address beside the host of the place's site. */
+export function ClaimCard({ claim, headingId: id, isBusy, onDecide }: Props) {
+  const { status, email, linkHost, askedAtMs, decidedAtMs, usedAtMs, others, place } = claim
+  const host = hostOf(email)
+  const likeness = compareHosts(host, linkHost)
+  const decide = (decision: ClaimDecision, label: string) => (
+    <button
+      type="button"
+      className={decision === 'approve' ? buttons.plain : buttons.quiet}
+      aria-describedby={id}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onDecide(decision)
+      }}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <article className={styles.claim} aria-labelledby={id}>
+      <header className={styles.head}>
+        <KindTag kind={place.kind} />
+        <h3 id={id} tabIndex={-1} className={styles.name}>
+          <Link to={deskPlacePath(place)}>{place.name ?? missingText.name}</Link>
+        </h3>
+        <p>{formatAddress(place)}</p>
+      </header>
+      <dl className={styles.hosts}>
+        <div>
+          <dt>Adress</dt>
+          <dd className={styles.exact}>
+            {email.slice(0, email.lastIndexOf('@') + 1)}
+            <mark className={styles.host}>{host}</mark>
+          </dd>
+        </div>
+        <div>
+          <dt>Webbplats</dt>
+          <dd className={styles.exact}>
+            {linkHost === null ? (
+              <span className={styles.none}>Ingen angiven</span>
+            ) : (
+              <mark className={styles.host}>{linkHost}</mark>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.signs}>
+        <li className={likeness === 'same' ? styles.same : undefined}>{likenessText[likeness]}</li>
+        {hasForeignSigns(email) && <li className={styles.warning}>Adressen har ovanliga tecken</li>}
+        {others > 0 && <li className={styles.warning}>{formatOthers(others)}</li>}
+      </ul>
+      <p className={styles.when}>
+        Bad om en länk {formatMs(askedAtMs)}.
+        {decidedAtMs !== null && ` ${formatDecided(status)} ${formatMs(decidedAtMs)}.`}
+        {status === 'approved' && (usedAtMs === null ? ' Inte använd än.' : ` Använd senast ${formatMs(usedAtMs)}.`)}
+      </p>
+      <div className={styles.actions}>
+        {status !== 'approved' && decide('approve', 'Godkänn')}
+        {status === 'waiting' && decide('refuse', 'Avslå')}
+        {status === 'approved' && decide('refuse', 'Ta tillbaka länken')}
+      </div>
+    </article>
+  )
+}
+
+const formatMs = (ms: number) => formatMoment(swedishTime(ms))
+
+const formatDecided = (status: DeskClaim['status']) => (status === 'refused' ? 'Avslogs' : 'Godkändes')

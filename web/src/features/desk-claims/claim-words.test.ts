@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { compareHosts, formatOthers, hasForeignSigns, hostOf } from './claim-words.ts'
+
+test.each([
+  ['hej@retro.se', 'retro.se'],
+  ['hej@xn--rtro-v4d.se', 'xn--rtro-v4d.se'],
+  // A Cyrillic е.
+  ['hej@rеtro.se', 'xn--rtro-v4d.se'],
+  ['"a@b"@retro.se', 'retro.se'],
+  ['utan', 'utan'],
+])('the host of %s is %s', (email, host) => {
+  expect(hostOf(email)).toBe(host)
+})
+
+test.each([
+  ['retro.se', 'retro.se', 'same'],
+  ['retro.se', 'www.retro.se', 'same'],
+  ['butik.retro.se', 'retro.se', 'same'],
+  ['retro.se', 'butik.retro.se', 'same'],
+  ['gmail.com', 'retro.se', 'other'],
+  ['antiretro.se', 'retro.se', 'other'],
+  ['retro.se.example', 'retro.se', 'other'],
+  ['retro.se', null, 'none'],
+] as const)('%s beside %s: %s', (host, linkHost, likeness) => {
+  expect(compareHosts(host, linkHost)).toBe(likeness)
+})
+
+test.each([
+  ['hej.du+loppis_1@retro-lyckan.se', false],
+  ['hеj@retro.se', true],
+  ['åsa@retro.se', true],
+  ['hej@xn--rtro-v4d.se', true],
+  ['xn--hej@retro.se', false],
+])('unusual signs in %s: %s', (email, isUnusual) => {
+  expect(hasForeignSigns(email)).toBe(isUnusual)
+})
+
+test('others are counted in words', () => {
+  expect([formatOthers(1), formatOthers(3)]).toEqual(['1 annan har redan en länk', '3 andra har redan en länk'])
+})

@@ -1,0 +1,33 @@
+/** How the desk compares the address of somebody who says that they run a place with the place's own site. */
+
+/** What comes after the '@', as the network writes it: 'xn--…' where letters only look like those of another host. */
+export function hostOf(email: string): string {
+  const host = email.slice(email.lastIndexOf('@') + 1)
+  const address = `http://${host}`
+  return URL.canParse(address) ? new URL(address).hostname : host
+}
+
+export type Likeness = 'same' | 'other' | 'none'
+
+/** Whether two hosts belong together: 'retro.se' and 'www.retro.se' do, 'retro.se' and 'retro.se.example' do not. */
+export function compareHosts(host: string, linkHost: string | null): Likeness {
+  if (linkHost === null) return 'none'
+  const [one, other] = [host, linkHost].map((name) => name.toLowerCase().replace(/^www\./, ''))
+  return one === other || one?.endsWith(`.${other}`) || other?.endsWith(`.${one}`) ? 'same' : 'other'
+}
+
+export const likenessText: Readonly<Record<Likeness, string>> = {
+  same: 'Samma domän',
+  other: 'Olika domäner',
+  none: 'Inget att jämföra med',
+}
+
+/** Signs that are no letters a to z, digits or the usual marks may look like some that are; in a host they begin with 'xn--'. */
+export function hasForeignSigns(email: string): boolean {
+  return !/^[\w.+\-@]+$/.test(email) || /(^|\.)xn--/.test(hostOf(email))
+}
+
+/** '1 annan har redan en länk'. */
+export function formatOthers(count: number): string {
+  return count === 1 ? '1 annan har redan en länk' : `${count} andra har redan en länk`
+}

@@ -1,0 +1,89 @@
+import type { DeskReport } from '@fyndkartan/domain/desk'
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { missingText } from '@fyndkartan/domain/place'
+import type { ReportAnswer } from '../../api/desk-reports.ts'
+import { deskPlacePath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { KindTag } from '../../ui/KindTag.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PlaceInBrief } from './PlaceInBrief.tsx'
+import { acceptanceOf, formatCounted, formatDecision, formatSaid } from './report-words.ts'
+import styles from './ReportMatter.module.css'
+
+interface Props {
+  readonly report: DeskReport
+  readonly headingId: string
+  readonly isBusy: boolean
+  readonly onDecide: (answer: ReportAnswer) => void
+  readonly onUndo: (actionId: number) => void
+}
+
+/** What visitors say of one place, beside what the directory says. */
+export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }: Props) {
+  const { place, verdict, notes, decision, actionId } = report
+  const acceptance = acceptanceOf(report)
+  const button = (label: string, className: string | undefined, press: () => void) => (
+    <button
+      type="button"
+      className={className}
+      aria-describedby={id}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) press()
+      }}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <article className={styles.matter} aria-labelledby={id}>
+      <header className={styles.head}>
+        <KindTag kind={place.kind} />
+        <h3 id={id} tabIndex={-1} className={styles.name}>
+          <Link to={deskPlacePath(place)}>{place.name ?? missingText.name}</Link>
+        </h3>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.said} aria-label="Vad besökare säger">
+          <p className={styles.verdict}>{formatSaid(verdict, place.kind)}</p>
+          <p className={styles.counted}>{formatCounted(report)}</p>
+          {notes.length > 0 && (
+            <ul className={styles.notes}>
+              {notes.map(({ atMs, text }) => (
+                <li key={`${atMs} ${text}`}>
+                  <p className={styles.note}>{text}</p>
+                  <p className={styles.counted}>{formatMoment(swedishTime(atMs))}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-label="Så står det i dag">
+          <PlaceInBrief place={place} />
+        </section>
+      </div>
+      {decision === null ? (
+        <>
+          {!acceptance && (
+            <p className={styles.counted}>Rätta stället, eller säg att det är kontrollerat, så är ärendet klart.</p>
+          )}
+          <div className={styles.actions}>
+            {acceptance ? (
+              button(acceptance.label, buttons.plain, () => onDecide('accept'))
+            ) : (
+              <Link to={deskPlacePath(place)} className={buttons.plain} aria-describedby={id}>
+                Rätta stället
+              </Link>
+            )}
+            {button('Avfärda', buttons.quiet, () => onDecide('dismiss'))}
+          </div>
+        </>
+      ) : (
+        <div className={styles.actions}>
+          <p className={styles.decision}>{formatDecision(report)}</p>
+          {actionId !== null && button('Ångra', buttons.quiet, () => onUndo(actionId))}
+        </div>
+      )}
+    </article>
+  )
+}

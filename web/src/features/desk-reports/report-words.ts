@@ -1,0 +1,42 @@
+/** The desk's words for what visitors say is wrong. */
+import type { DeskReport } from '@fyndkartan/domain/desk'
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { WrongVerdict } from '@fyndkartan/domain/report'
+
+const said: Readonly<Record<WrongVerdict, (kind: PlaceKind) => string>> = {
+  closed: (kind) => (kind === 'shop' ? 'Har stängt för gott' : 'Har slutat för gott'),
+  cancelled: () => 'Är inställd',
+  moved: () => 'Har flyttat',
+  wrong_hours: (kind) => (kind === 'shop' ? 'Tiderna stämmer inte' : 'Dagen eller tiden stämmer inte'),
+}
+
+/** 'Har stängt för gott'. */
+export function formatSaid(verdict: WrongVerdict, kind: PlaceKind): string {
+  return said[verdict](kind)
+}
+
+/** '3 besökare, 12 nov 2026 10:00 – 18 nov 2026 12:30'. */
+export function formatCounted({ count, firstAtMs, lastAtMs }: DeskReport): string {
+  const [first, last] = [firstAtMs, lastAtMs].map((ms) => formatMoment(swedishTime(ms)))
+  return `${count} besökare, ${first === last ? first : `${first} – ${last}`}`
+}
+
+/** What accepting does; null where the place has to be corrected by hand. */
+export function acceptanceOf({
+  verdict,
+  place,
+}: Pick<DeskReport, 'verdict' | 'place'>): { readonly label: string; readonly done: string } | null {
+  if (verdict === 'cancelled') return { label: 'Ställ in datumet', done: 'Inställt' }
+  if (verdict !== 'closed') return null
+  const isSeries = place.kind === 'market' && place.seriesId !== null
+  return { label: isSeries ? 'Ta bort alla datum' : 'Ta bort stället', done: 'Borttaget' }
+}
+
+/** How a matter ended; null while nobody has decided. */
+export function formatDecision(report: DeskReport): string | null {
+  const { decision, decidedAtMs } = report
+  if (decision === null) return null
+  const what = decision === 'dismissed' ? 'Avfärdat' : (acceptanceOf(report)?.done ?? 'Rättat eller kontrollerat')
+  return decidedAtMs === null ? what : `${what} ${formatMoment(swedishTime(decidedAtMs))}`
+}

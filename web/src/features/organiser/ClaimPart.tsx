@@ -1,0 +1,40 @@
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { lazy, Suspense, useId, useState } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
+import styles from './ClaimPart.module.css'
+
+const ClaimForm = lazy(() => import('./ClaimForm.tsx'))
+
+/** Last on a place's page: one quiet line for the only reader who runs the place. Its form is fetched when it is unfolded. */
+export function ClaimPart({ place }: { readonly place: PlaceKey }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles.part} aria-labelledby={`${id}-title`}>
+      <div className={styles.line}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          Är det ditt ställe?
+        </h2>
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-form` : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Sköt uppgifterna själv
+        </button>
+      </div>
+      {isOpen && (
+        <div id={`${id}-form`} className={styles.unfolded}>
+          <ErrorBoundary fallback={<NotFetched />}>
+            <Suspense fallback={<p role="status">Hämtar...</p>}>
+              <ClaimForm place={place} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Place } from '@fyndkartan/domain/place'
+import type { Verdict } from '@fyndkartan/domain/report'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { placeQuery } from '../../api/place-query.ts'
+import { keepOwnReport, readOwnReport } from '../../api/reports.ts'
+import { useToday } from '../../ui/use-now.ts'
+import { Card } from './Card.tsx'
+import { formatThanks } from './report-texts.ts'
+import styles from './ReportCard.module.css'
+import { ReportForm } from './ReportForm.tsx'
+
+/** How long the thanks wait for the page as it is after the answer, ms. */
+const newestPatienceMs = 1500
+
+/** Asks whether the page is right; thanks whoever has answered in this tab. */
+export default function ReportCard({ place }: { readonly place: Place }) {
+  const queries = useQueryClient()
+  const today = useToday()
+  const [said, setSaid] = useState<Verdict | null>(() => readOwnReport(place))
+  const [hasJustSaid, setJustSaid] = useState(false)
+  const thanks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (hasJustSaid) thanks.current?.focus()
+  }, [hasJustSaid])
+
+  /** The answer may have made the difference, which the thanks should say at once. */
+  async function thank(verdict: Verdict) {
+    keepOwnReport({ place, verdict })
+    const newest = queries.invalidateQueries({ queryKey: placeQuery(place).queryKey })
+    await Promise.race([newest, new Promise((resolve) => setTimeout(resolve, newestPatienceMs))])
+    setSaid(verdict)
+    setJustSaid(true)
+  }
+
+  return (
+    <div className={styles.report}>
+      <Card title="Stämmer det här?">
+        {/* Rendered while empty: screen readers announce changes only in live regions that already exist. */}
+        <div role="status">
+          {said && (
+            <p ref={thanks} tabIndex={-1} className={styles.thanks}>
+              {formatThanks(said, place, today)}
+            </p>
+          )}
+        </div>
+        {said === null && <ReportForm place={place} onSent={thank} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Shop } from '@fyndkartan/domain/shop'
+import { lazy, Suspense } from 'react'
+import type { OpenedMarket } from '../../api/places.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useToday } from '../../ui/use-now.ts'
+import styles from './sheet.module.css'
+
+const ReportCard = lazy(() => import('./ReportCard.tsx'))
+
+/** The question whether the page is right, below it. Not about what is over: nobody goes there on account of the answer. */
+export function ReportPart({ place }: { readonly place: Shop | OpenedMarket }) {
+  const today = useToday()
+  const isAhead = (date: string | null) => date === null || date >= today
+  if (place.kind === 'market' && !isAhead(place.date) && !place.dates.some(({ date }) => isAhead(date))) return null
+  return (
+    <div className={styles.wide}>
+      {/* A page is whole without it. */}
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <ReportCard place={place} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}

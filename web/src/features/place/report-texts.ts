@@ -1,0 +1,44 @@
+/** What a visitor can say of a place, and what becomes of it, in words. */
+import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
+import type { Place } from '@fyndkartan/domain/place'
+import { type Verdict, type WrongVerdict, wrongVerdicts } from '@fyndkartan/domain/report'
+
+/** What can be wrong with this very place: only a date that is still to come can be cancelled. */
+export function wrongVerdictsOf(place: Place, today: CivilDate): readonly WrongVerdict[] {
+  return wrongVerdicts.filter((verdict) => verdict !== 'cancelled' || canBeCancelled(place, today))
+}
+
+function canBeCancelled(place: Place, today: CivilDate): boolean {
+  return place.kind === 'market' && place.cancellation === null && (place.date === null || place.date >= today)
+}
+
+/** The button's words: 'Har stängt för gott'. */
+export function formatWrong(verdict: WrongVerdict, place: Place, today: CivilDate): string {
+  if (place.kind === 'shop') return { ...ofAShop, cancelled: 'Är inställd' }[verdict]
+  if (verdict !== 'cancelled') return ofAMarket[verdict]
+  return place.date === null ? 'Loppisen är inställd' : `Loppisen ${formatDayMonth(place.date, today)} är inställd`
+}
+
+const ofAShop = {
+  wrong_hours: 'Tiderna stämmer inte',
+  closed: 'Har stängt för gott',
+  moved: 'Har flyttat',
+} as const
+
+const ofAMarket = {
+  wrong_hours: 'Dagen eller tiden stämmer inte',
+  closed: 'Har slutat för gott',
+  moved: 'Har flyttat',
+} as const
+
+/** What becomes of an answer; `place` is as it is after it. The numbers are those of domain/src/report.ts. */
+export function formatThanks(verdict: Verdict, place: Place, today: CivilDate): string {
+  const { confirmation = null, warning = null } = place.trust ?? {}
+  if (verdict === 'right')
+    return confirmation?.by === 'visitor' && confirmation.on === today
+      ? 'Tack! Flera besökare säger att det stämmer, och nu står det här på sidan.'
+      : 'Tack! Om en besökare till säger att det stämmer skriver vi det här på sidan.'
+  return warning === verdict
+    ? 'Tack! Flera besökare säger samma sak. Nu står det överst på sidan, tills det är kontrollerat.'
+    : 'Tack för att du säger till! Om tre besökare säger samma sak varnar vi överst på sidan, tills det är kontrollerat.'
+}

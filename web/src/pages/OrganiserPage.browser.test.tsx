@@ -1,0 +1,309 @@
+import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { managedMarket, managedShop } from '../testing/managed-place.ts'
+import { memoryHistory } from '../ui/location.ts'
+import { Router } from '../ui/Router.tsx'
+import { currentMoment } from '../ui/use-now.ts'
+import OrganiserPage from './OrganiserPage.tsx'
+import '../styles/tokens.css'
+
+vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+// The maps are tested separately, and would request tiles.
+vi.mock('../features/map/SmallMap.tsx', () => ({ default: () => null }))
+vi.mock('../features/map/MarkerMap.tsx', () => ({ default: () => null }))
+
+const key = `${'aZ09_-'.repeat(7)}q`
+const { managedPlace, editManagedPlace, confirmManagedPlace, exportManagedPlace, renewPlaceLink, endPlaceLink } =
+  endpoints
+
+type Answer = (body: unknown) => Promise<Response>
+/** The server's answers by method and path; anything else is not found. */
+let answers: Record<string, Answer>
+/** 'GET /managed_place' and so on. */
+let calls: string[]
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(body, { status }))
+const on = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const noLink = json({ message: 'Länken gäller inte längre. Be om en ny på ställets sida.' }, 404)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  calls = []
+  answers = { [on(managedPlace)]: json(managedShop()) }
+  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const call = `${init?.method ?? 'GET'} ${input as string}`
+    calls.push(call)
+    if (new Headers(init?.headers).get(placeLinkHeader) !== key) return noLink()
+    return answers[call]?.(init?.body === undefined ? null : JSON.parse(init.body as string)) ?? noLink()
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function show(query = `?nyckel=${key}`) {
+  const history = memoryHistory(`/arrangor${query}`)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = await render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Router history={history}>
+          <OrganiserPage />
+        </Router>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  const heading = (name: string) => screen.getByRole('heading', { name, exact: true })
+  return { screen, history, button, heading }
+}
+
+describe('arriving', () => {
+  test('the secret is taken out of the address and kept in this tab', async () => {
+    const { history, heading } = await show()
+    await expect.element(heading('Retrolyckan')).toBeVisible()
+    expect(history.current()).toMatchObject({ pathname: '/arrangor', search: '', arrival: 'replace' })
+    expect(sessionStorage.getItem('place_link')).toBe(JSON.stringify(key))
+    expect(document.title).toBe('Retrolyckan – Fyndkartan')
+    expect(calls.join(' ')).not.toContain(key)
+  })
+
+  test('the page can be loaded again', async () => {
+    sessionStorage.setItem('place_link', JSON.stringify(key))
+    const { heading } = await show('')
+    await expect.element(heading('Retrolyckan')).toBeVisible()
+  })
+
+  test('without a link it says how to get one, and asks the server nothing', async () => {
+    const { heading } = await show('')
+    await expect.element(heading('För dig som driver ett ställe')).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  test('a link that was cut is not asked for', async () => {
+    const { heading, history } = await show(`?nyckel=${key.slice(1)}`)
+    await expect.element(heading('Länken gäller inte längre')).toBeVisible()
+    expect(calls).toEqual([])
+    await expect.poll(() => history.current().search).toBe('')
+  })
+
+  test('a link that is not valid is forgotten', async () => {
+    answers = {}
+    const { heading } = await show()
+    await expect.element(heading('Länken gäller inte längre')).toBeVisible()
+    expect(sessionStorage.getItem('place_link')).toBeNull()
+  })
+
+  test('a link whose place is gone can still be thrown away', async () => {
+    answers = {
+      [on(managedPlace)]: json({ message: 'Stället är borttaget från Fyndkartan.' }, 410),
+      [on(exportManagedPlace)]: json({ email: 'hej@retrolyckan.se' }),
+      [on(endPlaceLink)]: json({}),
+    }
+    const { heading, button, screen } = await show()
+    await expect.element(heading('Stället finns inte kvar')).toBeVisible()
+    expect(button('Mejla en ny länk').elements()).toEqual([])
+    await button('Kasta länken').click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Kasta länken' }).click()
+    await expect.element(heading('Länken och adressen är borta')).toBeVisible()
+  })
+
+  test('without an answer it can be asked for again', async () => {
+    answers[on(managedPlace)] = () => Promise.reject(new TypeError('offline'))
+    const { screen, button, heading } = await show()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Ditt ställe gick inte att hämta. Kontrollera din anslutning och försök igen.')
+    answers[on(managedPlace)] = json(managedShop())
+    await button('Försök igen').click()
+    await expect.element(heading('Retrolyckan')).toBeVisible()
+  })
+
+  test('a mail that asks whether all is right puts the focus on the button, and presses nothing', async () => {
+    const { button } = await show(`?nyckel=${key}&gora=bekrafta`)
+    await expect.element(button('Allt stämmer')).toHaveFocus()
+    expect(new Set(calls)).toEqual(new Set([on(managedPlace)]))
+  })
+
+  test('a mail that asks what to change opens the form', async () => {
+    const { screen } = await show(`?nyckel=${key}&gora=andra`)
+    await expect.element(screen.getByLabelText('Butiksnamn')).toHaveValue('Retrolyckan')
+  })
+
+  test('a mail that asks for no more mails opens the question, and throws nothing away', async () => {
+    const { screen, button } = await show(`?nyckel=${key}&gora=avsluta`)
+    await expect.element(screen.getByRole('dialog', { name: 'Kasta länken?' })).toBeVisible()
+    await button('Behåll den').click()
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    expect(new Set(calls)).toEqual(new Set([on(managedPlace)]))
+  })
+})
+
+describe('saying that all is right', () => {
+  const today = currentMoment().date
+  const trust = { confirmation: { on: today, by: 'organiser' }, warning: null, source: null } as const
+
+  test('the thanks replace the button and get the focus', async () => {
+    const confirmed = vi.fn<Answer>(json({ action_id: 4 }))
+    answers[on(confirmManagedPlace)] = (body) => {
+      answers[on(managedPlace)] = json(managedShop({ trust }))
+      return confirmed(body)
+    }
+    const { screen, button } = await show()
+    await expect.element(screen.getByText('Ingen har kontrollerat uppgifterna än.')).toBeVisible()
+    await button('Allt stämmer').click()
+    await expect.element(screen.getByText('Kontrollerad i dag av dig. Tack!')).toHaveFocus()
+    expect(button('Allt stämmer').elements()).toEqual([])
+    expect(confirmed).toHaveBeenCalledExactlyOnceWith({})
+  })
+
+  test.each([
+    ['when visitors disagree', { trust: { ...trust, warning: 'closed' } }],
+    ['when somebody else has said so', { trust: { ...trust, confirmation: { on: today, by: 'editor' } } }],
+    ['when it was long ago', { trust: { ...trust, confirmation: { on: '2020-01-01', by: 'organiser' } } }],
+  ] as const)('it is asked again %s', async (_name, changes) => {
+    answers[on(managedPlace)] = json(managedShop(changes))
+    const { button } = await show()
+    await expect.element(button('Allt stämmer')).toBeVisible()
+  })
+
+  test('a refusal is told in the words of the server', async () => {
+    const text = 'Det blev många ändringar på kort tid. Försök igen i morgon.'
+    answers[on(confirmManagedPlace)] = json({ message: text }, 429)
+    const { screen, button } = await show()
+    await button('Allt stämmer').click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(button('Allt stämmer')).toBeVisible()
+  })
+
+  test('a market that begins again soon is asked about its season', async () => {
+    answers[on(managedPlace)] = json(managedMarket())
+    const { heading, button } = await show()
+    await expect.element(heading('Stämmer allt inför säsongen?')).toBeVisible()
+    await expect.element(button('Bekräfta säsongen')).toBeVisible()
+  })
+})
+
+describe('changing', () => {
+  async function change() {
+    const shown = await show(`?nyckel=${key}&gora=andra`)
+    const name = shown.screen.getByLabelText('Butiksnamn')
+    await name.fill('Nya Retrolyckan')
+    return { ...shown, name }
+  }
+
+  test('what was written is sent with the version, and seen', async () => {
+    const saved = vi.fn<Answer>(() => {
+      answers[on(managedPlace)] = json(managedShop({ name: 'Nya Retrolyckan' }, 4))
+      return json({ action_id: 5 })()
+    })
+    answers[on(editManagedPlace)] = saved
+    const { screen, button, heading } = await change()
+    await button('Spara').click()
+    await expect.element(screen.getByText('Sparat. Det syns på sajten nu.')).toBeVisible()
+    await expect.element(heading('Nya Retrolyckan')).toBeVisible()
+    expect(saved).toHaveBeenCalledExactlyOnceWith({
+      version: 3,
+      form: expect.objectContaining({ type: 'store', name: 'Nya Retrolyckan' }),
+    })
+  })
+
+  test.each([
+    [
+      'no answer',
+      () => Promise.reject(new TypeError('offline')),
+      'Ändringen gick inte att spara. Kontrollera din anslutning och försök igen.',
+    ],
+    ['a dead link', noLink, 'Länken gäller inte längre. Be om en ny på ställets sida.'],
+    ['an internal error', json({ message: 'Oops' }, 500), 'Ändringen gick inte att spara. Försök igen om en stund.'],
+  ] as const)('nothing written is lost: %s', async (_name, answer, text: string) => {
+    answers[on(editManagedPlace)] = answer
+    const { screen, button, name } = await change()
+    await button('Spara').click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(name).toHaveValue('Nya Retrolyckan')
+  })
+
+  test('the server’s problem is said beside its field', async () => {
+    answers[on(editManagedPlace)] = json({ message: 'Något saknas', problems: { name: 'Namnet finns redan' } }, 400)
+    const { screen, button, name } = await change()
+    await button('Spara').click()
+    await expect.element(screen.getByText('Namnet finns redan')).toBeVisible()
+    await expect.element(name).toHaveFocus()
+  })
+
+  test('what somebody else has changed meanwhile is taken over, and the own change kept', async () => {
+    answers[on(editManagedPlace)] = () => {
+      answers[on(managedPlace)] = json(managedShop({ address: 'Storgatan 1' }, 4))
+      return json({ message: 'Platsen har ändrats.' }, 409)()
+    }
+    const { screen, button, name } = await change()
+    await button('Spara').click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Någon annan har ändrat platsen sedan du öppnade den. Det du har skrivit finns kvar.')
+    await button('Hämta det senaste').click()
+    await button('Ta med det senaste').click()
+    await expect.element(screen.getByLabelText('Adress', { exact: true })).toHaveValue('Storgatan 1')
+    await expect.element(name).toHaveValue('Nya Retrolyckan')
+  })
+
+  test('a date of a market is cancelled in two presses', async () => {
+    const saved = vi.fn<Answer>(json({ action_id: 6 }))
+    answers = { [on(managedPlace)]: json(managedMarket()), [on(editManagedPlace)]: saved }
+    const { screen } = await show()
+    await screen
+      .getByRole('button', { name: /^Ställ in .*dag/ })
+      .first()
+      .click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Ställ in', exact: true }).click()
+    await expect.element(screen.getByText(/^Inställt: Torgloppis .* Det syns nu\.$/)).toBeVisible()
+    expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 5 }))
+  })
+})
+
+describe('leaving', () => {
+  test('whoever is done leaves nothing behind', async () => {
+    const { button, heading } = await show()
+    await button('Jag är klar').click()
+    await expect.element(heading('Tack för hjälpen!')).toBeVisible()
+    expect(sessionStorage.getItem('place_link')).toBeNull()
+  })
+
+  test('a new link ends this one', async () => {
+    answers[on(renewPlaceLink)] = json({ success: true })
+    const { screen, button, heading } = await show()
+    await button('Mejla en ny länk').click()
+    await expect.element(heading('En ny länk är på väg')).toBeVisible()
+    await expect.element(screen.getByText('hej@retrolyckan.se')).toBeVisible()
+    expect(sessionStorage.getItem('place_link')).toBeNull()
+  })
+
+  test('without a mail this one stays', async () => {
+    answers[on(renewPlaceLink)] = json({ message: 'no mail server' }, 503)
+    const { screen, button } = await show()
+    await button('Mejla en ny länk').click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Det gick inte att mejla en ny länk. Försök igen om en stund.')
+    expect(sessionStorage.getItem('place_link')).toBe(JSON.stringify(key))
+  })
+
+  test('a refused end keeps the question open', async () => {
+    answers[on(endPlaceLink)] = () => Promise.reject(new TypeError('offline'))
+    const { screen, button } = await show(`?nyckel=${key}&gora=avsluta`)
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Kasta länken' }).click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('Det gick inte att kasta länken. Kontrollera din anslutning och försök igen.')
+    await expect.element(button('Behåll den')).toBeVisible()
+  })
+})

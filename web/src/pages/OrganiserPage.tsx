@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { OrganiserMessage } from '../features/organiser/OrganiserMessages.tsx'
+import { usePlaceLink } from '../features/organiser/use-place-link.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+
+const OrganiserPlace = lazy(() => import('./OrganiserPlace.tsx'))
+
+/** For whoever runs a place, by the link in a mail. */
+export default function OrganiserPage() {
+  const { view, leave } = usePlaceLink()
+  if (view.name !== 'place') return <OrganiserMessage view={view} />
+  return (
+    <Suspense fallback={<PageLoading text="Hämtar ditt ställe..." title="Ditt ställe" />}>
+      {/* Another link may be of another place. */}
+      <OrganiserPlace key={view.link} link={view.link} wish={view.wish} onLeave={leave} />
+    </Suspense>
+  )
+}

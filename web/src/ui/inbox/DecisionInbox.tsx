@@ -1,0 +1,174 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import buttons from '../button.module.css'
+import { SpiltCup } from '../drawings/SpiltCup.tsx'
+import notes from '../empty-note.module.css'
+import { formatCount } from '../format-count.ts'
+import { PageLoading } from '../PageLoading.tsx'
+import { RadioBar } from '../RadioBar.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import styles from './DecisionInbox.module.css'
+
+/** A second tap on a button was meant for the item that was there before, not for the one in its place, ms. */
+const settlingMs = 700
+
+interface Settling {
+  /** Of the item that was decided on. */
+  readonly id: number
+  readonly untilMs: number
+}
+
+function settlingFrom(id: number): Settling {
+  return { id, untilMs: performance.now() + settlingMs }
+}
+
+function isSettling({ untilMs }: Settling): boolean {
+  return performance.now() < untilMs
+}
+
+type Work = (leave: () => void) => Promise<void>
+type Describe = (error: unknown) => string
+
+interface Item {
+  readonly id: number
+}
+
+/** What an item is rendered with. */
+export interface InboxItem {
+  readonly isBusy: boolean
+  /** The id of its heading, which gets the focus when the item before it has been decided on. */
+  readonly headingId: string
+  /**
+   * Makes a decision. `work` sends it, calls `leave` when the server has taken it, and resolves when the list has been loaded again. When it
+   * fails, the text of `describe` is shown.
+   */
+  readonly decide: (work: Work, describe: Describe) => void
+}
+
+interface Props<Status extends string, One extends Item> {
+  /** Of the query and of ids. */
+  readonly name: string
+  readonly title: string
+  readonly statuses: readonly { readonly value: Status; readonly label: string }[]
+  readonly status: Status
+  readonly onStatus: (status: Status) => void
+  /** Loads a zero-based page. */
+  readonly load: (
+    status: Status,
+    page: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly total: number; readonly items: readonly One[] }>
+  readonly hint?: ReactNode
+  readonly emptyText: string
+  /** 'ärende', 'ärenden'. */
+  readonly counted: readonly [one: string, many: string]
+  readonly loadingText: string
+  readonly failedText: string
+  readonly render: (item: One, how: InboxItem) => ReactNode
+}
+
+/** A list at the desk whose items are decided on one by one: they leave it, and the focus moves to the next. */
+export function DecisionInbox<Status extends string, One extends Item>(props: Props<Status, One>) {
+  const { name, title, statuses, status, onStatus, load, hint, emptyText, counted, loadingText, failedText } = props
+  const attempt = useAttempt()
+  const last = useRef<Settling>({ id: 0, untilMs: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['desk', name, status],
+    queryFn: ({ pageParam, signal }) => load(status, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      pages.reduce((sum, page) => sum + page.items.length, 0) < last.total && last.items.length > 0
+        ? pages.length
+        : undefined,
+    staleTime: 0,
+  })
+  // A decision made elsewhere meanwhile shifts the pages, so that an item may appear on two of them.
+  const items = [...new Map(data?.pages.flatMap((page) => page.items.map((one) => [one.id, one]))).values()]
+  const total = data?.pages.at(-1)?.total ?? 0
+  const headingIdOf = ({ id }: Item) => `${name}-${id}`
+
+  /** The item disappears with the button that was pressed, so the focus moves to the next one. */
+  function leave({ id }: Item) {
+    const next = items[items.findIndex((item) => item.id === id) + 1]
+    const nextHeading = next && document.getElementById(headingIdOf(next))
+    ;(nextHeading ?? heading.current)?.focus({ preventScroll: true })
+  }
+
+  function decide(item: One, work: Work, describe: Describe) {
+    if (item.id !== last.current.id && isSettling(last.current)) return
+    attempt.run(async () => {
+      await work(() => leave(item))
+      last.current = settlingFrom(item.id)
+    }, describe)
+  }
+
+  return (
+    <section className={styles.inbox} aria-labelledby={`${name}-title`}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} id={`${name}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <RadioBar
+          legend="Vilka vill du se?"
+          options={statuses}
+          chosen={status}
+          onChoose={onStatus}
+          className={styles.bar}
+        />
+      </div>
+      {hint && data && items.length > 0 && <p className={styles.hint}>{hint}</p>}
+      {attempt.failure && (
+        <p role="alert" className={styles.failure}>
+          {attempt.failure}
+        </p>
+      )}
+      {data ? (
+        <>
+          <p role="status" className={items.length > 0 ? 'visually-hidden' : notes.note}>
+            {items.length > 0 ? `${formatCount(total)} ${counted[total === 1 ? 0 : 1]}` : emptyText}
+          </p>
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <Entry
+                key={item.id}
+                item={item}
+                isBusy={attempt.isRunning}
+                headingId={headingIdOf(item)}
+                decide={(work, describe) => decide(item, work, describe)}
+                render={props.render}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <button type="button" className={buttons.quiet} disabled={isFetching} onClick={() => void fetchNextPage()}>
+              {isFetching ? 'Hämtar...' : 'Visa fler'}
+            </button>
+          )}
+        </>
+      ) : (
+        !isError && <PageLoading text={loadingText} />
+      )}
+      {isError && !isFetching && (
+        <div className={styles.notFetched}>
+          <SpiltCup />
+          <p role="alert" className={styles.failure}>
+            {failedText}
+          </p>
+          <button type="button" className={buttons.plain} onClick={() => void refetch()}>
+            Försök igen
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps<One> extends InboxItem {
+  readonly item: One
+  readonly render: (item: One, how: InboxItem) => ReactNode
+}
+
+function Entry<One>({ item, render, ...how }: EntryProps<One>) {
+  return <li>{render(item, how)}</li>
+}

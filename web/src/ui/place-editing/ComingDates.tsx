@@ -1,0 +1,162 @@
+import type { DeskSeries } from '@fyndkartan/domain/desk'
+import { maxReasonLength } from '@fyndkartan/domain/cancellation'
+import { type CivilDate, formatDate, formatShortDate } from '@fyndkartan/domain/local-time'
+import { formatMarketHours } from '@fyndkartan/domain/market-status'
+import { lastSeriesDate, occurrencesOf, type SeriesOccurrence } from '@fyndkartan/domain/series/occurrences'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import { useId, useState } from 'react'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import buttons from '../button.module.css'
+import { useAttempt } from '../use-attempt.ts'
+import { useToday } from '../use-now.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import styles from './ComingDates.module.css'
+
+interface Props {
+  readonly series: DeskSeries
+  readonly name: string
+  /** Resolves when the new version is there. `news`: 'Inställt: Torgloppis lördag 5 december 2026.' */
+  readonly onSave: (changed: Series, news: string) => Promise<void>
+  /** The text for a call that failed. */
+  readonly describe?: typeof describeRefusal
+}
+
+/** Dates shown at first: of a weekly market three months. */
+const shownAtFirst = 12
+
+const reasons = ['Dåligt väder', 'Arrangören har fått förhinder', 'För få säljare']
+
+/** The coming dates of a market: each, or all of them, is cancelled in two presses, and not cancelled again in one. */
+export function ComingDates({ series: { series }, name, onSave, describe = describeRefusal }: Props) {
+  const titleId = useId()
+  const today = useToday()
+  const attempt = useAttempt()
+  const [showsAll, setShowsAll] = useState(false)
+  // What a reason is asked for.
+  const [asked, setAsked] = useState<CivilDate | 'all' | null>(null)
+  const coming = occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
+  const shown = showsAll ? coming : coming.slice(0, shownAtFirst)
+  const isAllCancelled = series.allCancelled !== null
+
+  async function cancel(reason: string) {
+    const own = { reason: reason || null }
+    if (asked === 'all') await onSave({ ...series, allCancelled: own }, `Inställt: alla datum för ${name}.`)
+    else if (asked !== null)
+      await onSave(
+        { ...series, cancelled: [...others(series, asked), { date: asked, ...own }] },
+        `Inställt: ${name} ${formatDate(asked)}.`,
+      )
+    setAsked(null)
+  }
+
+  function hold(changed: Series, text: string) {
+    attempt.run(
+      () => onSave(changed, text),
+      (error) => describe(error, 'Ändringen gick inte att spara.'),
+    )
+  }
+
+  return (
+    <section className={styles.dates} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Kommande datum
+        </h2>
+        {isAllCancelled ? (
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={attempt.isRunning}
+            onClick={() => hold({ ...series, allCancelled: null }, `${name} är inte längre inställd.`)}
+          >
+            Håll loppisen ändå
+          </button>
+        ) : (
+          coming.length > 1 && (
+            <button type="button" className={buttons.quiet} onClick={() => setAsked('all')}>
+              Ställ in alla datum
+            </button>
+          )
+        )}
+      </div>
+      {attempt.failure && (
+        <p role="alert" className={styles.failure}>
+          {attempt.failure}
+        </p>
+      )}
+      {coming.length === 0 && <p className={styles.hint}>Alla datum har varit. Lägg till fler med Ändra.</p>}
+      <ul className={styles.rows}>
+        {shown.map((one) => (
+          <li key={one.date} className={styles.date}>
+            <DateText one={one} today={today} />
+            {!isAllCancelled && (
+              <button
+                type="button"
+                className={buttons.quiet}
+                aria-disabled={attempt.isRunning}
+                onClick={() =>
+                  one.isCancelled
+                    ? hold(
+                        { ...series, cancelled: others(series, one.date) },
+                        `Inte längre inställt: ${name} ${formatDate(one.date)}.`,
+                      )
+                    : setAsked(one.date)
+                }
+              >
+                {one.isCancelled ? 'Håll ändå' : 'Ställ in'}
+                <span className="visually-hidden"> {formatDate(one.date)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < coming.length && (
+        <button type="button" className={buttons.quiet} onClick={() => setShowsAll(true)}>
+          Visa alla {coming.length} datum
+        </button>
+      )}
+      {asked !== null && (
+        <ReasonDialog
+          title={asked === 'all' ? `Ställa in alla datum för ${name}?` : `Ställa in ${formatDate(asked)}?`}
+          action="Ställ in"
+          ready={reasons}
+          isRequired={false}
+          hint="Visas för besökare."
+          maxLength={maxReasonLength}
+          failed="Det gick inte att ställa in."
+          describe={describe}
+          onConfirm={cancel}
+          onClose={() => setAsked(null)}
+        >
+          <p>Besökare ser att det är inställt. Det går att ångra.</p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+interface DateProps {
+  readonly one: SeriesOccurrence
+  readonly today: CivilDate
+}
+
+function DateText({ one: { date, startMinute, endMinute, isCancelled, reason }, today }: DateProps) {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`
+  const text = (
+    <>
+      {formatShortDate(date)}
+      {year} <span className={styles.hours}>{startMinute !== null && formatMarketHours(startMinute, endMinute)}</span>
+    </>
+  )
+  if (!isCancelled) return <span>{text}</span>
+  return (
+    <span>
+      <del>{text}</del> <strong>Inställt</strong>
+      {reason && `: ${reason}`}
+    </span>
+  )
+}
+
+function others({ cancelled }: Series, date: CivilDate): Series['cancelled'] {
+  return cancelled.filter((one) => one.date !== date)
+}

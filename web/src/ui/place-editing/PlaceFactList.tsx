@@ -1,0 +1,44 @@
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { followableLink } from '@fyndkartan/domain/link'
+import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { ExternalLink } from '../ExternalLink.tsx'
+import styles from './PlaceFactList.module.css'
+import { listFormFacts, positionLabel } from './place-facts.ts'
+
+interface Props {
+  readonly form: PlaceForm
+  /** When a market is held more than once. */
+  readonly dates?: TypedSeries | null
+  /** Whether its coordinates are among them. */
+  readonly hasPosition?: boolean
+}
+
+/** A read-only list of a place's facts. */
+export function PlaceFactList({ form, dates = null, hasPosition = true }: Props) {
+  const { link } = form
+  const facts = listFormFacts(form, dates).filter(({ label }) => hasPosition || label !== positionLabel)
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Länk</dt>
+        <dd>{followableLink(link) ? <ExternalLink href={link}>{link}</ExternalLink> : link || <Unknown />}</dd>
+      </div>
+      {facts.map(({ label, lines }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {lines.length === 0 ? (
+            <dd>
+              <Unknown />
+            </dd>
+          ) : (
+            lines.map((line) => <dd key={line}>{line}</dd>)
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Unknown() {
+  return <span className={styles.unknown}>Inte angivet</span>
+}

@@ -1,0 +1,173 @@
+/** A place's facts line by line, and what differs between two states of it. */
+import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
+import {
+  type CivilDate,
+  formatClockTime,
+  formatDate,
+  parseCivilDate,
+  weekdayNames,
+  weekdaysFromMonday,
+} from '@fyndkartan/domain/local-time'
+import { describeHours, groupDays, linesOfHours } from '@fyndkartan/domain/opening-hours/describe-hours'
+import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
+import type { HoursTexts } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { formatDayHours, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
+import type { Place } from '@fyndkartan/domain/place'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
+import { readTypedSeries } from '@fyndkartan/domain/series/read-typed-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { factLabels, factOrder, formatFact } from '../fact-labels.ts'
+
+export interface Fact {
+  readonly label: string
+  /** Lines of text; none when unknown. */
+  readonly lines: readonly string[]
+}
+
+export interface Change {
+  readonly label: string
+  /** Null when unknown. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Facts that the lists below handle separately. */
+const ownPlaces: ReadonlySet<FactName> = new Set([
+  'name',
+  'link',
+  'address',
+  'town',
+  'position',
+  'openingHours',
+  'openingHoursOsm',
+  'date',
+  'startMinute',
+  'endMinute',
+])
+
+export const positionLabel = 'Läge'
+
+/** The facts in a form, as far as they can be parsed; all but name and link, which are shown separately. */
+export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null): readonly Fact[] {
+  const shared: readonly Fact[] = [
+    fact('Adress', form.address),
+    fact('Stad', form.town),
+    fact(positionLabel, formatFact('position', form.position)),
+  ]
+  // Only what is known: most of these are unknown of most places.
+  const more = factOrder
+    .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
+    .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name]).value)))
+    .filter(({ lines }) => lines.length > 0)
+  if (form.kind === 'shop') {
+    const hours = { openingHours: form.openingHours, openingHoursOsm: form.openingHoursOsm || null }
+    return [...shared, { label: 'Öppettider', lines: listHours(hours) }, ...more]
+  }
+  const date = parseCivilDate(form.date)
+  const span = [form.startMinute, form.endMinute].map((time) => time || '?').join('–')
+  const when = dates
+    ? listTypedSeries(dates)
+    : [fact('Datum', date ? formatDate(date) : form.date), fact('Tid', span === '?–?' ? null : span)]
+  return [...when, ...shared, ...more]
+}
+
+/** A place, and when a market is held more than once. */
+export interface Compared {
+  readonly place: Place
+  readonly series?: Series | null
+}
+
+/** The differences, in the order of the form; for two weeks that can be parsed, only the days that differ. */
+export function listChanges(before: Compared | null, after: Compared | null): readonly Change[] {
+  const isByDay = ![before, after].some((one) => one?.place.kind === 'shop' && one.place.openingHoursOsm !== null)
+  const old = readFacts(before, isByDay)
+  const now = readFacts(after, isByDay)
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
+    const change = { label, before: old.get(label) ?? null, after: now.get(label) ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function readFacts(one: Compared | null, isByDay: boolean): ReadonlyMap<string, string | null> {
+  return new Map(one ? [...compared(one.place, isByDay), ...comparedSeries(one.series ?? null)] : [])
+}
+
+/** Nothing of a single date: its row has none either. */
+function comparedSeries(series: Series | null): readonly (readonly [label: string, value: string | null])[] {
+  if (series === null) return []
+  return listSeries(series).map(({ label, lines }) => [label, lines.join(', ') || null])
+}
+
+function listTypedSeries(typed: TypedSeries): readonly Fact[] {
+  const series = readTypedSeries(typed)
+  return series ? listSeries(series) : []
+}
+
+/** In words; the years are told, since a change may be old. */
+function listSeries(series: Series): readonly Fact[] {
+  const { startMinute, endMinute, changed, cancelled } = series
+  return [
+    fact('Datum', formatRepeats(series)),
+    fact('Tid', startMinute === null ? null : formatHours(startMinute, endMinute)),
+    {
+      label: 'Andra tider',
+      lines: changed.map((one) => `${formatDate(one.date)} ${formatHours(one.startMinute, one.endMinute)}`),
+    },
+    {
+      label: 'Orsaker',
+      lines: cancelled.flatMap(({ date, reason }) => (reason ? `${formatDate(date)}: ${reason}` : [])),
+    },
+  ].filter(({ label, lines }) => lines.length > 0 || label === 'Datum')
+}
+
+function formatHours(startMinute: number | null, endMinute: number | null): string {
+  return [startMinute, endMinute].map((minute) => (minute === null ? '?' : formatClockTime(minute))).join('–')
+}
+
+/** In the order of the desk's form; facts not listed there come last. */
+const comparedFirst = ['name', 'link', 'address', 'town', 'position'] as const satisfies readonly FactName[]
+
+/** `isByDay`: opening hours as one line for each weekday, rather than as a whole. */
+function compared(place: Place, isByDay: boolean): readonly (readonly [label: string, value: string | null])[] {
+  const rest = factOrder.filter((name) => !comparedFirst.some((first) => first === name))
+  return [...comparedFirst, ...rest]
+    .filter((name) => isFactOf(place.kind, name))
+    .flatMap((name) => {
+      if (name === 'openingHoursOsm') return []
+      if (name === 'openingHours' && place.kind === 'shop') return comparedHours(place, isByDay)
+      return [[factLabels[name].desk, formatFact(name, readFactOf(place, name))] as const]
+    })
+}
+
+function comparedHours(
+  texts: HoursTexts,
+  isByDay: boolean,
+): readonly (readonly [label: string, value: string | null])[] {
+  const hours = parseOpeningHours(texts.openingHours)
+  if (!isByDay || hours.kind !== 'week') return [['Öppettider', listHours(texts).join(', ') || null]]
+  return weekdaysFromMonday.map((day) => [`Öppettider ${weekdayNames[day]}`, formatDayHours(hours.days[day] ?? null)])
+}
+
+/** Before all dates: none is left out as past. */
+const noDay: CivilDate = '0001-01-01'
+
+/** 'måndag–fredag: 10:00–18:00': days with equal hours are grouped. Text that cannot be parsed is shown unchanged. */
+function listHours({ openingHours, openingHoursOsm }: HoursTexts): readonly string[] {
+  if (openingHoursOsm !== null) {
+    const full = parseOsmHours(openingHoursOsm)
+    const described = full && describeHours(full, noDay)
+    return described ? linesOfHours(described) : [openingHoursOsm]
+  }
+  const hours = parseOpeningHours(openingHours)
+  if (hours.kind === 'missing') return []
+  if (hours.kind === 'special') return [specialHoursLabel[hours.word]]
+  if (hours.kind === 'too-few') return [openingHours ?? '']
+  return groupDays(hours.days.map(formatDayHours)).map((group) => `${group.names}: ${group.hours}`)
+}
+
+function fact(label: string, value: string | null): Fact {
+  return { label, lines: value === null || value === '' ? [] : [value] }
+}
