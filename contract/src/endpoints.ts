@@ -1,89 +1,16 @@
+import { deskEndpoints } from './endpoints/desk.ts'
+import { identityEndpoints } from './endpoints/identity.ts'
+import { organiserEndpoints } from './endpoints/organiser.ts'
+import { visitorEndpoints } from './endpoints/visitor.ts'
+
 /**
  * The API at a glance: every call, one line each. Paths are spec §7's and stand at the root of the site's own origin.
  * `key` calls carry the API key; `token: 'optional'` ones accept a visitor's identity token, 'required' ones demand it,
  * 'operator' ones demand an operator's.
  * The calls of /managed_place take the link of an organiser in the header X-Place-Link.
  * Paths under /identity belong to the embedded identity provider; its session is a cookie.
+ * In files of their own, because the browser downloads only those that a page needs.
  */
-export const endpoints = {
-  searchPlaces: { method: 'GET', path: '/select_event_info', key: true, token: 'optional' },
-  searchMap: { method: 'GET', path: '/select_map_info', key: true, token: 'none' },
-  selectKnownFacts: { method: 'GET', path: '/select_known_facts', key: true, token: 'none' },
-  getShop: { method: 'GET', path: '/get_store/{id}', key: true, token: 'optional' },
-  getMarket: { method: 'GET', path: '/get_event/{id}', key: true, token: 'optional' },
-  countPlaces: { method: 'GET', path: '/get_database_counts', key: true, token: 'none' },
-  createProfile: { method: 'POST', path: '/create_user_profile', key: true, token: 'required' },
-  recordLogin: { method: 'POST', path: '/update_last_login', key: true, token: 'required' },
-  getProfile: { method: 'GET', path: '/get_user_profile', key: true, token: 'required' },
-  updateProfile: { method: 'PUT', path: '/update_user_profile', key: true, token: 'required' },
-  getFavourites: { method: 'GET', path: '/get_favorites', key: true, token: 'required' },
-  addFavourite: { method: 'POST', path: '/add_favorite', key: true, token: 'required' },
-  removeFavourite: { method: 'POST', path: '/remove_favorite', key: true, token: 'required' },
-  getFavouritePlaces: { method: 'GET', path: '/get_favorite_posts', key: true, token: 'required' },
-  exportPersonalData: { method: 'GET', path: '/export_personal_data', key: true, token: 'required' },
-  deleteAccount: { method: 'POST', path: '/delete_account', key: true, token: 'required' },
-  formPass: { method: 'GET', path: '/form_pass', key: true, token: 'none' },
-  submitTip: { method: 'POST', path: '/submit_tip', key: true, token: 'none' },
-  submitFeedback: { method: 'POST', path: '/submit_feedback', key: true, token: 'none' },
-  reportPlace: { method: 'POST', path: '/report_place', key: true, token: 'none' },
-  claimPlace: { method: 'POST', path: '/claim_place', key: true, token: 'none' },
-  managedPlace: { method: 'GET', path: '/managed_place', key: true, token: 'none' },
-  editManagedPlace: { method: 'PUT', path: '/managed_place', key: true, token: 'none' },
-  confirmManagedPlace: { method: 'POST', path: '/managed_place/confirm', key: true, token: 'none' },
-  exportManagedPlace: { method: 'GET', path: '/managed_place/export', key: true, token: 'none' },
-  renewPlaceLink: { method: 'POST', path: '/managed_place/renew_link', key: true, token: 'none' },
-  endPlaceLink: { method: 'POST', path: '/managed_place/end', key: true, token: 'none' },
-  deskSummary: { method: 'GET', path: '/desk/summary', key: true, token: 'operator' },
-  deskTips: { method: 'GET', path: '/desk/tips', key: true, token: 'operator' },
-  deskTip: { method: 'GET', path: '/desk/tips/{id}', key: true, token: 'operator' },
-  publishTip: { method: 'POST', path: '/desk/tips/{id}/publish', key: true, token: 'operator' },
-  rejectTip: { method: 'POST', path: '/desk/tips/{id}/reject', key: true, token: 'operator' },
-  deskPlaces: { method: 'GET', path: '/desk/places', key: true, token: 'operator' },
-  addPlace: { method: 'POST', path: '/desk/places', key: true, token: 'operator' },
-  deskPlace: { method: 'GET', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
-  editPlace: { method: 'PUT', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
-  confirmPlace: { method: 'POST', path: '/desk/places/{type}/{id}/confirm', key: true, token: 'operator' },
-  removePlace: { method: 'POST', path: '/desk/places/{type}/{id}/remove', key: true, token: 'operator' },
-  restorePlace: { method: 'POST', path: '/desk/places/{type}/{id}/restore', key: true, token: 'operator' },
-  editSeries: { method: 'PUT', path: '/desk/series/{id}', key: true, token: 'operator' },
-  removeSeries: { method: 'POST', path: '/desk/series/{id}/remove', key: true, token: 'operator' },
-  restoreSeries: { method: 'POST', path: '/desk/series/{id}/restore', key: true, token: 'operator' },
-  suggestSeries: { method: 'GET', path: '/desk/series_suggestions', key: true, token: 'operator' },
-  mergeMarkets: { method: 'POST', path: '/desk/series_suggestions/merge', key: true, token: 'operator' },
-  deskFeedback: { method: 'GET', path: '/desk/feedback', key: true, token: 'operator' },
-  finishFeedback: { method: 'POST', path: '/desk/feedback/{id}/done', key: true, token: 'operator' },
-  reopenFeedback: { method: 'POST', path: '/desk/feedback/{id}/reopen', key: true, token: 'operator' },
-  removeFeedback: { method: 'POST', path: '/desk/feedback/{id}/remove', key: true, token: 'operator' },
-  deskReports: { method: 'GET', path: '/desk/reports', key: true, token: 'operator' },
-  acceptReport: { method: 'POST', path: '/desk/reports/{id}/accept', key: true, token: 'operator' },
-  dismissReport: { method: 'POST', path: '/desk/reports/{id}/dismiss', key: true, token: 'operator' },
-  deskClaims: { method: 'GET', path: '/desk/claims', key: true, token: 'operator' },
-  approveClaim: { method: 'POST', path: '/desk/claims/{id}/approve', key: true, token: 'operator' },
-  refuseClaim: { method: 'POST', path: '/desk/claims/{id}/refuse', key: true, token: 'operator' },
-  deskSlideshow: { method: 'GET', path: '/desk/slideshow', key: true, token: 'operator' },
-  chooseSlideshow: { method: 'PUT', path: '/desk/slideshow', key: true, token: 'operator' },
-  importPlaces: { method: 'POST', path: '/desk/import', key: true, token: 'operator' },
-  deskActions: { method: 'GET', path: '/desk/actions', key: true, token: 'operator' },
-  undoAction: { method: 'POST', path: '/desk/actions/{id}/undo', key: true, token: 'operator' },
-  signUp: { method: 'POST', path: '/identity/sign_up', key: true, token: 'none' },
-  signIn: { method: 'POST', path: '/identity/sign_in', key: true, token: 'none' },
-  signOut: { method: 'POST', path: '/identity/sign_out', key: true, token: 'none' },
-  readSession: { method: 'POST', path: '/identity/session', key: true, token: 'none' },
-  requestPasswordReset: { method: 'POST', path: '/identity/request_password_reset', key: true, token: 'none' },
-  resetPassword: { method: 'POST', path: '/identity/reset_password', key: true, token: 'none' },
-  changePassword: { method: 'POST', path: '/identity/change_password', key: true, token: 'none' },
-  changeEmail: { method: 'POST', path: '/identity/change_email', key: true, token: 'none' },
-  requestEmailConfirmation: { method: 'POST', path: '/identity/request_email_confirmation', key: true, token: 'none' },
-  confirmEmail: { method: 'POST', path: '/identity/confirm_email', key: true, token: 'none' },
-  startFacebook: { method: 'GET', path: '/identity/facebook', key: false, token: 'none' },
-  siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
-  healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },
-  ready: { method: 'GET', path: '/readyz', key: false, token: 'none' },
-  metrics: { method: 'GET', path: '/metrics', key: false, token: 'none' },
-} as const
+export const endpoints = { ...visitorEndpoints, ...organiserEndpoints, ...deskEndpoints, ...identityEndpoints } as const
 
-/** The header of the API key (spec §7). */
-export const apiKeyHeader = 'X-API-Key'
-
-/** The header of the secret in an organiser's link: in none of the addresses, so that no log or referrer has it. */
-export const placeLinkHeader = 'X-Place-Link'
+export { apiKeyHeader, placeLinkHeader } from './endpoints/visitor.ts'

@@ -2,7 +2,7 @@
  * Keeps the site readable offline: the program itself, the places that were opened, and the last searches. Online, everything
  * fresh comes from the network, including the page, since it contains the server's configuration.
  */
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -94,7 +94,9 @@ const impersonal: Plugin = {
   },
 }
 
-const placePaths = [endpoints.getShop.path, endpoints.getMarket.path].map((path) => path.replace('{id}', ''))
+const placePaths = [visitorEndpoints.getShop.path, visitorEndpoints.getMarket.path].map((path) =>
+  path.replace('{id}', ''),
+)
 registerRoute(
   ({ url }) => placePaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
@@ -106,9 +108,9 @@ registerRoute(
 
 // A search that fails online must be shown as failed, so that nobody takes stale results for current ones.
 const searchPaths: readonly string[] = [
-  endpoints.searchPlaces.path,
-  endpoints.searchMap.path,
-  endpoints.countPlaces.path,
+  visitorEndpoints.searchPlaces.path,
+  visitorEndpoints.searchMap.path,
+  visitorEndpoints.countPlaces.path,
 ]
 registerRoute(
   ({ url }) => searchPaths.includes(url.pathname),

@@ -6,7 +6,7 @@ import {
   profileFromWire,
   type SeenProfile,
 } from '@fyndkartan/contract/account'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { postFromWire, rowsFromWire, type SeenPlace } from '@fyndkartan/contract/place'
 import type { ProfileFacts } from '@fyndkartan/domain/account'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -18,7 +18,7 @@ const withToken = { token: 'required' } as const
 /** 'existed' when the account already has a profile. A RequestError's `detail` is the server's message. */
 export async function createProfile(user: AuthUser): Promise<'created' | 'existed'> {
   try {
-    await sendJson('POST', endpoints.createProfile.path, createProfileToWire(user), withToken)
+    await sendJson('POST', visitorEndpoints.createProfile.path, createProfileToWire(user), withToken)
     return 'created'
   } catch (error) {
     // Spec §7: either of them means that a profile exists.
@@ -30,11 +30,11 @@ export async function createProfile(user: AuthUser): Promise<'created' | 'existe
 
 /** Spec §7: called after signing in. Callers only log a failure. */
 export async function recordLogin(): Promise<void> {
-  await sendJson('POST', endpoints.recordLogin.path, undefined, withToken)
+  await sendJson('POST', visitorEndpoints.recordLogin.path, undefined, withToken)
 }
 
 export function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
-  return getAs(endpoints.getProfile.path, readProfile, { ...withToken, signal })
+  return getAs(visitorEndpoints.getProfile.path, readProfile, { ...withToken, signal })
 }
 
 function readProfile(body: unknown): SeenProfile {
@@ -44,7 +44,7 @@ function readProfile(body: unknown): SeenProfile {
 }
 
 export async function updateProfile(facts: ProfileFacts): Promise<void> {
-  await sendJson('PUT', endpoints.updateProfile.path, profileFactsToWire(facts), withToken)
+  await sendJson('PUT', visitorEndpoints.updateProfile.path, profileFactsToWire(facts), withToken)
 }
 
 /** Markets by date, then shops by name; removed places are left out. */
@@ -53,23 +53,23 @@ export function loadFavouritePlaces(signal?: AbortSignal): Promise<readonly Seen
     rowsFromWire(body)
       .map(postFromWire)
       .filter((place) => place !== null)
-  return getAs(endpoints.getFavouritePlaces.path, read, { ...withToken, signal })
+  return getAs(visitorEndpoints.getFavouritePlaces.path, read, { ...withToken, signal })
 }
 
 export async function addFavourite(key: PlaceKey): Promise<void> {
-  await sendJson('POST', endpoints.addFavourite.path, favouriteToWire(key), withToken)
+  await sendJson('POST', visitorEndpoints.addFavourite.path, favouriteToWire(key), withToken)
 }
 
 export async function removeFavourite(key: PlaceKey): Promise<void> {
-  await sendJson('POST', endpoints.removeFavourite.path, favouriteToWire(key), withToken)
+  await sendJson('POST', visitorEndpoints.removeFavourite.path, favouriteToWire(key), withToken)
 }
 
 /** Everything that is stored about the visitor, one JSON file. */
 export function exportPersonalData(): Promise<Blob> {
-  return getBlob(endpoints.exportPersonalData.path, withToken)
+  return getBlob(visitorEndpoints.exportPersonalData.path, withToken)
 }
 
 /** Needs a token of a recent sign-in, else a RequestError with code 'auth/requires-recent-login'. */
 export async function deleteAccount(): Promise<void> {
-  await sendJson('POST', endpoints.deleteAccount.path, undefined, withToken)
+  await sendJson('POST', visitorEndpoints.deleteAccount.path, undefined, withToken)
 }

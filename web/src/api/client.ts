@@ -2,7 +2,7 @@
  * The only module that makes HTTP requests to the site's own API. The error texts are those of spec §8; visitors never see
  * them, since pages have texts of their own.
  */
-import { apiKeyHeader, placeLinkHeader } from '@fyndkartan/contract/endpoints'
+import { apiKeyHeader, placeLinkHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'

@@ -1,6 +1,6 @@
 /** Those who say that they run a place, as the desk decides on them. All functions throw the errors of client.ts. */
 import { deskClaimFromWire, type DeskClaimsWire, type DeskDoneWire } from '@fyndkartan/contract/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import type { ClaimStatus, DeskClaim } from '@fyndkartan/domain/desk'
 import { askJson, getJson } from './client.ts'
 
@@ -15,12 +15,12 @@ export interface ClaimPage {
 /** A zero-based page: waiting ones from the oldest, others from the latest decision. */
 export async function loadDeskClaims(status: ClaimStatus, page: number, signal?: AbortSignal): Promise<ClaimPage> {
   const query = new URLSearchParams({ status, page: String(page) })
-  const path = `${endpoints.deskClaims.path}?${query}`
+  const path = `${deskEndpoints.deskClaims.path}?${query}`
   const body = (await getJson(path, { ...withToken, signal })) as DeskClaimsWire
   return { total: body.total, items: body.claims.map(deskClaimFromWire) }
 }
 
-const decisions = { approve: endpoints.approveClaim.path, refuse: endpoints.refuseClaim.path } as const
+const decisions = { approve: deskEndpoints.approveClaim.path, refuse: deskEndpoints.refuseClaim.path } as const
 export type ClaimDecision = keyof typeof decisions
 
 /** Approving mails a link; refusing ends the links there are. Returns the id of the action, with which it can be undone. */

@@ -1,7 +1,7 @@
 /** The desk's feedback inbox. All functions throw the errors of client.ts. */
 import { type DeskDoneWire, deskFeedbackFromWire, type DeskInboxWire } from '@fyndkartan/contract/desk'
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
@@ -21,15 +21,15 @@ export async function loadDeskFeedback(
   signal?: AbortSignal,
 ): Promise<FeedbackPage> {
   const query = new URLSearchParams({ status, page: String(page) })
-  const path = `${endpoints.deskFeedback.path}?${query}`
+  const path = `${deskEndpoints.deskFeedback.path}?${query}`
   const body = (await getJson(path, { ...withToken, signal })) as DeskInboxWire
   return { total: body.total, items: body.feedback.map(deskFeedbackFromWire) }
 }
 
 const decisions = {
-  done: endpoints.finishFeedback.path,
-  reopen: endpoints.reopenFeedback.path,
-  remove: endpoints.removeFeedback.path,
+  done: deskEndpoints.finishFeedback.path,
+  reopen: deskEndpoints.reopenFeedback.path,
+  remove: deskEndpoints.removeFeedback.path,
 } as const
 export type FeedbackDecision = keyof typeof decisions
 

@@ -1,7 +1,7 @@
 /** Imports at the desk. All functions throw the errors of client.ts. */
 import { type ImportAnswerWire, type ImportOrderWire, importOutcomeFromWire } from '@fyndkartan/contract/desk'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { askJson } from './client.ts'
 
 export type ImportFormat = ImportOrderWire['format']
@@ -28,6 +28,6 @@ export async function runImport(order: ImportOrder, fingerprint: string | null):
     prune,
     fingerprint,
   }
-  const answer = await askJson('POST', endpoints.importPlaces.path, body, { token: 'required', patienceMs })
+  const answer = await askJson('POST', deskEndpoints.importPlaces.path, body, { token: 'required', patienceMs })
   return importOutcomeFromWire(answer as ImportAnswerWire)
 }

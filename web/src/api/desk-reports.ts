@@ -1,6 +1,6 @@
 /** What visitors say is wrong, at the desk. All functions throw the errors of client.ts. */
 import { type DeskDoneWire, deskReportFromWire, type DeskReportsWire } from '@fyndkartan/contract/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import type { DeskReport } from '@fyndkartan/domain/desk'
 import { askJson, getJson } from './client.ts'
 
@@ -18,12 +18,12 @@ export interface ReportsPage {
 /** A zero-based page of matters. */
 export async function loadDeskReports(status: ReportStatus, page: number, signal?: AbortSignal): Promise<ReportsPage> {
   const query = new URLSearchParams({ status, page: String(page) })
-  const path = `${endpoints.deskReports.path}?${query}`
+  const path = `${deskEndpoints.deskReports.path}?${query}`
   const body = (await getJson(path, { ...withToken, signal })) as DeskReportsWire
   return { total: body.total, items: body.reports.map(deskReportFromWire) }
 }
 
-const decisions = { accept: endpoints.acceptReport.path, dismiss: endpoints.dismissReport.path } as const
+const decisions = { accept: deskEndpoints.acceptReport.path, dismiss: deskEndpoints.dismissReport.path } as const
 export type ReportAnswer = keyof typeof decisions
 
 /** Returns the number of the action, for undoing it. Status 409: decided meanwhile, or the place has changed. */

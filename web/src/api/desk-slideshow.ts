@@ -1,18 +1,18 @@
 /** The markets in the start page's slideshow. All functions throw the errors of client.ts. */
 import { type DeskDoneWire, slideshowFromWire, type SlideshowWire } from '@fyndkartan/contract/desk'
 import type { Slideshow } from '@fyndkartan/domain/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
 export async function loadSlideshow(signal?: AbortSignal): Promise<Slideshow> {
-  const body = await getJson(endpoints.deskSlideshow.path, { ...withToken, signal })
+  const body = await getJson(deskEndpoints.deskSlideshow.path, { ...withToken, signal })
   return slideshowFromWire(body as SlideshowWire)
 }
 
 /** Null restores the default. Returns the id of the action, with which it can be undone. */
 export async function chooseSlideshow(ids: readonly number[] | null): Promise<number> {
-  const body = await askJson('PUT', endpoints.chooseSlideshow.path, { ids }, withToken)
+  const body = await askJson('PUT', deskEndpoints.chooseSlideshow.path, { ids }, withToken)
   return (body as DeskDoneWire).action_id
 }

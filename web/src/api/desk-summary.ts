@@ -1,6 +1,6 @@
 /** What the desk's frame needs, without the code for tips and places that its parts load. Throws the errors of client.ts. */
 import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { askJson, getJson } from './client.ts'
 
@@ -15,7 +15,7 @@ export interface DeskSummary {
 }
 
 async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
-  const body = (await getJson(endpoints.deskSummary.path, { ...withToken, signal })) as DeskSummaryWire
+  const body = (await getJson(deskEndpoints.deskSummary.path, { ...withToken, signal })) as DeskSummaryWire
   return {
     email: body.email,
     tipsWaiting: body.tips_waiting,
@@ -36,7 +36,7 @@ export function deskSummaryQuery(uid: string) {
 
 /** Fails with status 409 and the server's message when the item has been changed since. */
 export async function undoAction(id: number): Promise<void> {
-  await askJson('POST', endpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
+  await askJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
 }
 
 /** Not under 'desk', so that a decision does not refetch the tip that is about to disappear. */

@@ -27,7 +27,7 @@ import type {
   TipStatus,
 } from '@fyndkartan/domain/desk'
 import { subjectToWire } from '@fyndkartan/contract/desk-subject'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { formToWire, kindToWire } from '@fyndkartan/contract/tip'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
@@ -51,7 +51,7 @@ export function deskTipsQuery(status: TipStatus, page: number) {
   return queryOptions({
     queryKey: ['desk', 'tips', status, page],
     queryFn: async ({ signal }): Promise<DeskTips> => {
-      const path = withQuery(endpoints.deskTips.path, { status, page })
+      const path = withQuery(deskEndpoints.deskTips.path, { status, page })
       const body = (await getJson(path, { ...withToken, signal })) as DeskTipsWire
       return { total: body.total, tips: body.tips.map(deskTipFromWire) }
     },
@@ -70,7 +70,7 @@ export function deskTipQuery(id: number) {
   return queryOptions({
     queryKey: [tipKey, id],
     queryFn: async ({ signal }): Promise<TipToDecide> => {
-      const path = withId(endpoints.deskTip.path, id)
+      const path = withId(deskEndpoints.deskTip.path, id)
       const body = (await getJson(path, { ...withToken, signal })) as DeskTipAnswerWire
       return { tip: deskTipFromWire(body.tip), duplicates: body.duplicates.map(duplicateFromWire) }
     },
@@ -93,13 +93,13 @@ export interface Published {
 
 /** Publishes the place as corrected by the operator. If it is refused, the error's `problems` say why. */
 export async function publishTip(id: number, { place, series }: PlaceAndDates): Promise<Published> {
-  const path = withId(endpoints.publishTip.path, id)
+  const path = withId(deskEndpoints.publishTip.path, id)
   return publishedFromWire(await askJson('POST', path, formToWire(place, series), withToken))
 }
 
 /** Returns the number of the action, for undoing it. */
 export async function rejectTip(id: number, reason: string): Promise<number> {
-  return actionOf(await askJson('POST', withId(endpoints.rejectTip.path, id), { reason }, withToken))
+  return actionOf(await askJson('POST', withId(deskEndpoints.rejectTip.path, id), { reason }, withToken))
 }
 
 export interface PlaceSearch {
@@ -121,7 +121,7 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
   return queryOptions({
     queryKey: ['desk', 'places', words, kind, removed, page],
     queryFn: async ({ signal }): Promise<DeskPlaces> => {
-      const path = withQuery(endpoints.deskPlaces.path, {
+      const path = withQuery(deskEndpoints.deskPlaces.path, {
         query: words,
         type: kind === 'all' ? '' : kindToWire(kind),
         removed: removed ? 1 : 0,
@@ -146,7 +146,7 @@ export function deskPlaceQuery(key: PlaceKey) {
   return queryOptions({
     queryKey: ['desk', 'place', key.kind, key.id],
     queryFn: async ({ signal }): Promise<PlaceWithHistory> => {
-      const path = placeCall(endpoints.deskPlace.path, key)
+      const path = placeCall(deskEndpoints.deskPlace.path, key)
       const body = (await getJson(path, { ...withToken, signal })) as DeskPlaceAnswerWire
       return {
         place: deskPlaceFromWire(body.place),
@@ -159,7 +159,7 @@ export function deskPlaceQuery(key: PlaceKey) {
 }
 
 export async function addPlace({ place, series }: PlaceAndDates): Promise<Published> {
-  return publishedFromWire(await askJson('POST', endpoints.addPlace.path, formToWire(place, series), withToken))
+  return publishedFromWire(await askJson('POST', deskEndpoints.addPlace.path, formToWire(place, series), withToken))
 }
 
 /** Null when nothing changed. With a series a single market becomes one of its dates. Status 409: changed since `version`. */
@@ -168,7 +168,7 @@ export async function editPlace(
   version: number,
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
-  const path = placeCall(endpoints.editPlace.path, key)
+  const path = placeCall(deskEndpoints.editPlace.path, key)
   const body = await askJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
   return (body as DeskEditedWire).action_id
 }
@@ -179,7 +179,7 @@ export async function editSeries(
   version: number,
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
-  const path = withId(endpoints.editSeries.path, id)
+  const path = withId(deskEndpoints.editSeries.path, id)
   const body = await askJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
   return (body as DeskEditedWire).action_id
 }
@@ -187,19 +187,19 @@ export async function editSeries(
 /** Status 409: changed since `version`. */
 export async function removeSeries(id: number, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }
-  return actionOf(await askJson('POST', withId(endpoints.removeSeries.path, id), body, withToken))
+  return actionOf(await askJson('POST', withId(deskEndpoints.removeSeries.path, id), body, withToken))
 }
 
 /** Status 409: changed since `version`. */
 export async function restoreSeries(id: number, version: number): Promise<number> {
-  return actionOf(await askJson('POST', withId(endpoints.restoreSeries.path, id), { version }, withToken))
+  return actionOf(await askJson('POST', withId(deskEndpoints.restoreSeries.path, id), { version }, withToken))
 }
 
 /** Single markets that look like the dates of one. */
 export const seriesSuggestionsQuery = queryOptions({
   queryKey: ['desk', 'series-suggestions'],
   queryFn: async ({ signal }): Promise<readonly SeriesSuggestion[]> => {
-    const body = await getJson(endpoints.suggestSeries.path, { ...withToken, signal })
+    const body = await getJson(deskEndpoints.suggestSeries.path, { ...withToken, signal })
     return suggestionsFromWire(body as SeriesSuggestionsWire)
   },
   staleTime: 0,
@@ -207,24 +207,29 @@ export const seriesSuggestionsQuery = queryOptions({
 
 /** Merges the markets of a suggestion. Status 409: one of them has changed since. */
 export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
-  return publishedFromWire(await askJson('POST', endpoints.mergeMarkets.path, { ids }, withToken))
+  return publishedFromWire(await askJson('POST', deskEndpoints.mergeMarkets.path, { ids }, withToken))
 }
 
 /** Says that a place was checked today; null when somebody has said so already. A date of a market stands for all of them. */
 export async function confirmPlace(key: PlaceKey): Promise<number | null> {
-  const edited = (await askJson('POST', placeCall(endpoints.confirmPlace.path, key), {}, withToken)) as DeskEditedWire
+  const edited = (await askJson(
+    'POST',
+    placeCall(deskEndpoints.confirmPlace.path, key),
+    {},
+    withToken,
+  )) as DeskEditedWire
   return edited.action_id
 }
 
 /** Status 409: the place has changed since `version`. */
 export async function removePlace(key: PlaceKey, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }
-  return actionOf(await askJson('POST', placeCall(endpoints.removePlace.path, key), body, withToken))
+  return actionOf(await askJson('POST', placeCall(deskEndpoints.removePlace.path, key), body, withToken))
 }
 
 /** Status 409: the place has changed since `version`. */
 export async function restorePlace(key: PlaceKey, version: number): Promise<number> {
-  return actionOf(await askJson('POST', placeCall(endpoints.restorePlace.path, key), { version }, withToken))
+  return actionOf(await askJson('POST', placeCall(deskEndpoints.restorePlace.path, key), { version }, withToken))
 }
 
 export interface DeskActions {
@@ -238,7 +243,7 @@ export function deskActionsQuery(page: number, subject: ActionSubject | null) {
   return queryOptions({
     queryKey: ['desk', 'actions', subject, page],
     queryFn: async ({ signal }): Promise<DeskActions> => {
-      const path = withQuery(endpoints.deskActions.path, { page, ...(subject && { type: subjectToWire(subject) }) })
+      const path = withQuery(deskEndpoints.deskActions.path, { page, ...(subject && { type: subjectToWire(subject) }) })
       const body = (await getJson(path, { ...withToken, signal })) as DeskActionsWire
       return { total: body.total, actions: body.actions.map(deskActionFromWire) }
     },

@@ -1,4 +1,4 @@
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { type KnownFacts, knownFactsFromWire } from '@fyndkartan/contract/known-facts'
 import { filterQueryToWire } from '@fyndkartan/contract/search-query'
 import { anyFacts, type SearchFilter } from '@fyndkartan/domain/search-filter'
@@ -11,6 +11,6 @@ export function knownFactsQuery(filter: SearchFilter) {
   return queryOptions({
     queryKey: ['known-facts', query],
     queryFn: ({ signal }): Promise<KnownFacts> =>
-      getAs(`${endpoints.selectKnownFacts.path}?${query}`, knownFactsFromWire, { signal }),
+      getAs(`${visitorEndpoints.selectKnownFacts.path}?${query}`, knownFactsFromWire, { signal }),
   })
 }

@@ -3,7 +3,7 @@
  * All calls throw what client.ts throws; status 404 means that the link is not valid, 410 that its place is gone.
  */
 import type { DeskEditedWire } from '@fyndkartan/contract/desk'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { organiserEndpoints } from '@fyndkartan/contract/endpoints/organiser'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import {
   claimToWire,
@@ -20,7 +20,7 @@ import type { PlaceAndDates } from './desk.ts'
 
 /** The answer is the same whether or not a mail is sent: it tells nobody who runs a place. */
 export async function claimPlace(place: PlaceKey, email: string, marks: PageMarks): Promise<void> {
-  await sendJson('POST', endpoints.claimPlace.path, claimToWire(place, email, marks))
+  await sendJson('POST', organiserEndpoints.claimPlace.path, claimToWire(place, email, marks))
 }
 
 const managedKey = 'managed-place'
@@ -29,7 +29,7 @@ export function managedPlaceQuery(link: string) {
   return queryOptions({
     queryKey: [managedKey, link],
     queryFn: async ({ signal }): Promise<ManagedPlace> => {
-      const body = await getJson(endpoints.managedPlace.path, { placeLink: link, signal })
+      const body = await getJson(organiserEndpoints.managedPlace.path, { placeLink: link, signal })
       return managedPlaceFromWire(body as ManagedPlaceWire)
     },
     staleTime: 0,
@@ -41,7 +41,7 @@ export function linkOwnerQuery(link: string) {
   return queryOptions({
     queryKey: [managedKey, 'owner', link],
     queryFn: async ({ signal }): Promise<string> => {
-      const body = await getJson(endpoints.exportManagedPlace.path, { placeLink: link, signal })
+      const body = await getJson(organiserEndpoints.exportManagedPlace.path, { placeLink: link, signal })
       return (body as ManagedExportWire).email
     },
     staleTime: 0,
@@ -65,26 +65,26 @@ export async function editManagedPlace(
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
   const body = { version, form: formToWire(place, series) }
-  const edited = await askJson('PUT', endpoints.editManagedPlace.path, body, { placeLink: link })
+  const edited = await askJson('PUT', organiserEndpoints.editManagedPlace.path, body, { placeLink: link })
   return (edited as DeskEditedWire).action_id
 }
 
 /** Says that all is right today. */
 export async function confirmManagedPlace(link: string): Promise<void> {
-  await sendJson('POST', endpoints.confirmManagedPlace.path, {}, { placeLink: link })
+  await sendJson('POST', organiserEndpoints.confirmManagedPlace.path, {}, { placeLink: link })
 }
 
 /** Mails a new link; this one ends. */
 export async function renewPlaceLink(link: string): Promise<void> {
-  await sendJson('POST', endpoints.renewPlaceLink.path, {}, { placeLink: link })
+  await sendJson('POST', organiserEndpoints.renewPlaceLink.path, {}, { placeLink: link })
 }
 
 /** Deletes the address and all its links. */
 export async function endPlaceLink(link: string): Promise<void> {
-  await sendJson('POST', endpoints.endPlaceLink.path, {}, { placeLink: link })
+  await sendJson('POST', organiserEndpoints.endPlaceLink.path, {}, { placeLink: link })
 }
 
 /** Everything that is stored about whoever runs the place, one JSON file. */
 export function exportManagedPlace(link: string): Promise<Blob> {
-  return getBlob(endpoints.exportManagedPlace.path, { placeLink: link })
+  return getBlob(organiserEndpoints.exportManagedPlace.path, { placeLink: link })
 }

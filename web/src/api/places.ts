@@ -1,4 +1,4 @@
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import {
   countsFromWire,
   datesInSpanFromWire,
@@ -46,7 +46,7 @@ export interface PlacesPage {
 /** One page of a search. Throws what `getAs` throws, and a TypeError when the answer is not a list. */
 export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
   const query = new URLSearchParams(searchQueryToWire(request))
-  return getAs(`${endpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
+  return getAs(`${visitorEndpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
 }
 
 function readPage(body: unknown): PlacesPage {
@@ -69,12 +69,12 @@ export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise
 }
 
 function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
-  return getAs(withId(endpoints.getShop.path, id), (body) => known(shopFromWire(body as LoosePost)), options)
+  return getAs(withId(visitorEndpoints.getShop.path, id), (body) => known(shopFromWire(body as LoosePost)), options)
 }
 
 /** Throws a RequestError of status 404 when there is no such market. */
 export function loadMarket(id: number, options: CallOptions): Promise<OpenedMarket> {
-  return getAs(withId(endpoints.getMarket.path, id), (body) => readMarket(body as LoosePost), options)
+  return getAs(withId(visitorEndpoints.getMarket.path, id), (body) => readMarket(body as LoosePost), options)
 }
 
 function readMarket(event: LoosePost): OpenedMarket {
@@ -90,7 +90,7 @@ function known<P extends SeenPlace>(place: P): P {
 
 /** Spec §7. Throws a TypeError when the answer does not contain two numbers. */
 export function loadCounts(signal?: AbortSignal): Promise<PlaceCounts> {
-  return getAs(endpoints.countPlaces.path, readCounts, { signal })
+  return getAs(visitorEndpoints.countPlaces.path, readCounts, { signal })
 }
 
 function readCounts(body: unknown): PlaceCounts {

@@ -1,4 +1,4 @@
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { type Report, reportToWire } from '@fyndkartan/contract/report'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -8,7 +8,7 @@ import { storedReports } from './stored-state.ts'
 
 /** Throws the errors of `sendJson`. */
 export async function sendReport(report: Report, marks: PageMarks): Promise<void> {
-  await sendJson('POST', endpoints.reportPlace.path, reportToWire(report, marks))
+  await sendJson('POST', visitorEndpoints.reportPlace.path, reportToWire(report, marks))
 }
 
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`

@@ -3,7 +3,7 @@
  * only.
  */
 import { type IdentitySession, removedWaysFromWire, sessionFromWire } from '@fyndkartan/contract/account'
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { identityEndpoints } from '@fyndkartan/contract/endpoints/identity'
 import { callIdentity, unexpectedAnswer } from './embedded-call.ts'
 import { openFacebookWindow, readLastWord, signInChannel, waitForLastWord } from './facebook-window.ts'
 import { type AuthUser, type IdentityClient, IdentityError } from './identity-client.ts'
@@ -55,7 +55,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
 
   async function askServer(asked: number): Promise<Session | null> {
     try {
-      const answer = await callForSession(endpoints.readSession.path)
+      const answer = await callForSession(identityEndpoints.readSession.path)
       return asked === turn ? take(answer) : await (asking ?? session ?? null)
     } finally {
       if (asked === turn) asking = undefined
@@ -124,11 +124,11 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       else listener(session?.user ?? null)
       return () => listeners.delete(listener)
     },
-    signUp: (email, password) => enter(endpoints.signUp.path, { email, password }),
-    signIn: (email, password) => enter(endpoints.signIn.path, { email, password }),
+    signUp: (email, password) => enter(identityEndpoints.signUp.path, { email, password }),
+    signIn: (email, password) => enter(identityEndpoints.signIn.path, { email, password }),
     signInWithFacebook: enterWithFacebook,
     async signOut() {
-      await callIdentity(endpoints.signOut.path)
+      await callIdentity(identityEndpoints.signOut.path)
       leave()
     },
     async idToken(renew) {
@@ -141,27 +141,27 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       // No await before this: the window must be opened in the click itself.
       const user = await (password === null
         ? enterWithFacebook()
-        : enter(endpoints.signIn.path, { email: before?.email ?? '', password }))
+        : enter(identityEndpoints.signIn.path, { email: before?.email ?? '', password }))
       if (user.uid !== before?.uid) return refuse('auth/user-mismatch', 'Du loggade in med ett annat konto.')
       return undefined
     },
-    requestPasswordReset: (email) => post(endpoints.requestPasswordReset.path, { email }),
+    requestPasswordReset: (email) => post(identityEndpoints.requestPasswordReset.path, { email }),
     async resetPassword(code, newPassword) {
-      const answer = await callIdentity(endpoints.resetPassword.path, { code, password: newPassword })
+      const answer = await callIdentity(identityEndpoints.resetPassword.path, { code, password: newPassword })
       // A new password ends all sessions.
       if (session) findOut(askAnew())
       return removedWaysFromWire(answer)
     },
     async changePassword(password, newPassword) {
-      await post(endpoints.changePassword.path, { password, new_password: newPassword })
+      await post(identityEndpoints.changePassword.path, { password, new_password: newPassword })
       // The server has started a new session; calls that check it refuse the old session's token.
       if (session) await askAnew().catch(() => findOut(ask()))
     },
-    changeEmail: (password, newEmail) => post(endpoints.changeEmail.path, { password, new_email: newEmail }),
-    requestEmailConfirmation: () => post(endpoints.requestEmailConfirmation.path),
+    changeEmail: (password, newEmail) => post(identityEndpoints.changeEmail.path, { password, new_email: newEmail }),
+    requestEmailConfirmation: () => post(identityEndpoints.requestEmailConfirmation.path),
     async confirmEmail(code) {
       try {
-        await callIdentity(endpoints.confirmEmail.path, { code })
+        await callIdentity(identityEndpoints.confirmEmail.path, { code })
       } finally {
         // The address has changed, or the call was refused because the session has ended.
         if (session) findOut(askAnew())
@@ -169,7 +169,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     async deleteAccount() {
       // The server has already ended the session; this removes the cookie.
-      await callIdentity(endpoints.signOut.path).catch(() => {})
+      await callIdentity(identityEndpoints.signOut.path).catch(() => {})
       leave()
     },
   }

@@ -1,5 +1,5 @@
 /** Signing in with Facebook at our own server uses a separate window, whose last page reports the outcome. */
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { identityEndpoints } from '@fyndkartan/contract/endpoints/identity'
 import { IdentityError } from './identity-client.ts'
 
 /** The broadcast channel of that page, which our tabs also use to announce changes of the session. */
@@ -32,7 +32,7 @@ export function openFacebookWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - widthPx) / 2)
   const top = Math.round(screenY + (outerHeight - heightPx) / 2)
   return open(
-    endpoints.startFacebook.path,
+    identityEndpoints.startFacebook.path,
     'fyndkartan-facebook',
     `popup,width=${widthPx},height=${heightPx},left=${left},top=${top}`,
   )

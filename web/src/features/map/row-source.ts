@@ -1,5 +1,5 @@
 /** Where the cluster worker gets its rows from. */
-import { endpoints } from '@fyndkartan/contract/endpoints'
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { requestHeaders } from '../../api/client.ts'
@@ -16,6 +16,6 @@ export interface RowSource {
 export function searchedRows(filter: SearchFilter): RowSource {
   const hours = saysHours(filter) ? openInSpan : null
   const query = new URLSearchParams(mapQueryToWire({ filter, hours })).toString()
-  const url = `${endpoints.searchMap.path}?${query}`
+  const url = `${visitorEndpoints.searchMap.path}?${query}`
   return { key: query, handTo: (client) => client.call('fetchRows', { url, headers: requestHeaders() }) }
 }
