@@ -174,12 +174,17 @@ export const deskReportsSchema = Type.Object({
   ),
 })
 
+const claimStatus = Type.Union([Type.Literal('waiting'), Type.Literal('approved'), Type.Literal('refused')])
+
+/** The status that the operator saw: 409 when it is another one by now. */
+export const decideClaimSchema = Type.Object({ status: Type.Optional(claimStatus) })
+
 export const deskClaimsSchema = Type.Object({
   total: Type.Integer(),
   claims: Type.Array(
     Type.Object({
       id: Type.Integer(),
-      status: Type.Union([Type.Literal('waiting'), Type.Literal('approved'), Type.Literal('refused')]),
+      status: claimStatus,
       email: Type.String(),
       link_host: text,
       asked_at: instant,

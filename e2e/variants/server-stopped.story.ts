@@ -121,8 +121,11 @@ test('a popup whose place cannot be fetched shows an error and can try again', a
   site,
   expectAccessible,
 }) => {
+  // The popup's own code, which is fetched once there are pins.
+  const code = page.waitForResponse(/PlacePopup/)
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
+  await (await code).finished()
   await site.kill()
   await pins(page, 'Butik').click()
   const popup = map(page).getByRole('dialog')

@@ -24,6 +24,8 @@ export interface Deps {
   readonly series: SeriesRules
   readonly jobs: JobCounts
   readonly mailer: Mailer
+  /** Told of work that goes on after its answer, for tests. */
+  readonly background?: (work: Promise<void>) => void
   /** Aborted when the server begins to stop; never, when left out. */
   readonly leaving?: AbortSignal
   /** Where the log goes; standard output when left out. */

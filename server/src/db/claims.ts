@@ -9,7 +9,7 @@ import type { Database } from './open.ts'
 import { openText, sealText } from './sealed-text.ts'
 import { loadSecret } from './secrets.ts'
 import type { ClaimTable } from './tables.ts'
-import type { WholeKey } from './whole-place.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 const dayMs = 86_400_000
@@ -45,8 +45,13 @@ export class Addresses {
     return sealText(this.#secret, 'claim', email)
   }
 
-  open({ email }: Pick<Claim, 'email'>): string {
-    return openText(this.#secret, 'claim', email)
+  /** Null when it was stored with another secret: replacing the secrets makes addresses unreadable. */
+  open({ email }: Pick<Claim, 'email'>): string | null {
+    try {
+      return openText(this.#secret, 'claim', email)
+    } catch {
+      return null
+    }
   }
 
   /** The same for the same address, and tells nothing of it. */
@@ -94,6 +99,11 @@ export async function insertLink({ trx, nowMs }: Writing, claimId: number): Prom
     .insertInto('claim_link')
     .values({ hash: hashOf(secret), claim_id: claimId, made_at: nowMs, expires_at: nowMs + linkMs })
     .execute()
+  return secret
+}
+
+/** Ends the oldest links of a claim that has too many, once a further one has been mailed. */
+export async function deleteSpareLinks({ trx }: Writing, claimId: number): Promise<void> {
   const older = await trx
     .selectFrom('claim_link')
     .select('hash')
@@ -112,7 +122,6 @@ export async function insertLink({ trx, nowMs }: Writing, claimId: number): Prom
         older.map(({ hash }) => hash),
       )
       .execute()
-  return secret
 }
 
 /** An approved claim by the secret of a link. */
@@ -204,10 +213,12 @@ export interface ClaimState {
   readonly status: ClaimStatus
   /** Instant, ms since 1970. */
   readonly decidedAtMs: number | null
+  /** The place, so that a refusal is remembered when the claim is gone. */
+  readonly about: WholeKey
 }
 
-export function claimStateOf({ status, decided_at: decidedAtMs }: Claim): ClaimState {
-  return { status, decidedAtMs }
+export function claimStateOf({ status, decided_at: decidedAtMs, subject, subject_id: subjectId }: Claim): ClaimState {
+  return { status, decidedAtMs, about: { subject, subjectId } }
 }
 
 /** By id; claims that do not exist, or no longer do, are missing. */
@@ -217,15 +228,19 @@ export async function loadClaimStates(reading: Reading, ids: readonly number[]):
   return new Map(rows.map((row) => [row.id, claimStateOf(row)]))
 }
 
-/** Null deletes it. The links of a claim that is no longer approved open nothing, and work again when that is undone. */
-export async function updateClaimState(writing: Writing, id: number, state: ClaimState | null): Promise<void> {
-  if (state === null) return deleteClaim(writing, id)
+/** False when it is gone. Null deletes it. The links of a claim that is no longer approved open nothing, and work again when that is undone. */
+export async function updateClaimState(writing: Writing, id: number, state: ClaimState | null): Promise<boolean> {
+  if (state === null) {
+    await deleteClaim(writing, id)
+    return true
+  }
   const { status, decidedAtMs } = state
-  await writing.trx
+  const { numUpdatedRows } = await writing.trx
     .updateTable('claim')
     .set({ status, decided_at: decidedAtMs, revision: writing.revision })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 export async function countWaitingClaims(reading: Reading): Promise<number> {

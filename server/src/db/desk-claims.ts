@@ -4,7 +4,8 @@ import type { Place } from '@fyndkartan/domain/place'
 import { type Claim, wholeOfClaim } from './claims.ts'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
-import { shownPlace, type WholeKey } from './whole-place.ts'
+import { shownPlace } from './whole-place.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
 export const claimStatuses = ['waiting', 'approved', 'refused'] as const satisfies readonly ClaimStatus[]

@@ -6,7 +6,8 @@ import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { findOpenMatters, loadReportStates, updateReportState } from './reports.ts'
 import type { ReportMatterTable } from './tables.ts'
-import { shownPlace, type WholeKey } from './whole-place.ts'
+import { shownPlace } from './whole-place.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** Warnings to decide on, those with too few reports for a warning, and those that were decided. */

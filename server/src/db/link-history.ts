@@ -1,6 +1,7 @@
 /** Whether a place's link is old enough, and from somebody trusted enough, to tell who runs the place. */
+import type { ClaimState } from './claims.ts'
 import { stateFromJson } from './stored-states.ts'
-import type { WholeKey } from './whole-place.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
 /** Somebody who changes a link to take over a place must wait longer than operators take to notice. */
@@ -8,30 +9,61 @@ export const settledMs = 30 * 86_400_000
 
 /**
  * False when the link was changed within the last 30 days or by an organiser's link at any time that the log knows, or when the place
- * came from a visitor's tip within 30 days.
+ * came from a visitor's tip within 30 days. A series has the history of the single markets that became its dates too.
  */
-export async function isLinkSettled(
-  reading: Reading,
-  { subject, subjectId }: WholeKey,
-  nowMs: number,
-): Promise<boolean> {
-  const row = await reading
-    .selectFrom(subject)
-    .select(['source', 'created_at'])
-    .where('id', '=', subjectId)
-    .executeTakeFirst()
-  if (!row || (row.source === 'tip' && row.created_at > nowMs - settledMs)) return false
+export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: number): Promise<boolean> {
+  for (const { subject, ids } of await historiesOf(reading, whole)) {
+    const youngTip = await reading
+      .selectFrom(subject)
+      .select('id')
+      .where('id', 'in', ids)
+      .where('source', '=', 'tip')
+      .where('created_at', '>', nowMs - settledMs)
+      .limit(1)
+      .executeTakeFirst()
+    if (youngTip) return false
+    const lines = await reading
+      .selectFrom('action')
+      .select(['claim_id', 'before', 'after'])
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', ids)
+      .where((eb) => eb.or([eb('claim_id', 'is not', null), eb('at', '>', nowMs - settledMs)]))
+      .execute()
+    const isSettled = lines.every(({ claim_id: claimId, before, after }) => {
+      const [was, is] = [linkIn(before), linkIn(after)]
+      // What an organiser has made has whatever link they gave it.
+      if (was === undefined && is !== undefined && claimId !== null) return false
+      return was === undefined || is === undefined || was === is
+    })
+    if (!isSettled) return false
+  }
+  return true
+}
+
+/** Whether an operator has refused somebody, or taken a link back, for this place: then nobody gets one by their address alone. */
+export async function wasTakenBack(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
   const lines = await reading
     .selectFrom('action')
-    .select(['at', 'claim_id', 'before', 'after'])
-    .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
-    .where((eb) => eb.or([eb('claim_id', 'is not', null), eb('at', '>', nowMs - settledMs)]))
+    .select(['before', 'after'])
+    .where('subject', '=', 'claim')
+    .where('verb', 'in', ['reject', 'undo'])
     .execute()
-  return lines.every(({ before, after }) => {
-    const [was, is] = [linkIn(before), linkIn(after)]
-    return was === undefined || is === undefined || was === is
+  return lines.some(({ before, after }) => {
+    const [was, is] = [before, after].map((json) => (json === null ? null : (stateFromJson(json) as ClaimState)))
+    const about = (is ?? was)?.about
+    const isEnded = is === null || is?.status === 'refused'
+    return isEnded && about?.subject === subject && about.subjectId === subjectId
   })
+}
+
+/** What the log has lines about: of a series also its dates, of which some may have been single markets before. */
+async function historiesOf(reading: Reading, { subject, subjectId }: WholeKey) {
+  if (subject !== 'series') return [{ subject, ids: [subjectId] }]
+  const rows = await reading.selectFrom('market').select('id').where('series_id', '=', subjectId).execute()
+  return [
+    { subject, ids: [subjectId] },
+    ...(rows.length > 0 ? [{ subject: 'market' as const, ids: rows.map(({ id }) => id) }] : []),
+  ]
 }
 
 /** Undefined without a state. */

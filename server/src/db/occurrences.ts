@@ -16,6 +16,7 @@ import type { Confirmation } from '@fyndkartan/domain/trust'
 import { confirmationFromRow } from './confirmations.ts'
 import type { FactRow } from './place-columns.ts'
 import { factRow } from './place-rows.ts'
+import { refreshWarning } from './reports.ts'
 import { insertMarkets } from './places.ts'
 import { seriesFromJson, placeFromJson } from './stored-states.ts'
 import type { MarketTable, Source } from './tables.ts'
@@ -86,7 +87,9 @@ export async function makeOccurrences(
     .set({ made_until: isRemoved ? null : madeUntil(series, today) })
     .where('id', '=', id)
     .execute()
-  return added.length + changed.length + gone.length
+  const written = added.length + changed.length + gone.length
+  if (written > 0) await refreshWarning(writing, { subject: 'series', subjectId: id })
+  return written
 }
 
 /** How many series get further dates in one transaction. */

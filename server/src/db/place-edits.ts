@@ -4,6 +4,7 @@ import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Selectable, Updateable } from 'kysely'
 import { confirmationFromRow, confirmationRow, confirmedBy, contentRevision } from './confirmations.ts'
 import { factRow, newPlaceFromRow } from './place-rows.ts'
+import { refreshWarning } from './reports.ts'
 import { insertPlace } from './places.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -68,6 +69,8 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
     } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
     .execute()
+  // What is said of a series is said of its dates: a market that leaves or joins one has other warnings.
+  if (kind === 'market') await refreshWarning(writing, { subject: kind, subjectId: id })
 }
 
 /** Leaves tombstones and keeps earlier operator decisions. At most a few hundred ids. */

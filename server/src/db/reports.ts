@@ -19,7 +19,7 @@ import { sql, type Updateable } from 'kysely'
 import { confirmPlaces, confirmSeries, unchanged } from './confirmations.ts'
 import { storable } from './storable-text.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
-import type { WholeKey } from './whole-place.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 const dayMs = 86_400_000
@@ -132,7 +132,8 @@ async function insertRow(
       subject_id: subjectId,
       verdict,
       matter_id: matterId,
-      note: storable(note),
+      // Nobody reads what is written beside 'right'.
+      note: verdict === 'right' ? null : storable(note),
       received_at: nowMs,
       person_key: personKey,
       network_key: networkKey,
@@ -184,7 +185,7 @@ export async function refreshWarning(writing: Writing, about: WholeKey): Promise
 }
 
 /** A date of a series stands for the series. */
-async function wholeOf(reading: Reading, about: WholeKey): Promise<WholeKey> {
+export async function wholeOf(reading: Reading, about: WholeKey): Promise<WholeKey> {
   if (about.subject !== 'market') return about
   const row = await reading
     .selectFrom('market')
@@ -246,7 +247,7 @@ export async function findOpenMatters(reading: Reading, whole: WholeKey): Promis
 
 /**
  * Deletes what the counts no longer need: hashes and reports that are too old to count, with matters that never became a warning. A
- * warning stays until it is decided on, that of a cancelled date until the date has passed; what is decided goes with the log.
+ * warning stays until it is decided on, or its date has passed, or its place has been gone for a month; what is decided goes with the log.
  */
 export async function deleteOldReports(writing: Writing, decidedUntilMs: number): Promise<void> {
   const { trx, nowMs } = writing
@@ -274,7 +275,14 @@ export async function deleteOldReports(writing: Writing, decidedUntilMs: number)
       eb.or([
         eb('decided_at', '<=', decidedUntilMs),
         eb.and([eb('decided_at', 'is', null), eb('warned_at', 'is', null), eb('last_at', '<=', before(wrongDays))]),
-        eb.and([eb('decided_at', 'is', null), eb('verdict', '=', 'cancelled'), eb('subject_id', 'in', passed)]),
+        eb.and([eb('decided_at', 'is', null), eb('subject', '=', 'market'), eb('subject_id', 'in', passed)]),
+        ...(['shop', 'market', 'series'] as const).map((table) =>
+          eb.and([
+            eb('decided_at', 'is', null),
+            eb('subject', '=', table),
+            eb('subject_id', 'in', trx.selectFrom(table).select('id').where('deleted_at', '<=', before(wrongDays))),
+          ]),
+        ),
       ]),
     )
     .execute()

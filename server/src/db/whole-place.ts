@@ -4,13 +4,8 @@ import { swedishTime } from '@fyndkartan/domain/local-time'
 import { loadPlaceState } from './place-edits.ts'
 import { loadSeriesState } from './series.ts'
 import { loadNextMarketId } from './series-edits.ts'
-import type { WholePlace } from './tables.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Reading } from './write.ts'
-
-export interface WholeKey {
-  readonly subject: WholePlace
-  readonly subjectId: number
-}
 
 /** A date of a market stands for all of them. Null for a place that is not there, or no longer is. */
 export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promise<WholeKey | null> {
@@ -47,7 +42,7 @@ async function loadName(reading: Reading, { subject, subjectId }: WholeKey): Pro
   return (await loadPlaceState(reading, { kind: subject, id: subjectId }))?.state.place.name ?? null
 }
 
-/** The place itself, or the next date of a series, else its last; null for a series without any. */
+/** The place itself, or the next date of a series, else its last, else one that is gone; null for a series that never had any. */
 export async function shownPlace(
   reading: Reading,
   { subject, subjectId }: WholeKey,
@@ -55,5 +50,11 @@ export async function shownPlace(
 ): Promise<PlaceKey | null> {
   if (subject !== 'series') return { kind: subject, id: subjectId }
   const id = await loadNextMarketId(reading, subjectId, swedishTime(nowMs).date)
-  return id === 0 ? null : { kind: 'market', id }
+  if (id > 0) return { kind: 'market', id }
+  const gone = await reading
+    .selectFrom('market')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where('series_id', '=', subjectId)
+    .executeTakeFirst()
+  return gone?.id ? { kind: 'market', id: gone.id } : null
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Attempt, Attempts } from '../db/attempts.ts'
 import type { Claim } from '../db/claims.ts'
-import { Addresses, deleteLink, insertLink, wholeOfClaim } from '../db/claims.ts'
+import { Addresses, deleteLink, deleteSpareLinks, insertLink, wholeOfClaim } from '../db/claims.ts'
 import { loadPlaceState } from '../db/place-edits.ts'
 import { shownPlace } from '../db/whole-place.ts'
 import { write } from '../db/write.ts'
@@ -15,8 +15,8 @@ import { linkMail } from '../mail/organiser-mails.ts'
 
 const dayMs = 86_400_000
 
-/** Nobody needs more; somebody else's mailbox is not to be filled. */
-const mailsPerDay = 5
+/** Nobody needs more; somebody else's mailbox is not to be filled, by asking for several addresses of one domain either. */
+const mailsPerDay = { claim: 5, place: 10 } as const
 
 const mailFailedText = 'Mejlet gick inte att skicka just nu. Försök igen om en stund.'
 
@@ -27,18 +27,32 @@ async function nameOf({ database, clock }: Pick<Deps, 'database' | 'clock'>, cla
 }
 
 /** Counts a mail that somebody without a session asks for; its `waitMs` is not 0 when the organiser has had enough today. */
-export async function countMail({ clock, config, database }: Deps, { id }: Pick<Claim, 'id'>): Promise<Attempt> {
+export async function countMail({ clock, database }: Deps, claim: Claim): Promise<Attempt> {
   const attempts = await Attempts.open(database, clock)
-  return attempts.count('organiser mail', String(id), config.submissions === 0 ? 0 : mailsPerDay, dayMs)
+  const purpose = 'organiser mail'
+  return attempts.countAll(
+    [
+      { purpose, subject: String(claim.id), limit: mailsPerDay.claim },
+      { purpose, subject: placeOf(claim), limit: mailsPerDay.place },
+    ],
+    dayMs,
+  )
+}
+
+/** Names the place of a claim in counts. */
+export function placeOf({ subject, subject_id: id }: Pick<Claim, 'subject' | 'subject_id'>): string {
+  return `${subject} ${id}`
 }
 
 /** Makes a link and mails it; returns its secret. Throws a Problem of 503 when the mail was not taken: then there is no new link. */
 export async function mailLink(deps: Deps, { server, log }: FastifyRequest, claim: Claim): Promise<string> {
   const { clock, config, database, mailer } = deps
   const addresses = await Addresses.open(database, clock())
+  const to = addresses.open(claim)
+  if (to === null) throw new Problem(503, mailFailedText)
   const link = await write(database, clock(), (writing) => insertLink(writing, claim.id))
   const site = siteAddress(config, server.server)
-  const mail = linkMail({ to: addresses.open(claim), site, link, name: await nameOf(deps, claim) })
+  const mail = linkMail({ to, site, link, name: await nameOf(deps, claim) })
   try {
     await mailer.send(mail)
   } catch (error) {
@@ -46,5 +60,6 @@ export async function mailLink(deps: Deps, { server, log }: FastifyRequest, clai
     await write(database, clock(), (writing) => deleteLink(writing, link))
     throw new Problem(503, mailFailedText)
   }
+  await write(database, clock(), (writing) => deleteSpareLinks(writing, claim.id))
   return link
 }

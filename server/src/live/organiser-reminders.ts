@@ -3,11 +3,12 @@ import { addYears, addDays, type CivilDate, formatDate, swedishTime } from '@fyn
 import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { comingSeason, daysAhead, quietDays } from '@fyndkartan/domain/season'
-import { Addresses, type Claim, insertLink, mostUnanswered, wholeOfClaim } from '../db/claims.ts'
+import { Addresses, type Claim, deleteLink, insertLink, mostUnanswered, wholeOfClaim } from '../db/claims.ts'
 import { claimJob } from '../db/jobs.ts'
 import type { Database } from '../db/open.ts'
 import { loadPlaceState, type PlaceState } from '../db/place-edits.ts'
-import { shownPlace, type WholeKey } from '../db/whole-place.ts'
+import { shownPlace } from '../db/whole-place.ts'
+import type { WholeKey } from '../db/whole-key.ts'
 import { type Reading, write } from '../db/write.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { reminderMail } from '../mail/organiser-mails.ts'
@@ -23,18 +24,29 @@ const freshDays = 60
 /** Claims per round: the rest waits for the next. */
 const mailsPerRound = 200
 
+/** After this many failures the mail server is away: another day. */
+const mostFailures = 3
+
+/** When a mail that was not taken is tried again. */
+const retryDays = 7
+
 interface Parts {
   readonly database: Database
   readonly mailer: Pick<Mailer, 'send'>
   /** The site's address without a path. */
   readonly site: () => string
+  /** Whether the server is about to stop: no further mail is sent then. */
+  readonly isStopping?: () => boolean
 }
 
 /**
  * Runs once a day, on whichever server comes first. Each mail is noted before it is sent, so that no crash sends it twice; when it could
- * not be handed over, the note is taken back and the next day tries again. Throws an error then.
+ * not be handed over, it is tried again after a week. Throws an error then.
  */
-export async function remindOrganisers({ database, mailer, site }: Parts, nowMs: number): Promise<void> {
+export async function remindOrganisers(
+  { database, mailer, site, isStopping = () => false }: Parts,
+  nowMs: number,
+): Promise<void> {
   if (!(await write(database, nowMs, (writing) => claimJob(writing, 'organiser reminders', dayMs)))) return
   const addresses = await Addresses.open(database, nowMs)
   const today = swedishTime(nowMs).date
@@ -46,12 +58,14 @@ export async function remindOrganisers({ database, mailer, site }: Parts, nowMs:
     .where((eb) => eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', nowMs - daysBetween * dayMs)]))
     .orderBy('id')
     .execute()
-  let sent = 0
+  let tried = 0
   const failures: unknown[] = []
   for (const claim of rows) {
-    if (sent >= mailsPerRound) break
-    const due = await dueReminder(database.db, claim, today, nowMs)
-    if (due === null) continue
+    if (tried >= mailsPerRound || failures.length >= mostFailures || isStopping()) break
+    const to = addresses.open(claim)
+    const due = to === null ? null : await dueReminder(database.db, claim, today, nowMs)
+    if (to === null || due === null) continue
+    tried++
     const link = await write(database, nowMs, async (writing) => {
       // Another server may have sent it meanwhile.
       const { numUpdatedRows } = await writing.trx
@@ -63,19 +77,16 @@ export async function remindOrganisers({ database, mailer, site }: Parts, nowMs:
       return Number(numUpdatedRows) === 0 ? null : insertLink(writing, claim.id)
     })
     if (link === null) continue
-    const mail = reminderMail(
-      { to: addresses.open(claim), site: site(), link, name: due.name },
-      due.season && formatDate(due.season),
-    )
+    const mail = reminderMail({ to, site: site(), link, name: due.name }, due.season && formatDate(due.season))
     try {
       await mailer.send(mail)
-      sent++
     } catch (error) {
       failures.push(error)
-      const { reminded_at, unanswered } = claim
-      await write(database, nowMs, ({ trx }) =>
-        trx.updateTable('claim').set({ reminded_at, unanswered }).where('id', '=', claim.id).execute(),
-      )
+      const noted = { reminded_at: nowMs - (daysBetween - retryDays) * dayMs, unanswered: claim.unanswered }
+      await write(database, nowMs, async (writing) => {
+        await writing.trx.updateTable('claim').set(noted).where('id', '=', claim.id).execute()
+        await deleteLink(writing, link)
+      })
     }
   }
   if (failures.length > 0)
@@ -98,7 +109,8 @@ async function dueReminder(reading: Reading, claim: Claim, today: CivilDate, now
   const on = state.confirmation?.on ?? null
   const season = on !== null && on > addDays(today, -freshDays) ? null : await seasonOf(reading, whole, state, today)
   if (season !== null) return { name, season }
-  const since = on ?? swedishTime(claim.decided_at ?? claim.asked_at).date
+  const approvedOn = swedishTime(claim.decided_at ?? claim.asked_at).date
+  const since = on !== null && on > approvedOn ? on : approvedOn
   return since <= addDays(addYears(today, -1), daysAhead) ? { name, season: null } : null
 }
 

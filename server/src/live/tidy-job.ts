@@ -55,7 +55,7 @@ export class TidyJob {
       () => deleteOldAttempts(database, nowMs),
       () => write(database, nowMs, deleteWhatIsTooOld),
       () => extendAllSeries(database, nowMs),
-      () => remindOrganisers({ database, mailer, site }, nowMs),
+      () => remindOrganisers({ database, mailer, site, isStopping: () => this.#stopped }, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
       () => database.forgetDeleted(),

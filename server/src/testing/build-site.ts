@@ -33,6 +33,8 @@ export interface TestSite {
   readonly sync: IndexSync
   readonly favourites: FavouriteSets
   readonly jobs: JobCounts
+  /** Resolves when the work that goes on after its answer is done. */
+  settle(): Promise<void>
   /** GET with the API key. */
   call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
   /** The same with a valid token of the tests' provider. */
@@ -81,6 +83,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   sync.follow((upTo) => slideshow.catchUp(upTo))
   sync.follow((upTo) => series.catchUp(upTo))
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
+  const background: Promise<void>[] = []
   const kept = keptLog(whole.logLevel, logStream)
   const app = await buildApp({
     config: { ...whole, logLevel: kept.logLevel },
@@ -94,6 +97,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     series,
     jobs,
     mailer,
+    background: (work) => void background.push(work),
     ...(kept.logStream && { logStream: kept.logStream }),
   })
   keepSent(app)
@@ -109,6 +113,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     sync,
     favourites,
     jobs,
+    settle: async () => void (await Promise.all(background)),
     call,
     callAs: async (viewer, path, { headers, ...rest } = {}) =>
       call(path, { headers: { authorization: `Bearer ${await sign(viewer)}`, ...headers }, ...rest }),

@@ -49,7 +49,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
     const payload = { target_type: 'store', target_id: 1, email, ...more }
     const answer = await site.call(endpoints.claimPlace.path, { method: 'POST', payload })
     // The mail is sent after the answer.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await site.settle()
     return answer
   }
   const ask = (name: Call, link: string, options: InjectOptions = {}) =>

@@ -23,9 +23,9 @@ export async function loadDeskClaims(status: ClaimStatus, page: number, signal?:
 const decisions = { approve: deskEndpoints.approveClaim.path, refuse: deskEndpoints.refuseClaim.path } as const
 export type ClaimDecision = keyof typeof decisions
 
-/** Approving mails a link; refusing ends the links there are. Returns the id of the action, with which it can be undone. */
-export async function decideClaim(id: number, decision: ClaimDecision): Promise<number> {
+/** `status`: as it is shown. Approving mails a link; refusing ends the links there are. Returns the id of the action, with which it can be undone. */
+export async function decideClaim(id: number, decision: ClaimDecision, status: ClaimStatus): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
-  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire
+  const { action_id: actionId } = (await askJson('POST', path, { status }, withToken)) as DeskDoneWire
   return actionId
 }

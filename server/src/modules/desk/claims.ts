@@ -1,31 +1,36 @@
 /** The desk's list of those who say that they run a place: approve, refuse, and take links back. */
 import { deskClaimToWire } from '@fyndkartan/contract/desk'
-import { deskClaimsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import { decideClaimSchema, deskClaimsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { ClaimStatus } from '@fyndkartan/domain/desk'
 import type { FastifyInstance } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
-import { Addresses, type Claim, claimStateOf, loadClaim, updateClaimState } from '../../db/claims.ts'
+import { Addresses, type Claim, claimStateOf, deleteLinks, loadClaim, updateClaimState } from '../../db/claims.ts'
 import { claimStatuses, loadClaimPage } from '../../db/desk-claims.ts'
 import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { hostOf } from '../../editing/link-owner.ts'
 import { mailLink } from '../../editing/organiser-links.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
+import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { idOf, idParams, pageOf, partedListQuery, statusOf } from './request-parts.ts'
 
 const notFoundText = 'Arrangören finns inte längre.'
+const changedText = 'Någon annan har bestämt något annat medan du tittade. Ladda om sidan.'
 const alreadyText = { approved: 'Arrangören är redan godkänd.', refused: 'Arrangören är redan avvisad.' } as const
 
 const decisionSchema = {
   security: withRequiredToken,
   params: idParams,
+  body: decideClaimSchema,
   response: { 200: doneSchema, '4xx': problemSchema },
 }
+
+const readDecision = bodyReader(decideClaimSchema)
 
 export function claimCalls(calls: FastifyInstance, deps: Deps): void {
   addList(calls, deps)
@@ -52,7 +57,7 @@ function addList(calls: FastifyInstance, { clock, database }: Deps): void {
         deskClaimToWire({
           id: claim.id,
           status: claim.status,
-          email: addresses.open(claim),
+          email: addresses.open(claim) ?? '',
           linkHost: hostOf(place.link),
           askedAtMs: claim.asked_at,
           decidedAtMs: claim.decided_at,
@@ -74,9 +79,10 @@ function addApproving(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(routePath(endpoints.approveClaim.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
+    const seen = readDecision(request).status
     // The link opens nothing before the claim is approved.
-    await mailLink(deps, request, await loadUndecided(deps.database.db, id, 'approved'))
-    return { action_id: await decide(request, deps, id, 'approved') }
+    const link = await mailLink(deps, request, await loadUndecided(deps.database.db, id, 'approved', seen))
+    return { action_id: await decide(request, deps, id, { status: 'approved', seen, link }) }
   })
 }
 
@@ -87,7 +93,10 @@ function addRefusing(calls: FastifyInstance, deps: Deps): void {
     ...decisionSchema,
   }
   calls.post(routePath(endpoints.refuseClaim.path), { schema }, async (request) => ({
-    action_id: await decide(request, deps, idOf(request, notFoundText), 'refused'),
+    action_id: await decide(request, deps, idOf(request, notFoundText), {
+      status: 'refused',
+      seen: readDecision(request).status,
+    }),
   }))
 }
 
@@ -95,21 +104,33 @@ async function decide(
   request: Parameters<typeof writeAsOperator>[0],
   deps: Deps,
   id: number,
-  status: Exclude<ClaimStatus, 'waiting'>,
+  {
+    status,
+    seen,
+    link = '',
+  }: { status: Exclude<ClaimStatus, 'waiting'>; seen: ClaimStatus | undefined; link?: string },
 ): Promise<number> {
   return writeAsOperator(request, deps, async (writing, actor) => {
-    const before = claimStateOf(await loadUndecided(writing.trx, id, status))
-    const after = { status, decidedAtMs: writing.nowMs }
+    const before = claimStateOf(await loadUndecided(writing.trx, id, status, seen))
+    const after = { ...before, status, decidedAtMs: writing.nowMs }
     await updateClaimState(writing, id, after)
+    // Links that were taken back do not come back with a new one.
+    if (status === 'approved') await deleteLinks(writing, id, link)
     const verb = status === 'approved' ? 'approve' : 'reject'
     return insertAction(writing, { actor, verb, subject: 'claim', subjectId: id, before, after })
   })
 }
 
-/** A claim that does not have this status yet. Throws a Problem of 404 or 409. */
-async function loadUndecided(reading: Reading, id: number, status: Exclude<ClaimStatus, 'waiting'>): Promise<Claim> {
+/** A claim that does not have this status yet, and still the one that the operator saw. Throws a Problem of 404 or 409. */
+async function loadUndecided(
+  reading: Reading,
+  id: number,
+  status: Exclude<ClaimStatus, 'waiting'>,
+  seen: ClaimStatus | undefined,
+): Promise<Claim> {
   const claim = await loadClaim(reading, id)
   if (claim === null) throw new Problem(404, notFoundText)
   if (claim.status === status) throw new Problem(409, alreadyText[status])
+  if (seen !== undefined && claim.status !== seen) throw new Problem(409, changedText)
   return claim
 }

@@ -20,6 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { swedishToday } from '../../clock.ts'
 import { loadHistory } from '../../db/desk-actions.ts'
+import { settleMatters } from '../../db/desk-reports.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { isErased } from '../../db/erasure.ts'
@@ -212,7 +213,11 @@ function addDecision(
       const before = await loadUnchanged(writing, key, version)
       const deletedAtMs = decide(before, key.kind, writing.nowMs)
       await updatePlaceState(writing, key, { ...before, deletedAtMs, editedAtMs: writing.nowMs })
-      return logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
+      const actionId = await logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
+      // Whoever takes a place down has decided on what visitors said of it.
+      const part = { actor, decision: 'accepted', partOf: actionId } as const
+      if (verb === 'remove') await settleMatters(writing, { subject: key.kind, subjectId: key.id }, part)
+      return actionId
     })
     return { action_id: actionId }
   })

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, insertAction, updateActionStates } from '../../db/actions.ts'
 import { decideMatter, loadMatter, loadReportPage, type ReportMatter, reportStatuses } from '../../db/desk-reports.ts'
 import { loadPlaceState, updatePlaceState } from '../../db/place-edits.ts'
-import { loadReportStates, updateReportState } from '../../db/reports.ts'
+import { loadReportStates, updateReportState, wholeOf } from '../../db/reports.ts'
 import { loadSeriesState } from '../../db/series.ts'
 import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
@@ -105,12 +105,10 @@ async function loadUndecided({ trx }: Writing, id: number): Promise<ReportMatter
   return matter
 }
 
-async function takeDown(
-  writing: Writing,
-  actor: Actor,
-  { subject, subject_id: id }: ReportMatter,
-  partOf: number,
-): Promise<void> {
+async function takeDown(writing: Writing, actor: Actor, matter: ReportMatter, partOf: number): Promise<void> {
+  // A single market may have become a date of a series since.
+  const about = { subject: matter.subject, subjectId: matter.subject_id }
+  const { subject, subjectId: id } = await wholeOf(writing.trx, about)
   const decided = { deletedAtMs: writing.nowMs, editedAtMs: writing.nowMs }
   const line = { verb: 'remove', reason: closedReason, partOf } as const
   if (subject === 'series') {

@@ -16,6 +16,7 @@ import type { ActionVerb } from '@fyndkartan/domain/desk'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
+import { settleMatters } from '../../db/desk-reports.ts'
 import { isErased } from '../../db/erasure.ts'
 import { loadSeriesState, type SeriesState } from '../../db/series.ts'
 import { addSeries } from '../../db/series-edits.ts'
@@ -115,7 +116,10 @@ function addDecision(
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchangedSeries(writing, id, version)
       const after = { ...before, deletedAtMs: decide(before, writing.nowMs), editedAtMs: writing.nowMs }
-      return changeSeries(writing, actor, id, { verb, before, after, reason: reasonOf(reason) })
+      const actionId = await changeSeries(writing, actor, id, { verb, before, after, reason: reasonOf(reason) })
+      const part = { actor, decision: 'accepted', partOf: actionId } as const
+      if (verb === 'remove') await settleMatters(writing, { subject: 'series', subjectId: id }, part)
+      return actionId
     })
     return { action_id: actionId }
   })

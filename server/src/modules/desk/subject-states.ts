@@ -8,6 +8,7 @@ import { type ClaimState, loadClaimStates, updateClaimState } from '../../db/cla
 import { loadReportStates, type ReportState, updateReportState } from '../../db/reports.ts'
 import { deletePlaces, loadPlaceStates, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { deleteSeries, loadSeriesStates, type SeriesState, updateSeriesState } from '../../db/series.ts'
+import { Problem } from '../../http/problem.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 
 export interface FoundState {
@@ -85,7 +86,9 @@ export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, Su
       return mapped(await loadClaimStates(reading, ids), (state) => ({ state, revision: null, called: 'arrangören' }))
     },
     async update(writing, changes) {
-      for (const { id, state } of changes) await updateClaimState(writing, id, state as ClaimState)
+      for (const { id, state } of changes)
+        if (!(await updateClaimState(writing, id, state as ClaimState | null)))
+          throw new Problem(409, 'Arrangören finns inte längre: adressen är borttagen.')
     },
   },
   slideshow: {

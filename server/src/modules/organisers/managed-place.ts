@@ -31,7 +31,7 @@ import { once } from '../../once.ts'
 import { confirmPlace } from '../../editing/confirm-place.ts'
 import { editPlace } from '../../editing/edit-place.ts'
 import { editSeries } from '../../editing/edit-series.ts'
-import { countMail, mailLink } from '../../editing/organiser-links.ts'
+import { countMail, mailLink, placeOf } from '../../editing/organiser-links.ts'
 import { preparedFormOf } from '../../editing/prepared-form.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
@@ -46,7 +46,7 @@ const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen
 
 const dayMs = 86_400_000
 
-/** More than anybody who corrects a place needs in a day; somebody who has taken a link does less harm. */
+/** Of a place: more than anybody who corrects it needs in a day; somebody who has taken a link, or asks for many, does less harm. */
 const changesPerDay = 40
 
 /** Links that do not exist, from one address in a quarter of an hour: with 256 random bits, only a mistake or an attack finds none. */
@@ -104,8 +104,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     make: (writing: Writing, opened: OpenedClaim) => Promise<number | null>,
   ): Promise<{ action_id: number | null }> {
     const { claim } = await open(request, reply)
-    const limit = config.submissions === 0 ? 0 : changesPerDay
-    const attempt = await (await attempts()).count('organiser change', String(claim.id), limit, dayMs)
+    const attempt = await (await attempts()).count('organiser change', placeOf(claim), changesPerDay, dayMs)
     let isChanged = false
     try {
       if (attempt.waitMs > 0) throw tooMany(manyChangesText, attempt, reply)
@@ -131,7 +130,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
       const { place, series } = await loadManaged(database.db, opened, clock())
       const addresses = await Addresses.open(database, clock())
       return {
-        email: addresses.open(opened.claim),
+        email: addresses.open(opened.claim) ?? '',
         link_expires_at: formatInstant(opened.expiresAtMs),
         place: deskPlaceToWire(place),
         series: series && deskSeriesToWire(series),
@@ -218,7 +217,10 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
       const { claim } = await open(request, reply)
       const attempt = await countMail(deps, claim)
       if (attempt.waitMs > 0) throw tooMany(manyMailsText, attempt, reply)
-      const link = await mailLink(deps, request, claim)
+      const link = await mailLink(deps, request, claim).catch(async (error: unknown) => {
+        await attempt.giveBack()
+        throw error
+      })
       await change(request, (writing, opened) => deleteLinks(writing, opened.claim.id, link))
       return { success: true } as const
     },
@@ -268,7 +270,7 @@ async function exportOf(reading: Reading, { claim, whole }: OpenedClaim, address
   const links = await loadLinks(reading, claim.id)
   const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))
   return {
-    email: addresses.open(claim),
+    email: addresses.open(claim) ?? '',
     place: {
       type: kindToWire(whole.subject === 'shop' ? 'shop' : 'market'),
       id: key?.id ?? whole.subjectId,

@@ -6,7 +6,7 @@ import { erase } from '../../db/erasure.ts'
 import { write } from '../../db/write.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { shopWire } from '../../testing/desk-site.ts'
-import { buildOrganiserSite, dayMs, type OrganiserSite, own } from '../../testing/organiser-site.ts'
+import { buildOrganiserSite, dayMs, linkIn, marketForm, type OrganiserSite, own } from '../../testing/organiser-site.ts'
 
 onEachDatabase(({ fresh }) => {
   let town: OrganiserSite
@@ -33,6 +33,18 @@ onEachDatabase(({ fresh }) => {
       expect(await town.claims()).toHaveLength(1)
     })
 
+    test('nor when it becomes a market with several dates in the same breath', async () => {
+      const target = { target_type: 'temp_event', target_id: 1 }
+      const series = { kind: 'dates', dates: ['2027-03-06', '2027-03-13'] }
+      const form = { ...marketForm({ name: 'Torgloppis', link: 'https://angripare.se/' }), series }
+      expect((await town.edit(await town.ownLink(target, 'hej@torget.se'), form)).statusCode).toBe(200)
+      town.state.nowMs += 90 * dayMs
+      town.state.mails = []
+      await town.claim(attacker, target)
+      expect(town.state.mails).toEqual([])
+      expect(await town.claims()).toHaveLength(1)
+    })
+
     test('one that an operator has just changed is not enough for 30 days', async () => {
       await editAtDesk()
       town.state.nowMs += 30 * dayMs - 1
@@ -51,6 +63,53 @@ onEachDatabase(({ fresh }) => {
       expect(town.state.mails).toEqual([])
       expect(await town.claims()).toHaveLength(1)
     })
+  })
+
+  describe('what an operator has said no to', () => {
+    test('a link that was taken back does not come back with a new one', async () => {
+      const leaked = await town.ownLink()
+      const [{ id } = { id: 0 }] = await town.claims('approved')
+      await town.desk.done('refuseClaim', id)
+      await town.desk.done('approveClaim', id)
+      expect((await town.ask('managedPlace', leaked)).statusCode).toBe(404)
+      expect((await town.ask('managedPlace', linkIn(town.state.mails.at(-1)))).statusCode).toBe(200)
+    })
+
+    test.each(['refused', 'undone'])('after one was %s, nobody gets a link by their address alone', async (how) => {
+      await town.ownLink()
+      const [{ id, action_id: actionId } = { id: 0, action_id: 0 }] = await town.claims('approved')
+      if (how === 'refused') await town.desk.done('refuseClaim', id)
+      else await town.desk.done('undoAction', actionId ?? 0)
+      town.state.nowMs += 8 * dayMs
+      await town.retention()
+      town.state.mails = []
+      for (const email of [own, 'annan@kupan.se']) await town.claim(email)
+      expect(town.state.mails).toEqual([])
+      expect(await town.claims()).toHaveLength(2)
+    })
+
+    test('redoing what has no address any more is refused', async () => {
+      await town.ownLink()
+      const [{ action_id: actionId } = { action_id: 0 }] = await town.claims('approved')
+      const { action_id: undone } = await town.desk.done('undoAction', actionId ?? 0)
+      expect((await town.desk.send('undoAction', undone)).statusCode).toBe(409)
+    })
+
+    test('a desk that shows an older decision does not override a newer one', async () => {
+      await town.claim('kupan@gmail.com')
+      await town.desk.done('refuseClaim', 1)
+      expect((await town.desk.send('approveClaim', 1, { status: 'waiting' })).statusCode).toBe(409)
+      expect([await town.claims('approved'), town.state.mails]).toEqual([[], []])
+    })
+  })
+
+  test('an address that can no longer be read hides nothing else at the desk', async () => {
+    const link = await town.ownLink()
+    await town.claim('kupan@gmail.com')
+    await town.site.database.db.updateTable('claim').set({ email: 'AAAA' }).where('id', '=', 1).execute()
+    expect(await town.claims('approved')).toMatchObject([{ email: '' }])
+    expect(await town.claims()).toMatchObject([{ email: 'kupan@gmail.com' }])
+    expect((await town.ask('exportManagedPlace', link)).json()).toMatchObject({ email: '' })
   })
 
   describe('limits', () => {
@@ -96,6 +155,25 @@ onEachDatabase(({ fresh }) => {
       town.state.nowMs += dayMs
       await town.claim(own)
       expect(town.state.mails).toHaveLength(6)
+    })
+
+    test('many addresses of one domain: five get a link in a day, the rest waits', async () => {
+      for (let time = 0; time < 8; time++) {
+        expect((await town.claim(`a${time}@kupan.se`)).statusCode).toBe(201)
+        town.state.nowMs += 15 * 60_000
+      }
+      expect([town.state.mails.length, (await town.claims()).length]).toEqual([5, 3])
+    })
+
+    test.each([
+      ['somebody who has a link', own],
+      ['somebody who waits', 'eva@gmail.com'],
+    ])('asking again and again is counted alike for %s', async (_, email) => {
+      await town.claim(email)
+      town.state.nowMs += 15 * 60_000
+      const statuses = []
+      for (let time = 0; time < 7; time++) statuses.push((await town.claim(email)).statusCode)
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
     })
 
     test('asking for many links is refused', async () => {

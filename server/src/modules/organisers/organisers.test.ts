@@ -75,7 +75,7 @@ onEachDatabase(({ fresh }) => {
     test('the same address gets a further link, of which five are valid', async () => {
       const links = []
       for (let time = 0; time < 6; time++) {
-        town.state.nowMs += 1000
+        town.state.nowMs += dayMs
         links.push(await town.ownLink())
       }
       expect(await town.stored()).toHaveLength(1)

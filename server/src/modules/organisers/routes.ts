@@ -11,14 +11,16 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
 import { Addresses, type Claim, claimStateOf, insertClaim } from '../../db/claims.ts'
-import { isLinkSettled } from '../../db/link-history.ts'
+import { Attempts } from '../../db/attempts.ts'
+import { isLinkSettled, wasTakenBack } from '../../db/link-history.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { maxId } from '../../db/places.ts'
-import { findWhole, type WholeKey } from '../../db/whole-place.ts'
+import { findWhole } from '../../db/whole-place.ts'
+import type { WholeKey } from '../../db/whole-key.ts'
 import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { commonDomain, plainAddress } from '../../editing/link-owner.ts'
-import { countMail, mailLink } from '../../editing/organiser-links.ts'
+import { countMail, mailLink, placeOf } from '../../editing/organiser-links.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
@@ -28,6 +30,8 @@ import { managedPlaceCalls } from './managed-place.ts'
 
 /** The form of a market with hundreds of dates. */
 const bodyLimitBytes = 128 * 1024
+
+const dayMs = 86_400_000
 
 const noAddressText = 'Ange en giltig e-postadress.'
 
@@ -74,7 +78,8 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
     const whole = place.id > maxId ? null : await findWhole(database.db, place)
     if (whole === null) throw new Problem(404, notFoundText[place.kind])
     const addresses = await Addresses.open(database, clock())
-    const isOwner = await belongsToLink(database.db, { place, whole, email, nowMs: clock() })
+    const isOwner =
+      (await belongsToLink(database.db, { place, whole, email, nowMs: clock() })) && (await mayApprove(deps, whole))
     const draft = { email: addresses.seal(email), emailKey: addresses.keyOf(email) }
     let approved: Claim | null = null
     await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
@@ -90,7 +95,8 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
           before: null,
           after: claimStateOf(claim),
         })
-      return isNew || claim.status === 'approved' ? 'inserted' : 'known'
+      // Always counted: the limit would tell who has a link otherwise.
+      return 'inserted'
     })
     if (approved) mailLater(mails, deps, request, approved)
     return reply.code(201).send({ success: true })
@@ -110,13 +116,27 @@ function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyReques
     )
     .finally(() => mails.delete(sending))
   mails.add(sending)
+  deps.background?.(sending)
 }
 
-/** Whether an address belongs to the host of a place's own link, which has been there for a while. */
+/** Somebody with all addresses of a domain needs no more of them in a day; the rest waits for an operator. */
+const approvalsPerDay = 5
+
+async function mayApprove({ clock, database }: Deps, { subject, subjectId }: WholeKey): Promise<boolean> {
+  const attempts = await Attempts.open(database, clock)
+  const place = placeOf({ subject, subject_id: subjectId })
+  return (await attempts.count('organiser approval', place, approvalsPerDay, dayMs)).waitMs === 0
+}
+
+/** Whether an address belongs to the host of a place's own link, which has been there for a while, and no operator has ever said no. */
 async function belongsToLink(
   reading: Reading,
   { place, whole, email, nowMs }: { place: PlaceKey; whole: WholeKey; email: string; nowMs: number },
 ): Promise<boolean> {
   const link = (await loadPlaceState(reading, place))?.state.place.link ?? null
-  return commonDomain(email, link) !== null && (await isLinkSettled(reading, whole, nowMs))
+  return (
+    commonDomain(email, link) !== null &&
+    (await isLinkSettled(reading, whole, nowMs)) &&
+    !(await wasTakenBack(reading, whole))
+  )
 }

@@ -33,7 +33,7 @@ export function ClaimQueue({ onDecided }: Props) {
   function decide({ id, email, place }: DeskClaim, what: ClaimDecision, by: InboxItem['decide']) {
     by(
       async (leave) => {
-        const actionId = await decideClaim(id, what)
+        const actionId = await decideClaim(id, what, status)
         leave()
         await onDecided(`${decidedText(what, status)}: ${email}, ${place.name ?? missingText.name}.`, actionId)
       },

@@ -64,7 +64,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       what: 'Räkning av försök',
       purpose:
         'Hur ofta något har skickats från samma håll, mot skräppost och gissade lösenord. IP-adressen är omgjord så att den inte går att läsa.',
-      kept: 'en kvart.',
+      kept: 'en kvart. För den som driver ett ställe, ändringar och mejl: ett dygn.',
     },
     {
       what: 'Märke för borttaget konto',

@@ -1,0 +1,102 @@
+/** What becomes of warnings when their place is removed, or becomes or ceases to be a date of a series. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
+import type { EventWire } from '@fyndkartan/contract/place'
+import { beforeEach, expect, test } from 'vitest'
+import { deletePlace } from '../../db/places.ts'
+import { write } from '../../db/write.ts'
+import { deleteWhatIsTooOld } from '../../live/retention.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { addOperators, deskOf } from '../../testing/desk-site.ts'
+
+const dayMs = 86_400_000
+const startMs = Date.UTC(2026, 10, 21, 11)
+const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12'] as const
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let desk: ReturnType<typeof deskOf>
+  let nowMs = startMs
+  beforeEach(async () => {
+    nowMs = startMs
+    site = await buildSite(await fresh(), {
+      shops: [buildShop({ name: 'Retrolyckan' })],
+      markets: saturdays.map((date) => buildMarket({ name: 'Lördagsloppis', date })),
+      clock: () => nowMs,
+      config: { rateLimitPerMinute: 0, submissions: 0, trustedProxies: ['127.0.0.1'] },
+    })
+    await addOperators(site)
+    desk = deskOf(site)
+  })
+
+  const sayThrice = async (verdict: string, target: object) => {
+    for (const network of [1, 2, 3]) {
+      const answer = await site.call(endpoints.reportPlace.path, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `10.0.${network}.7` },
+        payload: { ...target, verdict, note: 'Säger Anna' },
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
+  }
+  const shop = { target_type: 'store', target_id: 1 }
+  const market = (id: number) => ({ target_type: 'temp_event', target_id: id })
+  const warnings = async () => {
+    const found = []
+    for (const id of [1, 2, 3]) found.push((await site.read<EventWire>(`/get_event/${id}`)).warning)
+    return found
+  }
+  const queue = async () => (await desk.read<DeskReportsWire>('deskReports', null, '?status=open')).reports
+  const merge = () => desk.done('mergeMarkets', null, { ids: [1, 2, 3] })
+  const retention = () =>
+    write(site.database, nowMs, async (writing) => {
+      await writing.trx.deleteFrom('job').execute()
+      await deleteWhatIsTooOld(writing)
+    })
+
+  test('taking a place down settles what was said, and undoing brings both back', async () => {
+    await sayThrice('moved', shop)
+    const key = { kind: 'shop', id: 1 } as const
+    const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
+    const { action_id: id } = await desk.done('removePlace', key, { version: place.version })
+    expect(await queue()).toEqual([])
+    await desk.done('undoAction', id)
+    expect(await queue()).toMatchObject([{ verdict: 'moved' }])
+    expect(await site.read('/get_store/1')).toMatchObject({ warning: 'moved' })
+  })
+
+  test('what was said of a place that an import has removed goes after a month', async () => {
+    await sayThrice('closed', shop)
+    await write(site.database, nowMs, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))
+    nowMs += 30 * dayMs
+    await retention()
+    expect(await site.database.db.selectFrom('report').selectAll().execute()).toEqual([])
+  })
+
+  test('what was said of a single market goes when its date has passed', async () => {
+    await sayThrice('closed', market(1))
+    nowMs += 8 * dayMs
+    await retention()
+    expect(await queue()).toEqual([])
+    await site.sync.catchUp()
+    expect(await warnings()).toEqual([null, null, null])
+  })
+
+  test('a warning of a series goes from its dates when they become single markets again', async () => {
+    const { action_id: merged } = await merge()
+    await sayThrice('closed', market(2))
+    expect(await warnings()).toEqual(['closed', 'closed', 'closed'])
+    await desk.done('undoAction', merged)
+    expect(await warnings()).toEqual([null, null, null])
+  })
+
+  test('one who is said to have closed, and became a date of a series, is taken down with all dates', async () => {
+    await sayThrice('closed', market(1))
+    await merge()
+    const [{ id } = { id: 0 }] = await queue()
+    await desk.done('acceptReport', id)
+    for (const date of [1, 2, 3]) expect((await site.call(`/get_event/${date}`)).statusCode).toBe(404)
+  })
+})
