@@ -18,7 +18,8 @@ import { requestIdHeader, requestIds } from './http/log/request-ids.ts'
 import { answerHeaders } from './http/security-headers.ts'
 import { isUnfit, refuseExpectations } from './http/unfit-requests.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
-import { calendarRoutes } from './modules/calendar/routes.ts'
+import { calendarRoutes } from './modules/feeds/routes.ts'
+import { searchFeedRoutes } from './modules/feeds/search-feeds.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
@@ -53,6 +54,9 @@ const timeLimits = {
 /** Most calls that wait at once for the database, and for password hashes: about a second of work on a slow machine. */
 const mostCalls = 256
 const mostIdentityCalls = 32
+
+/** Each has up to five thousand places: more at a time would hold up searches. */
+const mostFeeds = 4
 
 /** Time for answers to slow readers when the server stops; longer than a visitor waits for a page. */
 const drainPatienceMs = 10_000
@@ -159,7 +163,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (health) => healthRoutes(health, deps, guard))
   await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))
-  await app.register(async (open) => calendarRoutes(open, deps, guard))
+  await app.register(async (open) => {
+    calendarRoutes(open, deps, guard)
+    await open.register(async (feeds) => {
+      overload.limit(feeds, mostFeeds)
+      searchFeedRoutes(feeds, deps, guard)
+    })
+  })
   await app.register(async (site) => siteRoutes(site, deps, guard))
   await app.register(async (docs) => serveApiDocs(docs, guard))
   app.addHook('onReady', async () => {

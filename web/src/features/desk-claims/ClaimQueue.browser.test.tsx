@@ -86,7 +86,7 @@ test('a decision moves the focus to the next one', async () => {
       31,
     ),
   )
-  expect(decideClaim).toHaveBeenCalledExactlyOnceWith(1, 'approve')
+  expect(decideClaim).toHaveBeenCalledExactlyOnceWith(1, 'approve', 'waiting')
   await expect.element(screen.getByRole('heading', { name: 'Kupan' })).toHaveFocus()
 })
 

@@ -1,4 +1,4 @@
-/** One market with all its dates as a calendar (RFC 5545). */
+/** Markets with all their dates as a calendar (RFC 5545). */
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { missingText } from '@fyndkartan/domain/place'
@@ -13,6 +13,8 @@ export interface CalendarSource {
   readonly siteAddress: string
   /** When the market or its series was last changed, ms since 1970. */
   readonly changedAtMs: number
+  /** Where it comes from, with the licence. */
+  readonly sourceText?: string
 }
 
 /** Summer time as in the European Union since 1996. */
@@ -41,16 +43,40 @@ const swedishTimeZone = [
  * without any date.
  */
 export function formatMarketCalendar(source: CalendarSource): string | null {
+  const events = eventLines(source)
+  return events && wholeCalendar([], events)
+}
+
+/** Several markets as one calendar, which programs can subscribe to; those without any date are left out. */
+export function formatCalendar(
+  { title, about }: { readonly title: string; readonly about: string },
+  sources: readonly CalendarSource[],
+): string {
+  const names = [`X-WR-CALNAME:${escapeCalendarText(title)}`, `X-WR-CALDESC:${escapeCalendarText(about)}`]
+  // How often to ask again (RFC 7986, 5.7).
+  const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
+  return wholeCalendar(
+    [...names, ...refresh],
+    sources.flatMap((source) => eventLines(source) ?? []),
+  )
+}
+
+function eventLines(source: CalendarSource): string[] | null {
   const { market, series } = source
   const lines = series ? seriesLines(series, 'Europe/Stockholm') : linesOfOne(market)
   if (lines === null) return null
   const facts = factLines(source)
+  return [lines.event, ...lines.changes].flatMap((times) => ['BEGIN:VEVENT', ...facts, ...times, 'END:VEVENT'])
+}
+
+function wholeCalendar(head: readonly string[], events: readonly string[]): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Fyndkartan//Loppisar//SV',
+    ...head,
     ...swedishTimeZone,
-    ...[lines.event, ...lines.changes].flatMap((times) => ['BEGIN:VEVENT', ...facts, ...times, 'END:VEVENT']),
+    ...events,
     'END:VCALENDAR',
   ]
     .map((line) => `${foldLine(line)}\r\n`)
@@ -65,7 +91,7 @@ function linesOfOne({ date, startMinute, endMinute, cancellation }: Market): Ser
 }
 
 /** What is the same for all dates. The id does not change when the market does. */
-function factLines({ market, siteAddress, changedAtMs }: CalendarSource): string[] {
+function factLines({ market, siteAddress, changedAtMs, sourceText = '' }: CalendarSource): string[] {
   const { id, seriesId, name, address, town, position } = market
   const changed = formatUtc(changedAtMs)
   const key = seriesId === null ? `loppis-${id}` : `loppisserie-${seriesId}`
@@ -78,6 +104,7 @@ function factLines({ market, siteAddress, changedAtMs }: CalendarSource): string
     ...(location === '' ? [] : [`LOCATION:${escapeCalendarText(location)}`]),
     ...(position ? [`GEO:${position.lat};${position.lng}`] : []),
     `URL:${siteAddress}/#/event/${id}`,
+    ...(sourceText === '' ? [] : [`DESCRIPTION:${escapeCalendarText(sourceText)}`]),
   ]
 }
 

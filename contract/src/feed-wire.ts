@@ -1,0 +1,30 @@
+/** A place as feeds say it: the fields of its own answer, without those of a viewer. */
+import type { Place } from '@fyndkartan/domain/place'
+import { type LoosePost, marketFromWire, postFromWire, shopFromWire, wholeFromParts } from './place.ts'
+import { eventSchema, storeSchema } from './place-schema.ts'
+
+const ofViewers = new Set(['is_favorite', 'exceptions'])
+
+/** Their names; markets and shops have some of their own. */
+export const feedFields: readonly string[] = [
+  ...new Set(
+    [storeSchema, eventSchema]
+      .flatMap(({ properties }) => Object.keys(properties))
+      .filter((field) => !ofViewers.has(field)),
+  ),
+]
+
+export interface FeedPlace {
+  readonly place: Place
+  readonly fields: LoosePost
+}
+
+/** From a place's row and what else is known of it. Throws a TypeError for a row of no kind. */
+export function feedPlaceFromParts(row: LoosePost, rest: object | null): FeedPlace {
+  const kind = postFromWire(row)?.kind
+  if (kind === undefined) throw new TypeError('a row has no kind')
+  const whole = wholeFromParts(kind, row, rest) as LoosePost
+  const place = kind === 'shop' ? shopFromWire(whole) : marketFromWire(whole)
+  const fields = Object.fromEntries(feedFields.flatMap((field) => (field in whole ? [[field, whole[field]]] : [])))
+  return { place, fields }
+}

@@ -1,0 +1,44 @@
+/** Places as an Atom feed (RFC 4287) for feed readers: an entry is new when its place is, and updated when that changes. */
+import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
+import { missingText, type Place } from '@fyndkartan/domain/place'
+import type { FeedEntry, FeedHead } from './feed-entry.ts'
+import { describePlace, describeSource } from './feed-words.ts'
+import { element, xmlDocument } from './xml.ts'
+
+/** `changedAtMs`: of each place, ms since 1970. */
+export function formatAtom(
+  head: FeedHead,
+  entries: readonly FeedEntry[],
+  changedAtMs: (place: Place) => number,
+  today: CivilDate,
+): string {
+  const host = new URL(head.site).hostname
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'sv', 'xmlns:georss': 'http://www.georss.org/georss' },
+      element('id', {}, head.self),
+      element('title', {}, head.title),
+      element('subtitle', {}, head.about),
+      element('updated', {}, formatInstant(head.changedAtMs)),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: head.self }),
+      element('link', { rel: 'alternate', type: 'text/html', href: `${head.site}/` }),
+      element('author', {}, element('name', {}, 'Fyndkartan'), element('uri', {}, `${head.site}/`)),
+      ...entries.map(({ place, page }) => {
+        const source = describeSource(place, today)
+        return element(
+          'entry',
+          {},
+          element('id', {}, `tag:${host},2026:${place.kind === 'shop' ? 'store' : 'event'}/${place.id}`),
+          element('title', {}, [place.name ?? missingText.name, place.town].filter(Boolean).join(', ')),
+          element('updated', {}, formatInstant(changedAtMs(place))),
+          element('link', { rel: 'alternate', type: 'text/html', href: page }),
+          element('category', { term: place.kind === 'shop' ? 'store' : 'event' }),
+          ...(source === '' ? [] : [element('rights', {}, source)]),
+          element('summary', { type: 'text' }, describePlace(place, today).join('\n')),
+          ...(place.position ? [element('georss:point', {}, `${place.position.lat} ${place.position.lng}`)] : []),
+        )
+      }),
+    ),
+  )
+}

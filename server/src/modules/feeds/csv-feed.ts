@@ -1,0 +1,29 @@
+/** Places as a table for spreadsheets (RFC 4180), in UTF-8 with a byte order mark, as spreadsheets need it for Swedish letters. */
+import { feedFields } from '@fyndkartan/contract/feed-wire'
+import type { FeedEntry } from './feed-entry.ts'
+
+const columns = ['type', ...feedFields, 'page']
+
+export function formatCsv(entries: readonly FeedEntry[]): string {
+  const lines = entries.map(({ place, fields, page }) => [
+    place.kind === 'shop' ? 'store' : 'event',
+    ...feedFields.map((field) => textOf(fields[field])),
+    page,
+  ])
+  return `\ufeff${[columns, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * A spreadsheet takes a text that begins with one of these signs for a formula, which could send what is in the table elsewhere: an
+ * apostrophe makes it text. Numbers and telephone numbers stay as they are.
+ */
+function cell(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && /[^\d .()+-]/.test(text)
+  const safe = isFormula ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,196 @@
+/** Feeds of searches, read back with other people's readers where there are some. */
+import { searchFeeds } from '@fyndkartan/contract/open-addresses'
+import { plainSeries } from '@fyndkartan/domain/series/rule'
+import ICAL from 'ical.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertSeries } from '../../db/series.ts'
+import { write } from '../../db/write.ts'
+import { parseCsv } from '../../importer/parse-csv.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+
+const site = 'https://fynd.example'
+const hostile = '=HYPERLINK("https://ond.example";"Klicka") <b>&amp;</b> \u0007]]>'
+
+onEachDatabase(({ fresh }) => {
+  let town: TestSite
+  beforeAll(async () => {
+    town = await buildSite(await fresh(), {
+      shops: [
+        buildShop({
+          name: 'Kupan',
+          town: 'Borås',
+          source: 'import',
+          sourceId: 'osm:node/7',
+          description: 'Rad ett\nRad "två"',
+        }),
+        buildShop({ name: hostile, town: 'Borås', phone: '+46 33 12 34 56' }),
+        buildShop({ name: 'Utan plats', town: 'Borås', position: null }),
+        buildShop({ name: 'Långt bort', town: 'Kiruna' }),
+      ],
+      markets: [
+        buildMarket({ name: 'Torgloppis', town: 'Borås', date: '2026-11-22', cancellation: { reason: 'Storm' } }),
+      ],
+      config: { rateLimitPerMinute: 0, siteUrl: site },
+    })
+    const { source: _, ...facts } = buildMarket({ name: 'Lördagsloppis', town: 'Borås' })
+    const rule = { kind: 'weekly', every: 1, weekdays: [6], from: '2026-11-21', to: '2026-12-19' } as const
+    const series = plainSeries(rule, { startMinute: 600, endMinute: 900 })
+    await write(town.database, Date.UTC(2026, 10, 21, 11), (writing) =>
+      insertSeries(writing, { place: { ...facts, kind: 'market' }, series, source: 'operator' }),
+    )
+    await town.sync.catchUp()
+  })
+
+  const get = (path: string, headers = {}) => town.app.inject({ url: path, headers })
+  const feed = async (format: keyof typeof searchFeeds, query = 'city=borås') => {
+    const answer = await get(`${searchFeeds[format]}?${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer
+  }
+
+  test.each(Object.entries(searchFeeds))(
+    '%s needs no key, may be read by other sites, and is revalidated',
+    async (_, path) => {
+      const first = await get(`${path}?city=borås`)
+      expect(first.statusCode).toBe(200)
+      expect(first.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'x-total-count': expect.stringMatching(/^\d+$/),
+      })
+      const again = await get(`${path}?city=borås`, { 'if-none-match': String(first.headers['etag']) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect((await get(`${path}?radius=x`)).statusCode).toBe(400)
+      expect((await get(`${path}?city=ingenstans`)).statusCode).toBe(200)
+    },
+  )
+
+  test('a calendar has each market once, with its rule and what is cancelled', async () => {
+    const { body } = await feed('ics')
+    const calendar = new ICAL.Component(ICAL.parse(body) as unknown[])
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    expect(events.map(({ summary }) => summary).toSorted()).toEqual(['Lördagsloppis', 'Torgloppis'])
+    const [weekly] = events.filter(({ summary }) => summary === 'Lördagsloppis')
+    expect(weekly?.isRecurring()).toBe(true)
+    expect(weekly?.uid).toBe('loppisserie-1@fynd.example')
+    const [cancelled] = events.filter(({ summary }) => summary === 'Torgloppis')
+    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Loppisar i Borås – Fyndkartan')
+    expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Stockholm')
+  })
+
+  test('a table is safe to open in a spreadsheet, and names source and licence', async () => {
+    const { body } = await feed('csv', 'city=borås&event_type=stores')
+    expect(body.startsWith('\ufeff')).toBe(true)
+    const lines = body.slice(1).split('\r\n')
+    const columns = lines[0]?.split(';') ?? []
+    expect(columns).toEqual(
+      expect.arrayContaining(['type', 'id', 'name', 'confirmed_at', 'source_name', 'licence', 'page']),
+    )
+    expect(body).toContain(`"'=HYPERLINK(""https://ond.example"";""Klicka"")`)
+    expect(body).toContain(';+46 33 12 34 56;')
+    expect(body).toContain('"Rad ett\nRad ""två"""')
+    expect(body).toContain(';OpenStreetMap;https://www.openstreetmap.org/node/7;ODbL 1.0;')
+    expect(body).toContain(`${site}/#/store/1`)
+    for (const line of body.split(/[;\r\n]/)) expect(line).not.toMatch(/^"?[=@]/)
+  })
+
+  test('our own importer reads the columns that both have', async () => {
+    const { body } = await feed('csv', 'city=kiruna&event_type=stores')
+    const [head = '', row = ''] = body.slice(1).split('\r\n')
+    const columns = head.split(';')
+    const values = row.split(';')
+    const wanted = {
+      type: 'type',
+      name: 'name',
+      city: 'town',
+      address: 'address',
+      latitude: 'latitude',
+      longitude: 'longitude',
+    }
+    const table = [
+      Object.values(wanted).join(';'),
+      Object.keys(wanted)
+        .map((column) => values[columns.indexOf(column)])
+        .join(';'),
+    ].join('\n')
+    const { drafts, skipped } = parseCsv(table, { source: 'egen', today: '2026-11-21', abroad: false })
+    expect(skipped).toEqual([])
+    expect(drafts).toMatchObject([{ kind: 'shop', facts: { name: 'Långt bort', town: 'Kiruna' } }])
+  })
+
+  test('GeoJSON has a point for each place that has one, with all that is known', async () => {
+    const { body, headers } = await feed('geojson')
+    expect(headers['content-type']).toContain('application/geo+json')
+    const { type, features } = JSON.parse(body) as {
+      type: string
+      features: {
+        type: string
+        id: string
+        geometry: { type: string; coordinates: number[] } | null
+        properties: Record<string, unknown>
+      }[]
+    }
+    expect([type, features.length]).toEqual(['FeatureCollection', 6])
+    for (const { type, geometry } of features) {
+      expect(type).toBe('Feature')
+      if (geometry === null) continue
+      const [lng = 0, lat = 0] = geometry.coordinates
+      expect([geometry.type, Math.abs(lng) <= 180, Math.abs(lat) <= 90, lng < lat]).toEqual(['Point', true, true, true])
+    }
+    const kupan = features.find(({ id }) => id === 'store/1')
+    expect(kupan?.properties).toMatchObject({ name: 'Kupan', licence: 'ODbL 1.0', page: `${site}/#/store/1` })
+    expect(kupan?.properties).not.toHaveProperty('is_favorite')
+    expect(features.find(({ id }) => id === 'store/3')?.geometry).toBeNull()
+  })
+
+  describe('XML', () => {
+    test.each(['atom', 'gpx'] as const)('%s is well formed, whatever places are called', async (format) => {
+      const { body } = await feed(format)
+      expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n</)
+      expect(body).not.toContain('\u0007')
+      expect(body).not.toContain('<b>')
+      expect(body).toContain(
+        '=HYPERLINK(&quot;https://ond.example&quot;;&quot;Klicka&quot;) &lt;b&gt;&amp;amp;&lt;/b&gt;',
+      )
+      // Every element is closed in order.
+      const open: string[] = []
+      for (const [, close, name, isEmpty] of body.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+        if (close) expect(open.pop()).toBe(name)
+        else if (!isEmpty && name !== 'xml') open.push(name ?? '')
+      }
+      expect(open).toEqual([])
+    })
+
+    test('an Atom feed has what RFC 4287 requires of it and of each entry', async () => {
+      const { body } = await feed('atom', 'city=borås&event_type=stores')
+      const head = body.slice(0, body.indexOf('<entry>'))
+      for (const name of ['id', 'title', 'updated', 'author']) expect(head).toContain(`<${name}>`)
+      expect(head).toContain('rel="self"')
+      const entries = body.split('<entry>').slice(1)
+      expect(entries).toHaveLength(3)
+      for (const entry of entries)
+        for (const name of ['id', 'title', 'updated']) expect(entry.split(`<${name}>`)).toHaveLength(2)
+      expect(body).toContain('<id>tag:fynd.example,2026:store/1</id>')
+      expect(body).toContain('Licens: ODbL 1.0.')
+    })
+
+    test('GPX has the places with a position, with address and hours', async () => {
+      const { body } = await feed('gpx', 'city=borås&event_type=stores')
+      expect(body.match(/<wpt lat="[\d.]+" lon="[\d.]+">/g)).toHaveLength(2)
+      expect(body).toContain('<type>Second hand</type>')
+    })
+  })
+
+  test('a feed that is cut says so', async () => {
+    const many = await buildSite(await fresh(), {
+      shops: Array.from({ length: 5001 }, (_, at) => buildShop({ name: `Butik ${at}` })),
+      config: { rateLimitPerMinute: 0 },
+    })
+    const answer = await many.app.inject(`${searchFeeds.geojson}?city=*`)
+    const { description, features } = answer.json<{ description: string; features: unknown[] }>()
+    expect([answer.headers['x-total-count'], features.length]).toEqual(['5001', 5000])
+    expect(description).toContain('de 5000 första av 5001')
+  })
+})

@@ -1,0 +1,135 @@
+/** Any search as a file that other programs can fetch again and again. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type FeedFormat, mostFeedEntries, searchFeeds } from '@fyndkartan/contract/open-addresses'
+import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
+import { judgedRequest } from '@fyndkartan/domain/judged-filter'
+import { type CivilDate, formatDateRange } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import type { Place } from '@fyndkartan/domain/place'
+import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { FastifyInstance } from 'fastify'
+import { swedishNow, swedishToday } from '../../clock.ts'
+import { loadChangedTimes } from '../../db/changed-at.ts'
+import type { Deps } from '../../deps.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
+import type { ApiGuard } from '../../http/limits/api-guard.ts'
+import { Problem } from '../../http/problem.ts'
+import { siteAddress } from '../../http/site-address.ts'
+import { formatAtom } from './atom-feed.ts'
+import { formatCsv } from './csv-feed.ts'
+import { copyRow, entryOf, type FeedEntry, type FeedHead } from './feed-entry.ts'
+import { describeSource } from './feed-words.ts'
+import { formatGeojson } from './geojson-feed.ts'
+import { formatGpx } from './gpx-feed.ts'
+import { formatCalendar } from './market-calendar.ts'
+
+const types: Readonly<Record<FeedFormat, string>> = {
+  ics: 'text/calendar; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  geojson: 'application/geo+json',
+  csv: 'text/csv; charset=utf-8; header=present',
+  gpx: 'application/gpx+xml; charset=utf-8',
+}
+
+/** Rows read before yielding to the event loop: about a millisecond. */
+const rowsPerTurn = 100
+
+export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
+  const { clock, config, database, index, series } = deps
+  const today = swedishToday(clock)
+  const now = swedishNow(clock)
+  const freshness = freshnessOf(index, today)
+  const options = { schema: { hide: true }, onRequest: guard.limitCalls }
+  for (const [format, path] of Object.entries(searchFeeds) as [FeedFormat, string][])
+    site.get(path, options, async (request, reply) => {
+      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+      const parsed = parseSearchQuery(request.query as RawQuery, today())
+      if ('problem' in parsed) throw new Problem(400, parsed.problem)
+      const search = judgedRequest(searchOf(parsed.value, format), now)
+      if (freshness.answered(request, reply, false, search.filter.open?.minute)) return reply.send()
+      const found = index.find(search)
+      const address = siteAddress(config, site.server)
+      const copies = Array.from(found.rows, (row) => copyRow(index, row))
+      const entries: FeedEntry[] = []
+      for (let from = 0; from < copies.length; from += rowsPerTurn) {
+        entries.push(...copies.slice(from, from + rowsPerTurn).map((copy) => entryOf(copy, address)))
+        await nextTurn()
+      }
+      const times = await loadChangedTimes(
+        database.db,
+        entries.map(({ place }) => place),
+      )
+      const changedAtMs = ({ kind, id }: Pick<Place, 'kind' | 'id'>) => times[kind].get(id) ?? 0
+      const head: FeedHead = {
+        title: titleOf(search.filter),
+        about: aboutOf(search.filter, entries.length, found.total),
+        site: address,
+        self: `${address}${request.url}`,
+        changedAtMs: entries.reduce((latest, { place }) => Math.max(latest, changedAtMs(place)), 0),
+      }
+      const text = await textOf(format)
+      return reply
+        .headers({
+          'content-type': types[format],
+          'content-disposition': `inline; filename="fyndkartan.${format}"`,
+          'x-total-count': String(found.total),
+        })
+        .send(text)
+
+      async function textOf(wanted: FeedFormat): Promise<string> {
+        switch (wanted) {
+          case 'csv':
+            return formatCsv(entries)
+          case 'geojson':
+            return formatGeojson(head, entries)
+          case 'gpx':
+            return formatGpx(head, entries, today())
+          case 'atom':
+            return formatAtom(head, entries, changedAtMs, today())
+          case 'ics':
+            return formatCalendar(
+              head,
+              entries.map(({ place }) => {
+                const market = place as Market
+                return {
+                  market,
+                  series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
+                  siteAddress: address,
+                  changedAtMs: changedAtMs(market),
+                  sourceText: describeSource(market, today()),
+                }
+              }),
+            )
+        }
+      }
+    })
+}
+
+/** The first entries of the search; of a calendar only markets, each once: its other dates stand in its event. */
+function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat): SearchRequest {
+  const all = { ...search, page: 0, pageSize: mostFeedEntries }
+  if (format !== 'ics') return { ...all, filter }
+  return { ...all, filter: { ...filter, kind: 'market', series: 'next' } }
+}
+
+const kindNames = { all: 'Second hand och loppisar', shop: 'Second hand', market: 'Loppisar' } as const
+
+/** 'Loppisar i Borås – Fyndkartan'. */
+function titleOf({ kind, towns }: Pick<SearchFilter, 'kind' | 'towns'>): string {
+  const where = towns === 'all' ? '' : ` i ${towns.map(capitalised).join(', ')}`
+  return `${kindNames[kind]}${where} – Fyndkartan`
+}
+
+function aboutOf(
+  { from, to, kind }: { from: CivilDate; to: CivilDate; kind: SearchFilter['kind'] },
+  here: number,
+  total: number,
+): string {
+  const when = kind === 'shop' ? '' : ` ${formatDateRange(from, to)}.`
+  const cut = here < total ? ` Här är de ${here} första av ${total}: begränsa sökningen för att få med allt.` : ''
+  return `Det som finns på Fyndkartan.${when}${cut} Uppgifternas källor och licenser står vid varje ställe.`
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toLocaleUpperCase('sv') + word.slice(1)
+}
