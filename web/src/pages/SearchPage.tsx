@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
 import { saysHours } from '../features/map/pin-hours.ts'
+import { FeedsPart } from '../features/feeds/FeedsPart.tsx'
 import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
 import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { useResults } from '../features/results/use-results.ts'
@@ -125,6 +126,7 @@ export function SearchPage() {
               </Suspense>
             </ErrorBoundary>
           )}
+          <FeedsPart filter={filter} />
         </div>
         <div className={styles.aside}>
           <Sidebar />

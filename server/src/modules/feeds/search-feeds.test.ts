@@ -1,5 +1,5 @@
 /** Feeds of searches, read back with other people's readers where there are some. */
-import { searchFeeds } from '@fyndkartan/contract/open-addresses'
+import { searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -78,6 +78,13 @@ onEachDatabase(({ fresh }) => {
     expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Loppisar i Borås – Fyndkartan')
     expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Stockholm')
+  })
+
+  test('a calendar without a last day has the coming year', async () => {
+    const later = await feed('ics', 'city=borås&start_date=2026-12-01')
+    expect(later.body).toContain('SUMMARY:Lördagsloppis')
+    const none = await feed('ics', 'city=borås&start_date=2026-12-20&end_date=2026-12-27')
+    expect(none.body).not.toContain('BEGIN:VEVENT')
   })
 
   test('a table is safe to open in a spreadsheet, and names source and licence', async () => {

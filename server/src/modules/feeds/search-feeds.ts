@@ -1,9 +1,9 @@
 /** Any search as a file that other programs can fetch again and again. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type FeedFormat, mostFeedEntries, searchFeeds } from '@fyndkartan/contract/open-addresses'
+import { type FeedFormat, mostFeedEntries, searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
-import { type CivilDate, formatDateRange } from '@fyndkartan/domain/local-time'
+import { addYears, type CivilDate, formatDateRange } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -45,7 +45,8 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       const parsed = parseSearchQuery(request.query as RawQuery, today())
       if ('problem' in parsed) throw new Problem(400, parsed.problem)
-      const search = judgedRequest(searchOf(parsed.value, format), now)
+      const isEndless = (request.query as RawQuery)['end_date'] === undefined
+      const search = judgedRequest(searchOf(parsed.value, format, isEndless), now)
       if (freshness.answered(request, reply, false, search.filter.open?.minute)) return reply.send()
       const found = index.find(search)
       const address = siteAddress(config, site.server)
@@ -105,11 +106,15 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
     })
 }
 
-/** The first entries of the search; of a calendar only markets, each once: its other dates stand in its event. */
-function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat): SearchRequest {
+/**
+ * The first entries of the search; of a calendar only markets, each once: its other dates stand in its event. Without a last day a calendar has
+ * the coming year, since whoever subscribes plans further than a week.
+ */
+function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat, isEndless: boolean): SearchRequest {
   const all = { ...search, page: 0, pageSize: mostFeedEntries }
   if (format !== 'ics') return { ...all, filter }
-  return { ...all, filter: { ...filter, kind: 'market', series: 'next' } }
+  const to = isEndless ? addYears(filter.from, 1) : filter.to
+  return { ...all, filter: { ...filter, to, kind: 'market', series: 'next' } }
 }
 
 const kindNames = { all: 'Second hand och loppisar', shop: 'Second hand', market: 'Loppisar' } as const

@@ -1,0 +1,42 @@
+import { knownPlaces } from './known-places.ts'
+import { chooseView, cardNames } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test('a search can be subscribed to and downloaded, with its places and without a key @phone', async ({
+  page,
+  site,
+  request,
+  expectAccessible,
+}) => {
+  await page.goto('/#/?city=trosa')
+  await chooseView(page, 'Lista')
+  await expect(cardNames(page).first()).toBeVisible()
+  await page.getByText('Prenumerera på sökningen, eller ladda ner den').click()
+  await expectAccessible('the links to feeds')
+  const calendar = page.getByRole('link', { name: 'Prenumerera i kalendern' })
+  const address = (await calendar.getAttribute('href')) ?? ''
+  expect(address).toMatch(/^webcal:\/\/[\w.:]+\/sok\.ics\?/)
+  expect(address).not.toContain('start_date')
+  const subscribed = await request.get(address.replace('webcal:', 'http:'))
+  expect(await subscribed.text()).toContain('BEGIN:VCALENDAR')
+  for (const [name, known] of [
+    ['Tabell (CSV)', 'name;'],
+    ['Till navigatorn (GPX)', '<gpx '],
+    ['Till en karta (GeoJSON)', 'FeatureCollection'],
+    ['Flöde (Atom)', '<feed '],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    const answer = await request.get(new URL((await link.getAttribute('href')) ?? '', site.url).href)
+    expect(answer.ok()).toBe(true)
+    const text = await answer.text()
+    expect(text).toContain(known)
+    expect(text).toContain(knownPlaces.shops[0]?.name ?? 'Retrolyckan')
+  }
+})
+
+test('shops have no calendar', async ({ page }) => {
+  await page.goto('/#/?city=trosa&event_type=second+hand+butik&view_mode=list')
+  await page.getByText('Prenumerera på sökningen, eller ladda ner den').click()
+  await expect(page.getByRole('link', { name: 'Flöde (Atom)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prenumerera i kalendern' })).toHaveCount(0)
+})
