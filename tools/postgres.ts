@@ -96,7 +96,8 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   const adminUrl = `postgresql://postgres@${address}`
   const settings = durable
     ? ['listen_addresses=127.0.0.1', `port=${port}`, 'fsync=on', 'synchronous_commit=on']
-    : ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+    : // Each test of a file may have a site of its own, whose connections end with the file.
+      ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400']
   let bin = ''
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals) => {
