@@ -20,7 +20,7 @@ async function open() {
   /** A new account, the browser that it was made in, and that browser without its session. */
   const signedUp = async () => {
     number++
-    const person = { email: `nr${number}@example.se`, password: 'hemligt-nog' }
+    const person = { email: `besokare-nummer${number}@example.se`, password: 'hemligt-nog' }
     const browser = site.browser({ address: `198.51.100.${number}` })
     const { user } = await browser.session('signUp', person)
     const known = (cookie = browser.cookies.get(name) ?? '', address = somewhere) =>
@@ -43,7 +43,8 @@ test('a known browser can sign in when others have used up all attempts, and its
   await guess(person)
   const value = browser.cookies.get(name) ?? ''
   expect(value).toMatch(/^[\da-z]+\.[\w-]{12}\.[\w-]{43}$/)
-  for (const secret of [user.uid, person.email, 'nr1']) {
+  // Long enough not to stand in random letters by chance.
+  for (const secret of [user.uid, person.email, 'besokare-nummer1']) {
     expect(value).not.toContain(secret)
     for (const part of value.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(secret)
   }
