@@ -1,27 +1,13 @@
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import { maxId } from './places.ts'
 import type { Reading } from './write.ts'
-
-/**
- * When a market was last changed, ms since 1970. Of one date of a series it is when the series was: dates that are added as time goes by
- * do not count. Null when there is no such market.
- */
-export async function loadChangedAt(reading: Reading, marketId: number): Promise<number | null> {
-  if (marketId > maxId) return null
-  const row = await reading
-    .selectFrom('market')
-    .leftJoin('series', 'series.id', 'market.series_id')
-    .select(['market.updated_at as ownAt', 'series.updated_at as seriesAt'])
-    .where('market.id', '=', marketId)
-    .where('market.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ? (row.seriesAt ?? row.ownAt) : null
-}
 
 /** Ids in one condition: both databases take many more. */
 const idsPerQuery = 500
 
-/** The same of many places, by kind and id; what is not there, or no longer, is missing. */
+/**
+ * When places were last changed, ms since 1970, by kind and id; what is not there, or no longer, is missing. Of one date of a series it is
+ * when the series was: dates that are added as time goes by do not count.
+ */
 export async function loadChangedTimes(
   reading: Reading,
   keys: readonly PlaceKey[],
@@ -31,7 +17,12 @@ export async function loadChangedTimes(
   const [shops, markets] = [idsOf('shop'), idsOf('market')]
   for (let from = 0; from < shops.length; from += idsPerQuery) {
     const some = shops.slice(from, from + idsPerQuery)
-    const rows = await reading.selectFrom('shop').select(['id', 'updated_at']).where('id', 'in', some).execute()
+    const rows = await reading
+      .selectFrom('shop')
+      .select(['id', 'updated_at'])
+      .where('id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .execute()
     for (const row of rows) times.shop.set(row.id, row.updated_at)
   }
   for (let from = 0; from < markets.length; from += idsPerQuery) {
@@ -40,6 +31,7 @@ export async function loadChangedTimes(
       .leftJoin('series', 'series.id', 'market.series_id')
       .select(['market.id', 'market.updated_at as ownAt', 'series.updated_at as seriesAt'])
       .where('market.id', 'in', markets.slice(from, from + idsPerQuery))
+      .where('market.deleted_at', 'is', null)
       .execute()
     for (const row of rows) times.market.set(row.id, row.seriesAt ?? row.ownAt)
   }

@@ -9,7 +9,7 @@ import type { Database } from './open.ts'
 import { openText, sealText } from './sealed-text.ts'
 import { loadSecret } from './secrets.ts'
 import type { ClaimTable } from './tables.ts'
-import type { WholeKey } from './whole-key.ts'
+import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 const dayMs = 86_400_000
@@ -146,12 +146,8 @@ export async function openLink(reading: Reading, secret: string, nowMs: number):
 }
 
 /** A single market may have become a date of a series since it was claimed. */
-export async function wholeOfClaim(reading: Reading, { subject, subject_id: id }: Claim): Promise<WholeKey> {
-  const row =
-    subject === 'market'
-      ? await reading.selectFrom('market').select('series_id').where('id', '=', id).executeTakeFirst()
-      : null
-  return row?.series_id ? { subject: 'series', subjectId: row.series_id } : { subject, subjectId: id }
+export function wholeOfClaim(reading: Reading, { subject, subject_id: subjectId }: Claim): Promise<WholeKey> {
+  return wholeOf(reading, { subject, subjectId })
 }
 
 export async function loadClaim(reading: Reading, id: number): Promise<Claim | null> {

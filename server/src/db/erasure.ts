@@ -16,6 +16,7 @@ import { erasedColumns } from './place-columns.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
 import { placeFromJson } from './stored-states.ts'
+import { wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'series' | 'tip' | 'feedback'>
@@ -36,7 +37,7 @@ export interface Erasure {
 
 /** Null when there is nothing to erase, or nothing any more. A date of a market stands for the whole series. */
 export async function loadErasure(reading: Reading, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
-  const { subject, id } = await wholeOf(reading, named, namedId)
+  const { subject, subjectId: id } = await wholeOf(reading, { subject: named, subjectId: namedId })
   const tells = await loadTold(reading, subject, id)
   if (tells === null) return null
   const logged = await loggedSubjects(reading, subject, id)
@@ -77,14 +78,6 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
 interface LoggedSubject {
   readonly subject: ErasableSubject
   readonly ids: readonly number[]
-}
-
-/** A date of a market stands for its series. */
-async function wholeOf(reading: Reading, subject: ErasableSubject, id: number) {
-  if (subject !== 'market') return { subject, id }
-  const row = await reading.selectFrom('market').select('series_id').where('id', '=', id).executeTakeFirst()
-  const seriesId = row?.series_id ?? null
-  return seriesId === null ? { subject, id } : { subject: 'series' as const, id: seriesId }
 }
 
 /** The subject, and of a series also its dates: some may have been single markets before. */

@@ -19,7 +19,7 @@ import { sql, type Updateable } from 'kysely'
 import { confirmPlaces, confirmSeries, unchanged } from './confirmations.ts'
 import { storable } from './storable-text.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
-import type { WholeKey } from './whole-key.ts'
+import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 const dayMs = 86_400_000
@@ -182,18 +182,6 @@ export async function refreshWarning(writing: Writing, about: WholeKey): Promise
   await setWarning(writing, 'market', sql`series_id = ${whole.subjectId}${others}`, gravest(ofWhole))
   for (const { subject_id: id, verdict } of dates)
     await setWarning(writing, 'market', sql`id = ${id}`, gravest([...ofWhole, verdict]))
-}
-
-/** A date of a series stands for the series. */
-export async function wholeOf(reading: Reading, about: WholeKey): Promise<WholeKey> {
-  if (about.subject !== 'market') return about
-  const row = await reading
-    .selectFrom('market')
-    .select('series_id')
-    .where('id', '=', about.subjectId)
-    .executeTakeFirst()
-  const seriesId = row?.series_id ?? null
-  return seriesId === null ? about : { subject: 'series', subjectId: seriesId }
 }
 
 async function setWarning(

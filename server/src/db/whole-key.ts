@@ -1,7 +1,23 @@
 import type { WholePlace } from './tables.ts'
+import type { Reading } from './write.ts'
 
 /** What reports and claims are about: a single place, or a market with all its dates. */
 export interface WholeKey {
   readonly subject: WholePlace
   readonly subjectId: number
+}
+
+/** A date of a market stands for all of them; everything else stands for itself. */
+export async function wholeOf<Subject extends string>(
+  reading: Reading,
+  about: { readonly subject: Subject; readonly subjectId: number },
+): Promise<{ readonly subject: Subject | 'series'; readonly subjectId: number }> {
+  if (about.subject !== 'market') return about
+  const row = await reading
+    .selectFrom('market')
+    .select('series_id')
+    .where('id', '=', about.subjectId)
+    .executeTakeFirst()
+  const seriesId = row?.series_id ?? null
+  return seriesId === null ? about : { subject: 'series', subjectId: seriesId }
 }

@@ -4,21 +4,18 @@ import { swedishTime } from '@fyndkartan/domain/local-time'
 import { loadPlaceState } from './place-edits.ts'
 import { loadSeriesState } from './series.ts'
 import { loadNextMarketId } from './series-edits.ts'
-import type { WholeKey } from './whole-key.ts'
+import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
-/** A date of a market stands for all of them. Null for a place that is not there, or no longer is. */
+/** What a place on a page stands for: see `wholeOf`. Null for one that is not there, or no longer is. */
 export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promise<WholeKey | null> {
-  const there = reading.selectFrom(kind).where('id', '=', id).where('deleted_at', 'is', null)
-  if (kind === 'shop') return (await there.select('id').executeTakeFirst()) ? { subject: kind, subjectId: id } : null
-  const row = await reading
-    .selectFrom('market')
-    .select('series_id')
+  const there = await reading
+    .selectFrom(kind)
+    .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  return row.series_id === null ? { subject: kind, subjectId: id } : { subject: 'series', subjectId: row.series_id }
+  return there ? wholeOf(reading, { subject: kind, subjectId: id }) : null
 }
 
 /** The names of the places of some rows that are about one, by the row's id; what has no name, or is gone, is missing. */

@@ -31,6 +31,15 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
   )
 }
 
+/** The same for calls whose answers are for the caller alone: they are never cached. */
+export function takePersonalJson(calls: FastifyInstance, bodyLimitBytes?: number): void {
+  takeJsonOnly(calls, bodyLimitBytes)
+  calls.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'private, no-store')
+    done()
+  })
+}
+
 /**
  * Makes a function that checks a body and returns it as `schema` types it; other fields are ignored. It throws a Problem of 400
  * that names the missing or wrong field.

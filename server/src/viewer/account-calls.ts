@@ -6,7 +6,7 @@ import type { AccountRecord } from '../db/account-records.ts'
 import { type AccountFacts, ensureProfile, loadProfile, type StoredProfile } from '../db/profiles.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
-import { takeJsonOnly } from '../http/json-body.ts'
+import { takePersonalJson } from '../http/json-body.ts'
 import { Problem, problemFor } from '../http/problem.ts'
 import { tokenOf, wrongToken } from './viewer.ts'
 
@@ -16,11 +16,7 @@ import { tokenOf, wrongToken } from './viewer.ts'
  */
 export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
   void api.register(async (calls) => {
-    takeJsonOnly(calls)
-    calls.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'private, no-store')
-      done()
-    })
+    takePersonalJson(calls)
     calls.setErrorHandler(sendAccountError)
     add(calls)
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actions.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
-import { takeJsonOnly } from '../http/json-body.ts'
+import { takePersonalJson } from '../http/json-body.ts'
 import { admitOperator, type Operator, requireOperator } from './operator.ts'
 
 /** Adds calls for operators only, which take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
@@ -14,11 +14,7 @@ export function addDeskCalls(
   bodyLimitBytes?: number,
 ): void {
   void api.register(async (calls) => {
-    takeJsonOnly(calls, bodyLimitBytes)
-    calls.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'private, no-store')
-      done()
-    })
+    takePersonalJson(calls, bodyLimitBytes)
     // Before the body is read, so that large bodies of others cost nothing.
     calls.addHook('preParsing', async (request) => {
       operators.set(request, await requireOperator(request, deps))

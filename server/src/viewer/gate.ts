@@ -2,7 +2,7 @@
  * Spam protection for what anybody may send. It is reviewed by an operator, or counts only with that of others, so the checks need not
  * be perfect; every rejection tells a person what to do.
  */
-import { type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
+import { marksFromWire, type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Attempt, Attempts } from '../db/attempts.ts'
 import { write, type Writing } from '../db/write.ts'
@@ -39,6 +39,14 @@ const manyTriesText = 'Det blev många försök på kort tid.'
 /** Whether a page of ours was opened for what is sent. */
 export type Opened = 'by a page' | 'by no page'
 
+interface Sending {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The marks in a body. */
+type MarksWire = Parameters<typeof marksFromWire>[0]
+
 type Parts = Pick<Deps, 'clock' | 'config' | 'database'>
 
 export class Gate {
@@ -61,15 +69,27 @@ export class Gate {
     return this.#passes.issue()
   }
 
-  /** Counts an attempt before anything else is checked. Throws a Problem of 429. */
-  async countTry(purpose: Purpose, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /**
+   * Counts an attempt before anything else is checked, and reads what was sent. Throws a Problem of 429, the errors of `read`, or a Problem of
+   * 400 when it appears not to come from a person using our page.
+   */
+  async receive<Wire extends MarksWire>(
+    purpose: Purpose,
+    { request, reply }: Sending,
+    read: (request: FastifyRequest) => Wire,
+  ): Promise<{ readonly wire: Wire; readonly opened: Opened }> {
+    await this.#countTry(purpose, request, reply)
+    const wire = read(request)
+    return { wire, opened: this.#checkMarks(marksFromWire(wire)) }
+  }
+
+  async #countTry(purpose: Purpose, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const limit = this.#parts.config.submissions * triesPerSubmission
     const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
     if (waitMs > 0) throw tooMany(manyTriesText, waitMs, reply)
   }
 
-  /** Throws a Problem of 400 for submissions that appear not to come from a person using our page. */
-  checkMarks({ pass, trap }: PageMarks): Opened {
+  #checkMarks({ pass, trap }: PageMarks): Opened {
     if (trap !== '') throw new Problem(400, trapText, { problems: { website: trapText } })
     const reading = this.#passes.read(pass)
     if (reading === 'forged')
@@ -82,7 +102,7 @@ export class Gate {
   async letIn(
     purpose: Purpose,
     opened: Opened,
-    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { request, reply }: Sending,
     insert: (writing: Writing) => Promise<'inserted' | 'known'>,
   ): Promise<void> {
     const { clock, config, database } = this.#parts

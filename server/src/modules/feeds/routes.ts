@@ -4,7 +4,7 @@ import { marketFromWire, type PostWire } from '@fyndkartan/contract/place'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
-import { loadChangedAt } from '../../db/changed-at.ts'
+import { loadChangedTimes } from '../../db/changed-at.ts'
 import type { Deps } from '../../deps.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
@@ -26,7 +26,7 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     if (freshness.answered(request, reply, false)) return reply.send()
     const market = marketFromWire(JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as PostWire)
-    const changedAtMs = await loadChangedAt(database.db, key.id)
+    const changedAtMs = (await loadChangedTimes(database.db, [key])).market.get(key.id) ?? null
     const text =
       changedAtMs === null
         ? null

@@ -101,9 +101,9 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   async function changeCounted(
     request: FastifyRequest,
     reply: FastifyReply,
+    { claim }: OpenedClaim,
     make: (writing: Writing, opened: OpenedClaim) => Promise<number | null>,
   ): Promise<{ action_id: number | null }> {
-    const { claim } = await open(request, reply)
     const attempt = await (await attempts()).count('organiser change', placeOf(claim), changesPerDay, dayMs)
     let isChanged = false
     try {
@@ -155,7 +155,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
       const { place, series } = await loadManaged(database.db, opened, clock())
       const known = (series ?? place).place.position
       const prepared = preparedFormOf(form, today(), known)
-      return changeCounted(request, reply, (writing, { claim, whole }) => {
+      return changeCounted(request, reply, opened, (writing, { claim, whole }) => {
         const actor = { claimId: claim.id }
         const edit = { version, ...prepared }
         return whole.subject === 'series'
@@ -175,7 +175,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
       },
     },
     async (request, reply) =>
-      changeCounted(request, reply, async (writing, { claim, whole }) => {
+      changeCounted(request, reply, await open(request, reply), async (writing, { claim, whole }) => {
         const key = await shownPlace(writing.trx, whole, writing.nowMs)
         if (key === null) throw new Problem(410, goneText)
         return confirmPlace(writing, { claimId: claim.id }, key)

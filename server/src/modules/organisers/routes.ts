@@ -2,7 +2,6 @@
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { favouriteFromWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { marksFromWire } from '@fyndkartan/contract/page-marks'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { claimSchema } from '@fyndkartan/contract/report-schema'
 import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
@@ -22,7 +21,7 @@ import type { Deps } from '../../deps.ts'
 import { commonDomain, plainAddress } from '../../editing/link-owner.ts'
 import { countMail, mailLink, placeOf } from '../../editing/organiser-links.ts'
 import { withKey } from '../../http/description/api-docs.ts'
-import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
@@ -39,11 +38,7 @@ const readClaim = bodyReader(claimSchema)
 
 export function organiserRoutes(api: FastifyInstance, deps: Deps): void {
   void api.register(async (calls) => {
-    takeJsonOnly(calls, bodyLimitBytes)
-    calls.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'private, no-store')
-      done()
-    })
+    takePersonalJson(calls, bodyLimitBytes)
     addClaiming(calls, deps)
     managedPlaceCalls(calls, deps)
   })
@@ -67,9 +62,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(endpoints.claimPlace.path, { schema }, async (request, reply) => {
     const keeper = await gate()
-    await keeper.countTry('claim', request, reply)
-    const wire = readClaim(request)
-    const opened = keeper.checkMarks(marksFromWire(wire))
+    const { wire, opened } = await keeper.receive('claim', { request, reply }, readClaim)
     const place = favouriteFromWire(wire)
     if (place === null) throw new Problem(400, 'target_id or target_type has the wrong form, see /docs')
     const typed = parseEmail(wire.email)

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { marksFromWire } from '@fyndkartan/contract/page-marks'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { reportFromWire } from '@fyndkartan/contract/report'
 import { reportSchema } from '@fyndkartan/contract/report-schema'
@@ -17,7 +16,7 @@ import { findWhole } from '../../db/whole-place.ts'
 import type { WholeKey } from '../../db/whole-key.ts'
 import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
-import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
 import { networkOf, widerNetworkOf } from '../../http/limits/network-of.ts'
 import { Problem } from '../../http/problem.ts'
 import { once } from '../../once.ts'
@@ -36,11 +35,7 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
   const { clock, database, sync } = deps
   const secret = once(() => loadSecret(database, 'reports', clock()))
   void api.register(async (calls) => {
-    takeJsonOnly(calls, bodyLimitBytes)
-    calls.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'private, no-store')
-      done()
-    })
+    takePersonalJson(calls, bodyLimitBytes)
     const schema = {
       summary: 'Say that a place is right, or what is wrong with it',
       description:
@@ -52,9 +47,7 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
     }
     calls.post(endpoints.reportPlace.path, { schema }, async (request, reply) => {
       const keeper = await gate()
-      await keeper.countTry('report', request, reply)
-      const wire = readReport(request)
-      const opened = keeper.checkMarks(marksFromWire(wire))
+      const { wire, opened } = await keeper.receive('report', { request, reply }, readReport)
       const report = reportFromWire(wire)
       if (report === null) throw new Problem(400, 'target_id, target_type or verdict has the wrong form, see /docs')
       const { place, verdict } = report

@@ -1,7 +1,6 @@
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { feedbackFromWire } from '@fyndkartan/contract/feedback'
-import { marksFromWire } from '@fyndkartan/contract/page-marks'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
 import { placeFormFromWire } from '@fyndkartan/contract/tip'
@@ -15,7 +14,7 @@ import { insertFeedback } from '../../db/feedback.ts'
 import { insertTip } from '../../db/tips.ts'
 import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
-import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
 import { formProblem } from '../../http/form-problem.ts'
 import { Problem } from '../../http/problem.ts'
 import { type GateKeeper, gateKeeper } from '../../viewer/gate.ts'
@@ -33,11 +32,7 @@ const answers = { 201: successSchema, '4xx': formProblemSchema }
 export function tipRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
   void api.register(async (calls) => {
-    takeJsonOnly(calls, bodyLimitBytes)
-    calls.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'private, no-store')
-      done()
-    })
+    takePersonalJson(calls, bodyLimitBytes)
     addPass(calls, gate)
     addTip(calls, deps, gate)
     addFeedback(calls, gate)
@@ -67,9 +62,7 @@ function addTip(calls: FastifyInstance, { clock }: Deps, gate: GateKeeper): void
   }
   calls.post(endpoints.submitTip.path, { schema }, async (request, reply) => {
     const keeper = await gate()
-    await keeper.countTry('tip', request, reply)
-    const wire = readTip(request)
-    const opened = keeper.checkMarks(marksFromWire(wire))
+    const { wire, opened } = await keeper.receive('tip', { request, reply }, readTip)
     const form = placeFormFromWire(wire)
     const prepared = prepareTip(form, today())
     const typed = form.kind === 'market' && 'series' in wire ? typedSeriesFromWire(wire.series) : null
@@ -92,9 +85,7 @@ function addFeedback(calls: FastifyInstance, gate: GateKeeper): void {
   }
   calls.post(endpoints.submitFeedback.path, { schema }, async (request, reply) => {
     const keeper = await gate()
-    await keeper.countTry('feedback', request, reply)
-    const wire = readFeedback(request)
-    const opened = keeper.checkMarks(marksFromWire(wire))
+    const { wire, opened } = await keeper.receive('feedback', { request, reply }, readFeedback)
     const prepared = prepareFeedback(feedbackFromWire(wire))
     if ('problem' in prepared) throw new Problem(400, prepared.problem)
     await keeper.letIn('feedback', opened, { request, reply }, (writing) => insertFeedback(writing, prepared.feedback))
