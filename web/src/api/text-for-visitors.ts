@@ -9,3 +9,12 @@ export function textForVisitors(error: unknown): string | null {
   const { status, detail, message, isTold } = error
   return isTold && detail !== message && (status === 400 || status === 429) ? detail : null
 }
+
+/** The same with what to do where the server has no message that helps: `otherwise` says what did not work. */
+export function describeUnsent(error: unknown, otherwise: string): string {
+  const isUnanswered = error instanceof RequestError && error.status === 0
+  return (
+    textForVisitors(error) ??
+    `${otherwise} ${isUnanswered ? 'Kontrollera din anslutning och försök igen.' : 'Försök igen om en stund.'}`
+  )
+}

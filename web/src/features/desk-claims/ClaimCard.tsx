@@ -3,7 +3,7 @@ import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import type { ClaimDecision } from '../../api/desk-claims.ts'
 import { deskPlacePath } from '../../paths.ts'
-import buttons from '../../ui/button.module.css'
+import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { compareHosts, formatOthers, hasForeignSigns, hostOf, likenessText } from './claim-words.ts'
@@ -23,17 +23,9 @@ export function ClaimCard({ claim, headingId: id, isBusy, onDecide }: Props) {
   const host = hostOf(email)
   const likeness = compareHosts(host, linkHost)
   const decide = (decision: ClaimDecision, label: string) => (
-    <button
-      type="button"
-      className={decision === 'approve' ? buttons.plain : buttons.quiet}
-      aria-describedby={id}
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) onDecide(decision)
-      }}
-    >
+    <DecisionButton about={id} isBusy={isBusy} isMain={decision === 'approve'} onPress={() => onDecide(decision)}>
       {label}
-    </button>
+    </DecisionButton>
   )
   return (
     <article className={styles.claim} aria-labelledby={id}>

@@ -2,7 +2,7 @@ import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { mailLink } from '@fyndkartan/domain/link'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
-import buttons from '../../ui/button.module.css'
+import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'
 import styles from './FeedbackMessage.module.css'
 
 interface Props {
@@ -17,17 +17,9 @@ export function FeedbackMessage({ message, headingId: id, isBusy, onDecide }: Pr
   const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = message
   const isOpen = doneAtMs === null && removedAtMs === null
   const decide = (decision: FeedbackDecision, label: string) => (
-    <button
-      type="button"
-      className={decision === 'done' ? buttons.plain : buttons.quiet}
-      aria-describedby={id}
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) onDecide(decision)
-      }}
-    >
+    <DecisionButton about={id} isBusy={isBusy} isMain={decision === 'done'} onPress={() => onDecide(decision)}>
       {label}
-    </button>
+    </DecisionButton>
   )
   return (
     <article className={styles.message} aria-labelledby={id}>

@@ -4,6 +4,7 @@ import { missingText } from '@fyndkartan/domain/place'
 import type { ReportAnswer } from '../../api/desk-reports.ts'
 import { deskPlacePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
+import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PlaceInBrief } from './PlaceInBrief.tsx'
@@ -22,19 +23,7 @@ interface Props {
 export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }: Props) {
   const { place, verdict, notes, decision, actionId } = report
   const acceptance = acceptanceOf(report)
-  const button = (label: string, className: string | undefined, press: () => void) => (
-    <button
-      type="button"
-      className={className}
-      aria-describedby={id}
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) press()
-      }}
-    >
-      {label}
-    </button>
-  )
+  const common = { about: id, isBusy }
   return (
     <article className={styles.matter} aria-labelledby={id}>
       <header className={styles.head}>
@@ -69,19 +58,27 @@ export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }
           )}
           <div className={styles.actions}>
             {acceptance ? (
-              button(acceptance.label, buttons.plain, () => onDecide('accept'))
+              <DecisionButton {...common} isMain onPress={() => onDecide('accept')}>
+                {acceptance.label}
+              </DecisionButton>
             ) : (
               <Link to={deskPlacePath(place)} className={buttons.plain} aria-describedby={id}>
                 Rätta stället
               </Link>
             )}
-            {button('Avfärda', buttons.quiet, () => onDecide('dismiss'))}
+            <DecisionButton {...common} onPress={() => onDecide('dismiss')}>
+              Avfärda
+            </DecisionButton>
           </div>
         </>
       ) : (
         <div className={styles.actions}>
           <p className={styles.decision}>{formatDecision(report)}</p>
-          {actionId !== null && button('Ångra', buttons.quiet, () => onUndo(actionId))}
+          {actionId !== null && (
+            <DecisionButton {...common} onPress={() => onUndo(actionId)}>
+              Ångra
+            </DecisionButton>
+          )}
         </div>
       )}
     </article>

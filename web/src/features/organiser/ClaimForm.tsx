@@ -1,9 +1,8 @@
 import { parseEmail } from '@fyndkartan/domain/account'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { RequestError } from '../../api/client.ts'
 import { claimPlace } from '../../api/organiser.ts'
-import { textForVisitors } from '../../api/text-for-visitors.ts'
+import { describeUnsent } from '../../api/text-for-visitors.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
 import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
@@ -46,7 +45,7 @@ export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
         await visit.send(trap, (marks) => claimPlace(place, email.trim(), marks))
         setSent(true)
       },
-      (error) => textForVisitors(error) ?? describe(error),
+      (error) => describeUnsent(error, 'Det gick inte att skicka.'),
     )
   }
 
@@ -95,9 +94,4 @@ export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
       />
     </form>
   )
-}
-
-function describe(error: unknown): string {
-  const isUnanswered = error instanceof RequestError && error.status === 0
-  return `Det gick inte att skicka. ${isUnanswered ? 'Kontrollera din anslutning och försök igen.' : 'Försök igen om en stund.'}`
 }

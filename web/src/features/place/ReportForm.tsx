@@ -1,9 +1,8 @@
 import type { Place } from '@fyndkartan/domain/place'
 import { longestNote, type Verdict } from '@fyndkartan/domain/report'
 import { useEffect, useId, useRef, useState } from 'react'
-import { RequestError } from '../../api/client.ts'
 import { sendReport } from '../../api/reports.ts'
-import { textForVisitors } from '../../api/text-for-visitors.ts'
+import { describeUnsent } from '../../api/text-for-visitors.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
 import buttons from '../../ui/button.module.css'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -47,11 +46,14 @@ export function ReportForm({ place, onSent }: Props) {
     if (!form.current) return
     const trap = readHoney(form.current)
     setTrapped(trap !== '')
-    run(async () => {
-      const report = { place, verdict, note: verdict === 'right' ? '' : note.trim() }
-      await visit.send(trap, (marks) => sendReport(report, marks))
-      await onSent(verdict)
-    }, describe)
+    run(
+      async () => {
+        const report = { place, verdict, note: verdict === 'right' ? '' : note.trim() }
+        await visit.send(trap, (marks) => sendReport(report, marks))
+        await onSent(verdict)
+      },
+      (error) => describeUnsent(error, 'Ditt svar gick inte att skicka.'),
+    )
   }
 
   const answer = (verdict: Verdict, label: string) => (
@@ -124,15 +126,5 @@ export function ReportForm({ place, onSent }: Props) {
         <FormMessage ref={message} alert={failure} running={isRunning ? 'Skickar...' : null} />
       </div>
     </form>
-  )
-}
-
-const failed = 'Ditt svar gick inte att skicka.'
-
-function describe(error: unknown): string {
-  const isUnanswered = error instanceof RequestError && error.status === 0
-  return (
-    textForVisitors(error) ??
-    `${failed} ${isUnanswered ? 'Kontrollera din anslutning och försök igen.' : 'Försök igen om en stund.'}`
   )
 }
