@@ -21,7 +21,7 @@ import { copyRow, entryOf, type FeedEntry, type FeedHead } from './feed-entry.ts
 import { describeSource } from './feed-words.ts'
 import { formatGeojson } from './geojson-feed.ts'
 import { formatGpx } from './gpx-feed.ts'
-import { formatCalendar } from './market-calendar.ts'
+import { type CalendarSource, formatCalendar } from './market-calendar.ts'
 
 const types: Readonly<Record<FeedFormat, string>> = {
   ics: 'text/calendar; charset=utf-8',
@@ -68,42 +68,42 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         self: `${address}${request.url}`,
         changedAtMs: entries.reduce((latest, { place }) => Math.max(latest, changedAtMs(place)), 0),
       }
-      const text = await textOf(format)
+      const calendarOf = (market: Market): CalendarSource => ({
+        market,
+        series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
+        siteAddress: address,
+        changedAtMs: changedAtMs(market),
+        sourceText: describeSource(market, today()),
+      })
       return reply
         .headers({
           'content-type': types[format],
           'content-disposition': `inline; filename="fyndkartan.${format}"`,
           'x-total-count': String(found.total),
         })
-        .send(text)
-
-      async function textOf(wanted: FeedFormat): Promise<string> {
-        switch (wanted) {
-          case 'csv':
-            return formatCsv(entries)
-          case 'geojson':
-            return formatGeojson(head, entries)
-          case 'gpx':
-            return formatGpx(head, entries, today())
-          case 'atom':
-            return formatAtom(head, entries, changedAtMs, today())
-          case 'ics':
-            return formatCalendar(
-              head,
-              entries.map(({ place }) => {
-                const market = place as Market
-                return {
-                  market,
-                  series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
-                  siteAddress: address,
-                  changedAtMs: changedAtMs(market),
-                  sourceText: describeSource(market, today()),
-                }
-              }),
-            )
-        }
-      }
+        .send(formatters[format]({ head, entries, changedAtMs, calendarOf, today: today() }))
     })
+}
+
+/** What feeds are made of. */
+interface FeedContent {
+  readonly head: FeedHead
+  readonly entries: readonly FeedEntry[]
+  readonly changedAtMs: (place: Place) => number
+  readonly calendarOf: (market: Market) => CalendarSource
+  readonly today: CivilDate
+}
+
+const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => string>> = {
+  csv: ({ entries }) => formatCsv(entries),
+  geojson: ({ head, entries }) => formatGeojson(head, entries),
+  gpx: ({ head, entries, today }) => formatGpx(head, entries, today),
+  atom: ({ head, entries, changedAtMs, today }) => formatAtom(head, entries, changedAtMs, today),
+  ics: ({ head, entries, calendarOf }) =>
+    formatCalendar(
+      head,
+      entries.flatMap(({ place }) => (place.kind === 'market' ? calendarOf(place) : [])),
+    ),
 }
 
 /**
