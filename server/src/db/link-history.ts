@@ -1,7 +1,7 @@
 /** Whether a place's link is old enough, and from somebody trusted enough, to tell who runs the place. */
 import type { ClaimState } from './claims.ts'
 import { stateFromJson } from './stored-states.ts'
-import type { WholeKey } from './whole-key.ts'
+import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
 /** Somebody who changes a link to take over a place must wait longer than operators take to notice. */
@@ -40,7 +40,10 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
   return true
 }
 
-/** Whether an operator has refused somebody, or taken a link back, for this place: then nobody gets one by their address alone. */
+/**
+ * Whether an operator has refused somebody, or taken a link back, for this place: then nobody gets one by their address alone. A market
+ * that was refused alone may have become a date of a series since.
+ */
 export async function wasTakenBack(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
   const lines = await reading
     .selectFrom('action')
@@ -48,12 +51,15 @@ export async function wasTakenBack(reading: Reading, { subject, subjectId }: Who
     .where('subject', '=', 'claim')
     .where('verb', 'in', ['reject', 'undo'])
     .execute()
-  return lines.some(({ before, after }) => {
+  for (const { before, after } of lines) {
     const [was, is] = [before, after].map((json) => (json === null ? null : (stateFromJson(json) as ClaimState)))
     const about = (is ?? was)?.about
     const isEnded = is === null || is?.status === 'refused'
-    return isEnded && about?.subject === subject && about.subjectId === subjectId
-  })
+    if (!isEnded || about === undefined) continue
+    const whole = await wholeOf(reading, about)
+    if (whole.subject === subject && whole.subjectId === subjectId) return true
+  }
+  return false
 }
 
 /** What the log has lines about: of a series also its dates, of which some may have been single markets before. */

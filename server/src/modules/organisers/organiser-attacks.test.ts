@@ -88,6 +88,23 @@ onEachDatabase(({ fresh }) => {
       expect(await town.claims()).toHaveLength(2)
     })
 
+    test('also when the market has become one with several dates since', async () => {
+      const target = { target_type: 'temp_event', target_id: 1 }
+      await town.ownLink(target, 'hej@torget.se')
+      const [{ id } = { id: 0 }] = await town.claims('approved')
+      await town.desk.done('refuseClaim', id)
+      const key = { kind: 'market', id: 1 } as const
+      const { place } = await town.desk.read<DeskPlaceAnswerWire>('deskPlace', key)
+      const series = { kind: 'dates', dates: ['2027-11-27', '2027-12-04'], start_time: '10:00', end_time: '14:00' }
+      const form = { ...marketForm({ name: 'Torgloppis', link: 'https://torget.se/' }), series }
+      await town.desk.done('editPlace', key, { version: place.version, form })
+      town.state.nowMs += 31 * dayMs
+      town.state.mails = []
+      await town.claim('annan@torget.se', target)
+      expect(town.state.mails).toEqual([])
+      expect(await town.claims()).toMatchObject([{ email: 'annan@torget.se' }])
+    })
+
     test('redoing what has no address any more is refused', async () => {
       await town.ownLink()
       const [{ action_id: actionId } = { action_id: 0 }] = await town.claims('approved')
