@@ -1,7 +1,7 @@
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import type { FirstPart } from './src/first-part.ts'
 
-type Bundle = Rolldown.OutputBundle
+export type Bundle = Rolldown.OutputBundle
 
 /** The styles for the first paint of every page: chunk-groups.ts names their file. */
 export const shellStyles = /^assets\/shell-[^/]*\.css$/
@@ -31,8 +31,11 @@ export const firstPaintPlugin: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    async handler(html, { bundle = {} }) {
-      const program = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+    async handler(html, { bundle = {}, filename }) {
+      if (!filename.endsWith('index.html')) return undefined
+      const program = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId === filename,
+      )
       const styles = Object.values(bundle).find(({ fileName }) => shellStyles.test(fileName))
       if (!program || styles?.type !== 'asset') throw new Error('the site has no program or no styles')
       const tags: HtmlTagDescriptor[] = [
@@ -44,13 +47,18 @@ export const firstPaintPlugin: Plugin = {
           injectTo: 'head',
         },
       ]
-      for (const file of Object.keys(bundle))
-        if (firstFaces.test(file))
-          tags.unshift(link({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }))
+      tags.unshift(...fontTags(bundle))
       // The script starts the program, and the styles are inlined.
       return { html: html.replace(/<script type="module" .*?<\/script>|<link rel="stylesheet" .*?>/g, ''), tags }
     },
   },
+}
+
+/** Preloads the fonts of the first paint. */
+export function fontTags(bundle: Bundle): HtmlTagDescriptor[] {
+  return Object.keys(bundle)
+    .filter((file) => firstFaces.test(file))
+    .map((file) => link({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }))
 }
 
 function link(attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor {
@@ -84,7 +92,7 @@ async function buildFirstScript(programFile: string, stylesFile: string, bundle:
 }
 
 /** The addresses of all files that these sources need in addition to the shell. */
-function filesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
+export function filesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
   const found = new Set<string>()
   const open = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && sources.some((source) => source.test(file.facadeModuleId ?? '')))

@@ -6,6 +6,8 @@ import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import { chunkGroups } from './chunk-groups.ts'
 import { firstPaintPlugin } from './first-paint-plugin.ts'
 import { offlinePlugin } from './offline-plugin.ts'
+import { scopedName } from './scoped-name.ts'
+import { servedPagesPlugin } from './served-pages-plugin.ts'
 
 /** Where `npm run dev` runs the server beside Vite. */
 const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
@@ -25,18 +27,13 @@ const apiPaths = [...Object.values(endpoints).map(({ path }) => path), ...Object
   path.replace(/\/\{.*$/, ''),
 )
 
-/** Class names like 'TipCard_title', with the folder: repeated names compress better than hashes. */
-function scopedName(name: string, file: string): string {
-  const [, folder = '', module = ''] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
-  return `${folder === 'ui' ? '' : folder + '_'}${module}_${name}`
-}
-
 export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' },
     siteConfigFromServer,
     firstPaintPlugin,
+    servedPagesPlugin,
     offlinePlugin,
   ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },
@@ -49,7 +46,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All browsers of this target support modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, page: `${import.meta.dirname}/page.html` },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
     // The size budget reads from here which chunks a page loads.
     manifest: true,
   },

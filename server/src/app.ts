@@ -33,7 +33,9 @@ import { quickSearch } from './modules/search/quick-search.ts'
 import { knownFactsRoutes } from './modules/search/known-facts.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { searchAnswers } from './modules/search/search-answers.ts'
+import { pageRoutes } from './modules/pages/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { organiserRoutes } from './modules/organisers/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
@@ -60,6 +62,9 @@ const mostFeeds = 4
 
 /** Time for answers to slow readers when the server stops; longer than a visitor waits for a page. */
 const drainPatienceMs = 10_000
+
+/** Each that is not kept takes two milliseconds. */
+const mostPages = 64
 
 /** Delay of loading after the server listens, so that it does not slow the first searches, ms. */
 const readAheadAfterMs = 1500
@@ -170,7 +175,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       searchFeedRoutes(feeds, deps, guard)
     })
   })
-  await app.register(async (site) => siteRoutes(site, deps, guard))
+  await app.register(async (open) => sitemapRoutes(open, deps, guard, (calls) => overload.limit(calls, mostFeeds)))
+  await app.register(async (site) => {
+    await siteRoutes(site, deps, guard)
+    await site.register(async (pages) => {
+      overload.limit(pages, mostPages)
+      pageRoutes(pages, deps, guard)
+    })
+  })
   await app.register(async (docs) => serveApiDocs(docs, guard))
   app.addHook('onReady', async () => {
     lines.begin(app.log)

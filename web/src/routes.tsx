@@ -2,8 +2,8 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useVisitorTurn } from './api/forget-visitor.ts'
 import { Layout } from './features/layout/Layout.tsx'
-import { kindLinkParams } from './features/search/search-words.ts'
-import { homePath, routePatterns } from './paths.ts'
+import { kindLinks } from './kind-links.ts'
+import { routePatterns } from './paths.ts'
 import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
 import { placeTexts } from './ui/place-texts.ts'
@@ -23,14 +23,6 @@ const CookiesPage = lazy(() => import('./pages/CookiesPage.tsx'))
 const GdprPage = lazy(() => import('./pages/GdprPage.tsx'))
 const OrganiserPage = lazy(() => import('./pages/OrganiserPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
-
-/** Spec §2, in its spelling. */
-const kindNames: readonly [PlaceKind | 'all', string][] = [
-  ['market', 'Loppisar'],
-  ['shop', 'Second Hand Butiker'],
-  ['all', 'Alla Evenemang'],
-]
-const kindLinks = kindNames.map(([kind, label]) => ({ label, to: homePath(kindLinkParams(kind)) }))
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
 

@@ -3,6 +3,7 @@ import { addDays, type CivilDate, formatClockTime, minutesPerDay } from '../loca
 import { type FullHours, type Interval, sameIntervals, tidyIntervals } from './full-hours.ts'
 import { hoursOn, intervalsOnDate } from './hours-on.ts'
 import { regularRules } from './stored-hours.ts'
+import { closedText } from './status-text.ts'
 
 export interface HoursException {
   readonly date: CivilDate
@@ -30,7 +31,7 @@ export function comingExceptions(hours: FullHours, first: CivilDate, days: numbe
 
 /** '10:00–12:00, 13:00–18:00', or 'stängt'; hours past midnight end on the next day's clock. */
 export function formatIntervals(intervals: readonly Interval[]): string {
-  if (intervals.length === 0) return 'stängt'
+  if (intervals.length === 0) return closedText
   return intervals
     .map(({ from, to }) => {
       const closes = to > minutesPerDay ? to - minutesPerDay : to

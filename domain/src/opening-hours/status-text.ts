@@ -12,6 +12,15 @@ export interface OpeningStatusText {
   readonly detail: string | null
 }
 
+/** 'I dag 10:00–18:00', 'Stängt i dag': where the minute is not known. `hours`: of the day, as `formatDayHours` writes them. */
+export function formatHoursToday(hours: string): OpeningStatusText {
+  const label = hours === closedText ? 'Stängt i dag' : /^\d/.test(hours) ? `I dag ${hours}` : hours
+  return { label, tone: 'neutral', detail: null }
+}
+
+/** A day without hours. */
+export const closedText = 'stängt'
+
 /** Spec §4, the notes of the three special words. */
 export const specialHoursNote: Readonly<Record<SpecialHours, string>> = {
   varierar: 'Denna butikens öppetider varierar, se deras hemsida.',
@@ -58,7 +67,7 @@ export function formatOpeningStatus(status: OpeningStatus, setting: StatusSettin
 
 /** One line of the list 'Öppetider': 'måndag', '10:00–18:00'. An unreadable entry is shown as it was written. */
 export function formatDayHours(day: DayHours | null): string {
-  if (day === null || day.kind === 'closed') return 'stängt'
+  if (day === null || day.kind === 'closed') return closedText
   if (day.kind === 'invalid') return day.text || 'Ogiltiga öppettider'
   return `${formatClockTime(day.from)}–${formatClockTime(day.to)}`
 }

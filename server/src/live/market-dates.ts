@@ -3,6 +3,7 @@ import { type DatesWire, occurrenceToWire, type PostWire } from '@fyndkartan/con
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { lastSeriesDate, pastDaysShown } from '@fyndkartan/domain/series/occurrences'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type Clock, swedishToday } from '../clock.ts'
 import type { SeriesRules } from './series-rules.ts'
@@ -54,4 +55,10 @@ function occurrencesIn(index: IndexRows, id: number): DatedPost[] {
 /** The index keeps a place only as the bytes of its answer. */
 function readPost(index: IndexRows, row: number): DatedPost {
   return JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as DatedPost
+}
+
+/** The id that a market's page has in its address, whichever of its dates is asked for: the lowest, which stays when dates are added. */
+export function pageKeyOf(index: IndexRows & Pick<PlaceIndex, 'keyOf'>, row: number): PlaceKey {
+  const ids = index.rowsOfSeries(index.seriesOf(row)).map((date) => index.keyOf(date).id)
+  return ids.length === 0 ? index.keyOf(row) : { kind: 'market', id: Math.min(...ids) }
 }

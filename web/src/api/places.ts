@@ -15,7 +15,7 @@ import {
 } from '@fyndkartan/contract/place'
 import { searchQueryToWire } from '@fyndkartan/contract/search-query'
 import type { Market } from '@fyndkartan/domain/market'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type CallOptions, getAs } from './client.ts'
@@ -70,6 +70,11 @@ export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise
 
 function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
   return getAs(withId(visitorEndpoints.getShop.path, id), (body) => known(shopFromWire(body as LoosePost)), options)
+}
+
+/** A place from the body of its own answer. Throws a TypeError when that holds none. */
+export function readOpenedPlace(kind: PlaceKind, body: LoosePost): OpenedPlace {
+  return kind === 'shop' ? known(shopFromWire(body)) : readMarket(body)
 }
 
 /** Throws a RequestError of status 404 when there is no such market. */

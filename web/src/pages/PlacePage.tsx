@@ -4,18 +4,16 @@ import { lazy, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
-import { ClaimPart } from '../features/organiser/ClaimPart.tsx'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
-import { backToSearchParams, chosenDays, kindLinkParams, pinOf } from '../features/search/search-words.ts'
+import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
-import { useRenderLike } from './use-render-like.ts'
+import { fetchSheet, PlaceSheet } from './PlaceSheet.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
 import { useSearchParams } from '../ui/location.ts'
-import { part } from '../ui/part.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
 import { useToday } from '../ui/use-now.ts'
@@ -23,8 +21,6 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
-const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
-const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
 interface Props {
   readonly kind: PlaceKind
@@ -37,7 +33,7 @@ export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
   // In parallel with the place itself.
-  useEffect(() => (kind === 'shop' ? ShopSheet : MarketSheet).fetch(), [kind])
+  useEffect(() => fetchSheet(kind), [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key gives each place's page fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />
@@ -71,7 +67,6 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   const today = useToday()
   const name = place.name ?? missingText.name
   usePageTitle(name)
-  const like = useRenderLike('large')?.(place) ?? null
   const map = place.position && (
     <ErrorBoundary fallback={<p>Kartan kunde inte visas.</p>}>
       <Suspense>
@@ -79,19 +74,14 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
       </Suspense>
     </ErrorBoundary>
   )
-  const claim = <ClaimPart place={place} />
   return (
     <>
       <PlaceWayBack
-        backPath={homePath(backToSearchParams(search, pinOf(search, place, useToday()), place.position))}
+        backPath={homePath(backToSearchParams(search, pinOf(search, place, today), place.position))}
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
         name={name}
       />
-      {place.kind === 'shop' ? (
-        <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} claim={claim} />
-      ) : (
-        <MarketSheet market={place} search={search} like={like} map={map} claim={claim} />
-      )}
+      <PlaceSheet place={place} search={search} today={today} map={map} />
     </>
   )
 }

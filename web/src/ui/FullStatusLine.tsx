@@ -1,12 +1,11 @@
 import { addDays, type CivilDate, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
-import { formatIntervals } from '@fyndkartan/domain/opening-hours/coming-exceptions'
 import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
 import { formatFullStatus, fullStatus } from '@fyndkartan/domain/opening-hours/full-status'
-import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
-import { unsureHoursText } from '@fyndkartan/domain/opening-hours/hours-in-words'
+import { formatHoursToday } from '@fyndkartan/domain/opening-hours/status-text'
 import { type HoursTexts, readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { formatHoursOn } from './format-hours-on.ts'
 import { OpeningStatusLine, StatusLine } from './OpeningStatusLine.tsx'
-import { useNow } from './use-now.ts'
+import { useIsLive, useNow } from './use-now.ts'
 
 /** Said of hours that cannot be read; the shop's page shows them as they are written. */
 const unreadText = { label: 'Särskilda öppettider', tone: 'neutral', detail: null } as const
@@ -14,18 +13,19 @@ const unreadText = { label: 'Särskilda öppettider', tone: 'neutral', detail: n
 /** The status of a shop whose hours say more than an ordinary week. A click expands the hours of the coming seven days. */
 export default function FullStatusLine({ hours: texts }: { readonly hours: HoursTexts }) {
   const now = useNow()
+  const isLive = useIsLive()
   const stored = readHours(texts)
   if (stored.kind === 'special') return <OpeningStatusLine hours={stored.word} setting="page" />
   if (stored.kind === 'unknown') return <StatusLine text={unreadText} days={null} />
-  const text = formatFullStatus(fullStatus(stored.hours, now), now.date)
+  const text = isLive
+    ? formatFullStatus(fullStatus(stored.hours, now), now.date)
+    : formatHoursToday(formatHoursOn(stored.hours, now.date))
   return <StatusLine text={text} days={comingWeek(stored.hours, now.date)} />
 }
 
 function comingWeek(hours: FullHours, today: CivilDate) {
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
     const date = addDays(today, ahead)
-    const day = hoursOn(hours, date)
-    const said = day.kind === 'unsure' ? unsureHoursText : formatIntervals(day.kind === 'open' ? day.intervals : [])
-    return { name: weekdayNames[weekdayOf(date)], hours: said, isToday: ahead === 0 }
+    return { name: weekdayNames[weekdayOf(date)], hours: formatHoursOn(hours, date), isToday: ahead === 0 }
   })
 }

@@ -17,7 +17,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     // The same address twice in a row would make Back do nothing.
     history.go(to, to === pathname + search ? 'replace' : 'push')
   }
-  return <a {...rest} href={`#${to}`} onClick={follow} />
+  return <a {...rest} href={history.hrefOf(to)} onClick={follow} />
 }
 
 /** A link with aria-current when it leads to the current page. */

@@ -2,6 +2,7 @@ import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
 import {
   formatDayHours,
+  formatHoursToday,
   formatOpeningStatus,
   type OpeningStatusText,
   type StatusSetting,
@@ -9,7 +10,7 @@ import {
 import { weekdayNames, weekdayOf, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { HoursText } from './HoursText.tsx'
 import styles from './OpeningStatusLine.module.css'
-import { useNow } from './use-now.ts'
+import { useIsLive, useNow } from './use-now.ts'
 
 interface Props {
   /** The stored text (spec §3); null when there is none. */
@@ -20,6 +21,7 @@ interface Props {
 /** Whether the place is open now, updated by the clock. When the week is known, a click expands the list 'Öppetider'. */
 export function OpeningStatusLine({ hours, setting }: Props) {
   const now = useNow()
+  const isLive = useIsLive()
   const parsed = parseOpeningHours(hours)
   const today = weekdayOf(now.date)
   const days =
@@ -30,7 +32,11 @@ export function OpeningStatusLine({ hours, setting }: Props) {
           isToday: weekday === today,
         }))
       : null
-  return <StatusLine text={formatOpeningStatus(openingStatus(parsed, now), setting)} days={days} />
+  const text =
+    isLive || parsed.kind !== 'week'
+      ? formatOpeningStatus(openingStatus(parsed, now), setting)
+      : formatHoursToday(formatDayHours(parsed.days[today] ?? null))
+  return <StatusLine text={text} days={days} />
 }
 
 interface LineProps {

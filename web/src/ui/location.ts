@@ -21,6 +21,8 @@ export interface RouterHistory {
   current(): Location
   /** `to` is a path with its query, '/store/7?city=Borås'. */
   go(to: string, mode: 'push' | 'replace'): void
+  /** What a link to `to` has as its address. */
+  hrefOf(to: string): string
   subscribe(listener: () => void): () => void
 }
 
@@ -39,10 +41,11 @@ export function hashHistory(): RouterHistory {
     current: () => location,
     go(to, mode) {
       const state = { key: newKey() }
-      if (mode === 'push') history.pushState(state, '', `#${to}`)
-      else history.replaceState(state, '', `#${to}`)
+      if (mode === 'push') history.pushState(state, '', hashOf(to))
+      else history.replaceState(state, '', hashOf(to))
       arrive(mode)
     },
+    hrefOf: hashOf,
     subscribe(listener) {
       if (listeners.size === 0) {
         window.addEventListener('popstate', popped)
@@ -69,11 +72,17 @@ export function memoryHistory(first = '/'): RouterHistory {
       location = { ...splitPath(to), key: newKey(), arrival: mode }
       for (const listener of listeners) listener()
     },
+    hrefOf: hashOf,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** The address of a route in the start page's document. */
+export function hashOf(to: string): string {
+  return `#${to}`
 }
 
 /** The history that components below read; see `Router`. */

@@ -1,5 +1,5 @@
 import { type CivilDate, type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 let current = readClock()
 const listeners = new Set<() => void>()
@@ -18,15 +18,39 @@ export function currentMoment(): CivilMoment {
   return current
 }
 
+/**
+ * The start of the day for which the server has made the page: what it has rendered is rendered so once more before the page comes alive.
+ * Null where the server has rendered nothing.
+ */
+export const ServerMomentContext = createContext<CivilMoment | null>(null)
+
 /** The Swedish date and minute; renders again when the minute changes, so that statuses stay current (spec §4). */
 export function useNow(): CivilMoment {
-  return useSyncExternalStore(subscribe, currentMoment)
+  const atServer = use(ServerMomentContext)
+  return useSyncExternalStore(subscribe, currentMoment, () => atServer ?? currentMoment())
 }
 
 /** The Swedish date; renders again at midnight only. */
 export function useToday(): CivilDate {
-  return useSyncExternalStore(subscribe, () => currentMoment().date)
+  const atServer = use(ServerMomentContext)
+  const today = (moment = currentMoment()) => moment.date
+  return useSyncExternalStore(
+    subscribe,
+    () => today(),
+    () => today(atServer ?? undefined),
+  )
 }
+
+/** False on the server, and in the first render of what it has rendered: nothing may depend then on the minute or the visitor. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+const never = () => () => {}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,9 +1,10 @@
 /** Places as an Atom feed (RFC 4287) for feed readers: an entry is new when its place is, and updated when that changes. */
+import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
-import { describePlace, describeSource } from './feed-words.ts'
-import { element, xmlDocument } from './xml.ts'
+import { describeSource } from './feed-words.ts'
+import { element, xmlDocument } from '../../http/answers/xml.ts'
 
 /** `changedAtMs`: of each place, ms since 1970. */
 export function formatAtom(

@@ -1,7 +1,8 @@
 /** What a feed says of each place. */
 import { feedPlaceFromParts } from '@fyndkartan/contract/feed-wire'
+import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import type { LoosePost } from '@fyndkartan/contract/place'
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 
 export interface FeedEntry {
@@ -37,15 +38,13 @@ export function copyRow(index: Pick<PlaceIndex, 'bytesOf' | 'restOf'>, row: numb
 }
 
 /** A place with all its facts. Throws for a row that is not from the index. */
-export function entryOf({ row, rest }: RowCopy, site: string): FeedEntry {
-  const { place, fields } = feedPlaceFromParts(
-    JSON.parse(row.toString()) as LoosePost,
-    rest && (JSON.parse(rest.toString()) as object),
-  )
-  return { place, fields, page: pageOf(site, place) }
+export function readRow({ row, rest }: RowCopy): Omit<FeedEntry, 'page'> {
+  return feedPlaceFromParts(JSON.parse(row.toString()) as LoosePost, rest && (JSON.parse(rest.toString()) as object))
 }
 
-/** The address of a place's page. */
-function pageOf(site: string, { kind, id }: PlaceKey): string {
-  return `${site}/#/${kind === 'shop' ? 'store' : 'event'}/${id}`
+/** The address of a place's page. `pageIds`: by series, the id that the page of all its dates has in its address. */
+export function pageOf(site: string, place: Place, pageIds: ReadonlyMap<number, number>): string {
+  const series = place.kind === 'market' ? place.seriesId : null
+  const id = (series === null ? undefined : pageIds.get(series)) ?? place.id
+  return `${site}${placePageAddress({ ...place, id })}`
 }

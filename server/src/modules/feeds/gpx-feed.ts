@@ -1,9 +1,10 @@
 /** Places as waypoints for navigators: GPX 1.1 (https://www.topografix.com/GPX/1/1/). Those without a position are left out. */
+import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
-import { describePlace, describeSource } from './feed-words.ts'
-import { element, xmlDocument } from './xml.ts'
+import { describeSource } from './feed-words.ts'
+import { element, xmlDocument } from '../../http/answers/xml.ts'
 
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 

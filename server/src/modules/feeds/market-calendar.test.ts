@@ -131,7 +131,7 @@ onEachDatabase(({ fresh }) => {
       'LAST-MODIFIED:20261121T110000Z',
       'SUMMARY:Torgloppis\\; "stor"\\, fin',
       `GEO:${place.position?.lat};${place.position?.lng}`,
-      'URL:https://fynd.example/#/event/1',
+      'URL:https://fynd.example/loppis/1-torgloppis-stor-fin-boras',
     ])
       expect(
         lines.filter((one) => one === line),
@@ -169,7 +169,7 @@ onEachDatabase(({ fresh }) => {
   test('every date of a series gives the same events', async () => {
     const { site } = await open()
     const [first, second] = await Promise.all([calendarOf(site, 1), calendarOf(site, 2)])
-    expect(second.body).toBe(first.body.replaceAll('/event/1', '/event/2'))
+    expect(second.body).toBe(first.body)
   })
 
   test('is not sent again until something has changed', async () => {

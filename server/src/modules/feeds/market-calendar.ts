@@ -11,11 +11,17 @@ export interface CalendarSource {
   readonly series: Series | null
   /** The site's address without a path. */
   readonly siteAddress: string
+  /** The absolute address of its page. */
+  readonly page: string
   /** When the market or its series was last changed, ms since 1970. */
   readonly changedAtMs: number
   /** Where it comes from, with the licence. */
   readonly sourceText?: string
 }
+
+/** Characters that a line cannot hold (RFC 5545, 3.1). */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g
 
 /** Summer time as in the European Union since 1996. */
 const swedishTimeZone = [
@@ -79,7 +85,7 @@ function wholeCalendar(head: readonly string[], events: readonly string[]): stri
     ...events,
     'END:VCALENDAR',
   ]
-    .map((line) => `${foldLine(line)}\r\n`)
+    .map((line) => `${foldLine(line.replaceAll(controls, ''))}\r\n`)
     .join('')
 }
 
@@ -91,7 +97,7 @@ function linesOfOne({ date, startMinute, endMinute, cancellation }: Market): Ser
 }
 
 /** What is the same for all dates. The id does not change when the market does. */
-function factLines({ market, siteAddress, changedAtMs, sourceText = '' }: CalendarSource): string[] {
+function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: CalendarSource): string[] {
   const { id, seriesId, name, address, town, position } = market
   const changed = formatUtc(changedAtMs)
   const key = seriesId === null ? `loppis-${id}` : `loppisserie-${seriesId}`
@@ -103,7 +109,7 @@ function factLines({ market, siteAddress, changedAtMs, sourceText = '' }: Calend
     `SUMMARY:${escapeCalendarText(name ?? missingText.name)}`,
     ...(location === '' ? [] : [`LOCATION:${escapeCalendarText(location)}`]),
     ...(position ? [`GEO:${position.lat};${position.lng}`] : []),
-    `URL:${siteAddress}/#/event/${id}`,
+    `URL:${page}`,
     ...(sourceText === '' ? [] : [`DESCRIPTION:${escapeCalendarText(sourceText)}`]),
   ]
 }

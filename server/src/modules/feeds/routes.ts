@@ -1,5 +1,6 @@
 /** Calendars of markets, for programs that show or subscribe to them. */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
+import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { marketFromWire, type PostWire } from '@fyndkartan/contract/place'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
+import { pageKeyOf } from '../../live/market-dates.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
 
 /** Of a market with several dates, the address of each gives the same events. */
@@ -25,6 +27,9 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
     if (row < 0) throw new Problem(404, notFoundText.market)
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     if (freshness.answered(request, reply, false)) return reply.send()
+    const address = siteAddress(config, site.server)
+    // The row may be another one once the database has answered.
+    const page = pageKeyOf(index, row)
     const market = marketFromWire(JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as PostWire)
     const changedAtMs = (await loadChangedTimes(database.db, [key])).market.get(key.id) ?? null
     const text =
@@ -33,7 +38,8 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
         : formatMarketCalendar({
             market,
             series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
-            siteAddress: siteAddress(config, site.server),
+            siteAddress: address,
+            page: `${address}${placePageAddress({ ...market, ...page })}`,
             changedAtMs,
           })
     if (text === null) throw new Problem(404, notFoundText.market)

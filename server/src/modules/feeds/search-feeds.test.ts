@@ -9,6 +9,7 @@ import { parseCsv } from '../../importer/parse-csv.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
+import { xmlProblems } from '../../testing/validate-xml.ts'
 
 const site = 'https://fynd.example'
 const hostile = '=HYPERLINK("https://ond.example";"Klicka") <b>&amp;</b> \u0007]]>'
@@ -99,7 +100,7 @@ onEachDatabase(({ fresh }) => {
     expect(body).toContain(';+46 33 12 34 56;')
     expect(body).toContain('"Rad ett\nRad ""två"""')
     expect(body).toContain(';OpenStreetMap;https://www.openstreetmap.org/node/7;ODbL 1.0;')
-    expect(body).toContain(`${site}/#/store/1`)
+    expect(body).toContain(`;${site}/butik/1-kupan-boras`)
     for (const line of body.split(/[;\r\n]/)) expect(line).not.toMatch(/^"?[=@]/)
   })
 
@@ -147,7 +148,7 @@ onEachDatabase(({ fresh }) => {
       expect([geometry.type, Math.abs(lng) <= 180, Math.abs(lat) <= 90, lng < lat]).toEqual(['Point', true, true, true])
     }
     const kupan = features.find(({ id }) => id === 'store/1')
-    expect(kupan?.properties).toMatchObject({ name: 'Kupan', licence: 'ODbL 1.0', page: `${site}/#/store/1` })
+    expect(kupan?.properties).toMatchObject({ name: 'Kupan', licence: 'ODbL 1.0', page: `${site}/butik/1-kupan-boras` })
     expect(kupan?.properties).not.toHaveProperty('is_favorite')
     expect(features.find(({ id }) => id === 'store/3')?.geometry).toBeNull()
   })
@@ -161,13 +162,7 @@ onEachDatabase(({ fresh }) => {
       expect(body).toContain(
         '=HYPERLINK(&quot;https://ond.example&quot;;&quot;Klicka&quot;) &lt;b&gt;&amp;amp;&lt;/b&gt;',
       )
-      // Every element is closed in order.
-      const open: string[] = []
-      for (const [, close, name, isEmpty] of body.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
-        if (close) expect(open.pop()).toBe(name)
-        else if (!isEmpty && name !== 'xml') open.push(name ?? '')
-      }
-      expect(open).toEqual([])
+      expect(await xmlProblems(body, format)).toEqual([])
     })
 
     test('an Atom feed has what RFC 4287 requires of it and of each entry', async () => {

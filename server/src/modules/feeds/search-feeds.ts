@@ -9,7 +9,7 @@ import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { FastifyInstance } from 'fastify'
 import { swedishNow, swedishToday } from '../../clock.ts'
-import { loadChangedTimes } from '../../db/changed-at.ts'
+import { loadChangedTimes, loadPageIds } from '../../db/changed-at.ts'
 import type { Deps } from '../../deps.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
@@ -17,7 +17,7 @@ import { Problem } from '../../http/problem.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { formatAtom } from './atom-feed.ts'
 import { formatCsv } from './csv-feed.ts'
-import { copyRow, entryOf, type FeedEntry, type FeedHead } from './feed-entry.ts'
+import { copyRow, type FeedEntry, type FeedHead, pageOf, readRow } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
 import { formatGeojson } from './geojson-feed.ts'
 import { formatGpx } from './gpx-feed.ts'
@@ -51,15 +51,18 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       const found = index.find(search)
       const address = siteAddress(config, site.server)
       const copies = Array.from(found.rows, (row) => copyRow(index, row))
-      const entries: FeedEntry[] = []
+      const read: ReturnType<typeof readRow>[] = []
       for (let from = 0; from < copies.length; from += rowsPerTurn) {
-        entries.push(...copies.slice(from, from + rowsPerTurn).map((copy) => entryOf(copy, address)))
+        read.push(...copies.slice(from, from + rowsPerTurn).map(readRow))
         await nextTurn()
       }
-      const times = await loadChangedTimes(
+      const places = read.map(({ place }) => place)
+      const times = await loadChangedTimes(database.db, places)
+      const pageIds = await loadPageIds(
         database.db,
-        entries.map(({ place }) => place),
+        places.flatMap((place) => (place.kind === 'market' ? (place.seriesId ?? []) : [])),
       )
+      const entries = read.map((one): FeedEntry => ({ ...one, page: pageOf(address, one.place, pageIds) }))
       const changedAtMs = ({ kind, id }: Pick<Place, 'kind' | 'id'>) => times[kind].get(id) ?? 0
       const head: FeedHead = {
         title: titleOf(search.filter),
@@ -68,8 +71,9 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         self: `${address}${request.url}`,
         changedAtMs: entries.reduce((latest, { place }) => Math.max(latest, changedAtMs(place)), 0),
       }
-      const calendarOf = (market: Market): CalendarSource => ({
+      const calendarOf = (market: Market, page: string): CalendarSource => ({
         market,
+        page,
         series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
         siteAddress: address,
         changedAtMs: changedAtMs(market),
@@ -90,7 +94,7 @@ interface FeedContent {
   readonly head: FeedHead
   readonly entries: readonly FeedEntry[]
   readonly changedAtMs: (place: Place) => number
-  readonly calendarOf: (market: Market) => CalendarSource
+  readonly calendarOf: (market: Market, page: string) => CalendarSource
   readonly today: CivilDate
 }
 
@@ -102,7 +106,7 @@ const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => string>>
   ics: ({ head, entries, calendarOf }) =>
     formatCalendar(
       head,
-      entries.flatMap(({ place }) => (place.kind === 'market' ? calendarOf(place) : [])),
+      entries.flatMap(({ place, page }) => (place.kind === 'market' ? calendarOf(place, page) : [])),
     ),
 }
 

@@ -1,5 +1,3 @@
-import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
-import { type LoosePost, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { eventPageSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
@@ -11,7 +9,7 @@ import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
-import { marketDates } from '../../live/market-dates.ts'
+import { placeAnswers } from '../../live/place-answers.ts'
 import { markFavourite } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
@@ -19,21 +17,17 @@ import { readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as searches are. */
 export function placeRoutes(api: FastifyInstance, deps: Deps): void {
-  const today = swedishToday(deps.clock)
-  const datesOf = marketDates(deps)
   addPlaceRoute(api, deps, {
     kind: 'shop',
     path: endpoints.getShop.path,
     summary: 'One shop',
     wireSchema: storeSchema,
-    more: (_, post) => ({ exceptions: exceptionsToWire(shopFromWire(post), today()) }),
   })
   addPlaceRoute(api, deps, {
     kind: 'market',
     path: endpoints.getMarket.path,
     summary: 'One market',
     wireSchema: eventPageSchema,
-    more: datesOf,
   })
 }
 
@@ -43,13 +37,12 @@ interface PlaceRoute {
   readonly path: string
   readonly summary: string
   readonly wireSchema: TSchema
-  /** The fields that the answer has beside those of a search row, given the row in the index and what it says. */
-  readonly more: (row: number, post: LoosePost) => object
 }
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
   const { index, clock } = deps
   const freshness = freshnessOf(index, swedishToday(clock))
+  const answerOf = placeAnswers(deps)
   const schema = {
     summary: route.summary,
     security: withKeyAndToken,
@@ -65,10 +58,6 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     if (freshness.answered(request, reply, personal)) return reply.send()
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)
-    // A search row is the place's JSON with its source added.
-    const { source: _, ...place } = JSON.parse(bytes.toString()) as { readonly source: string }
-    const rest = index.restOf(row)
-    const whole = wholeFromParts(route.kind, place, rest && (JSON.parse(Buffer.from(rest).toString()) as object))
-    return { ...whole, ...route.more(row, place) }
+    return answerOf(row, bytes)
   })
 }

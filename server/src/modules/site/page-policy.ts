@@ -2,19 +2,15 @@
  * The Content-Security-Policy of the site's pages: everything from this server, pictures also from the tile host, and inline only what
  * the page was built with.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { tileOrigin } from '../../config/config-values.ts'
+import { ownScripts, ownStyles, policyHeader } from '../../http/inline-sources.ts'
 import { pageHeaders } from '../../http/security-headers.ts'
 import type { Identity } from '../../identity/identity.ts'
-import type { InlineSources } from './site-page.ts'
 
 /** The service worker's file; the worker keeps tiles by fetching them itself. */
 const serviceWorkerPath = '/service-worker.js'
-
-const policyHeader = 'content-security-policy'
-const ownScripts = "script-src 'self'"
-const ownStyles = "style-src 'self'"
 
 /** Sets the headers of all routes added to `site` afterwards. Workers have a policy of their own, by file. */
 export function securePages(site: FastifyInstance, config: Config, signIn: Identity['sources']): void {
@@ -41,12 +37,4 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
     reply.headers(request.url.startsWith(serviceWorkerPath) ? ofServiceWorker : ofPages)
     done()
   })
-}
-
-/** Allows this answer its own inline scripts and styles. */
-export function allowInline(reply: FastifyReply, { scripts, styles }: InlineSources): void {
-  const policy = String(reply.getHeader(policyHeader))
-    .replace(ownScripts, [ownScripts, ...scripts].join(' '))
-    .replace(ownStyles, [ownStyles, ...styles].join(' '))
-  reply.header(policyHeader, policy)
 }

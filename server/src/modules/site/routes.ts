@@ -2,16 +2,15 @@
 import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
-import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
-import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { nextRow } from '../../live/market-dates.ts'
+import { siteConfigOf } from '../../live/site-config.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
-import { sendPlainPage } from '../../http/plain-page.ts'
+import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
 import { sendError } from '../../http/problem.ts'
-import { allowInline, securePages } from './page-policy.ts'
+import { allowInline } from '../../http/inline-sources.ts'
+import { securePages } from './page-policy.ts'
 import { SitePage } from './site-page.ts'
 
 /** Files under /assets have a hash of their content in their name, so they may be cached for a year, the usual maximum. */
@@ -19,9 +18,6 @@ const foreverSeconds = 31_536_000
 
 /** Other files keep their name when they change. */
 const shortlySeconds = 3600
-
-/** robots.txt: search engines may index the site, but not the calls of the API. */
-const robots = `User-agent: *\nDisallow: ${endpoints.searchPlaces.path}\nDisallow: ${endpoints.searchMap.path}\n`
 
 const identitySchema = Type.Union([
   Type.Object({
@@ -52,26 +48,10 @@ const siteConfigSchema = Type.Object({
 })
 
 export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): Promise<void> {
-  const { config, sync, identity, slideshow, index, clock } = deps
+  const { config, identity } = deps
   securePages(site, config, identity.sources)
   const page = new SitePage(config.siteDir)
-  const today = swedishToday(clock)
-  /** Of a market with several dates, the one to show now. */
-  const nextDate = (id: number) => {
-    const row = index.rowOf({ kind: 'market', id })
-    return row < 0 ? id : index.keyOf(nextRow(index, row, today())).id
-  }
-  const siteConfig = (): SiteConfigWire => ({
-    api_key: config.apiKey,
-    tile_url: config.tileUrl,
-    tile_attribution: config.tileAttribution,
-    sample_data: sync.hasSample,
-    identity: identity.provider,
-    contact_email: config.contactEmail,
-    operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
-    slideshow_ids: slideshow.ids.map(nextDate),
-    social_links: config.socialLinks,
-  })
+  const siteConfig = siteConfigOf(deps)
 
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     const filled = await page.withConfig(siteConfig())
@@ -108,10 +88,6 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
     },
   )
 
-  site.get('/robots.txt', { schema: { hide: true }, onRequest: guard.limitCalls }, async (_request, reply) =>
-    reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
-  )
-
   // Paths that are no files, such as '//get_store/1', would be answered with 403.
   site.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
     error.statusCode === 403 ? reply.callNotFound() : sendError(error, request, reply),
@@ -131,12 +107,6 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       },
     })
   })
-}
-
-/** A page request above the limit is refused with a page. */
-function sendPageError(error: { readonly statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error.statusCode !== 429) return sendError(error, request, reply)
-  return sendPlainPage(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')
 }
 
 /** The service worker controls the offline cache, so it is always revalidated. */

@@ -1,14 +1,9 @@
 /** Puts the site's configuration into index.html, so that the browser need not request it. */
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteConfigElementId, type SiteConfigWire } from '@fyndkartan/contract/site-config'
-
-/** Hashes of the page's inline elements, as sources of a Content-Security-Policy (CSP 3, "hash-source"). */
-export interface InlineSources {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
+import { type InlineSources, inlineSourcesOf } from '../../http/inline-sources.ts'
+import { formatScriptJson } from '../../http/script-json.ts'
 
 interface Template {
   readonly mtimeMs: number
@@ -48,21 +43,6 @@ function splitPage(html: string): Omit<Template, 'mtimeMs'> {
   const at = html.indexOf(opening)
   if (at < 0) throw new Error(`index.html has no ${opening}`)
   const start = at + opening.length
-  const inline = {
-    scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
-    styles: hashesOf(html, /<style>(.*?)<\/style>/gs),
-  }
+  const inline = inlineSourcesOf(html)
   return { before: html.slice(0, start), after: html.slice(html.indexOf('</script>', start)), inline }
-}
-
-/** Hashes of elements without attributes; others are files or data. */
-function hashesOf(html: string, element: RegExp): string[] {
-  return Array.from(html.matchAll(element), ([, text = '']) => {
-    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  })
-}
-
-/** JSON escaped so that it cannot end its script element or begin a comment in it. */
-export function formatScriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deletePlacesOfSource } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
+import { formatScriptJson } from '../../http/script-json.ts'
 import { buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSiteOptions } from '../../testing/build-site.ts'
 import { testDatabases } from '../../testing/databases.ts'
-import { formatScriptJson } from './site-page.ts'
 
 const { fresh } = testDatabases('sqlite')
 const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-site-'))
@@ -147,12 +147,5 @@ describe('files', () => {
     const answer = await app.inject({ url })
     expect([400, 403, 404]).toContain(answer.statusCode)
     expect(Object.keys(answer.json())).toEqual(['message'])
-  })
-
-  test('robots.txt is text', async () => {
-    const { app } = await build()
-    const robots = await app.inject({ url: '/robots.txt' })
-    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(robots.body).toMatch(/^User-agent: \*\n/)
   })
 })

@@ -13,7 +13,10 @@ interface Props {
  */
 export function AuthProvider({ session, children }: Props) {
   use(session.known)
-  const user = useSyncExternalStore(session.subscribe, session.user)
+  const user = useSyncExternalStore(session.subscribe, session.user, nobody)
   const auth = useMemo(() => ({ ...session.actions, user }), [session, user])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
+
+/** The server renders for nobody in particular. */
+const nobody = () => null

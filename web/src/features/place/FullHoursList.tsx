@@ -6,12 +6,10 @@ import {
   weekdayOf,
   weekdaysFromMonday,
 } from '@fyndkartan/domain/local-time'
-import { formatIntervals } from '@fyndkartan/domain/opening-hours/coming-exceptions'
 import { describeHours, type DescribedWeek, groupDays } from '@fyndkartan/domain/opening-hours/describe-hours'
 import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
-import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
-import { unsureHoursText } from '@fyndkartan/domain/opening-hours/hours-in-words'
 import { type HoursTexts, readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { formatHoursOn } from '../../ui/format-hours-on.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { DayList } from './DayList.tsx'
 import styles from './FullHoursList.module.css'
@@ -56,7 +54,7 @@ function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
   const listed = isNow
     ? weekdaysFromMonday.map((weekday) => {
         const isToday = weekday === weekdayOf(today)
-        const said = isToday ? hoursOnDay(hours, today) : (days[weekday] ?? '')
+        const said = isToday ? formatHoursOn(hours, today) : (days[weekday] ?? '')
         return { name: weekdayNames[weekday], hours: said, isToday }
       })
     : groupDays(days).map((group) => ({ name: group.names, hours: group.hours, isToday: false }))
@@ -84,17 +82,12 @@ function ComingDays({ hours, today }: { readonly hours: FullHours; readonly toda
       <DayList
         days={dates.map((date) => ({
           name: formatDate(date).replace(/ \d{4}$/, ''),
-          hours: hoursOnDay(hours, date),
+          hours: formatHoursOn(hours, date),
           isToday: date === today,
         }))}
       />
     </>
   )
-}
-
-function hoursOnDay(hours: FullHours, date: CivilDate): string {
-  const day = hoursOn(hours, date)
-  return day.kind === 'unsure' ? unsureHoursText : formatIntervals(day.kind === 'open' ? day.intervals : [])
 }
 
 /** What only OpenStreetMap's readers understand is shown as it is written there. */

@@ -1,7 +1,13 @@
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
-import { formatOpeningStatus, type OpeningStatusText } from '@fyndkartan/domain/opening-hours/status-text'
-import { useNow } from '../../ui/use-now.ts'
+import { weekdayOf } from '@fyndkartan/domain/local-time'
+import {
+  formatDayHours,
+  formatHoursToday,
+  formatOpeningStatus,
+  type OpeningStatusText,
+} from '@fyndkartan/domain/opening-hours/status-text'
+import { useIsLive, useNow } from '../../ui/use-now.ts'
 import styles from './OpeningBadge.module.css'
 
 interface Props {
@@ -13,8 +19,14 @@ interface Props {
 /** Open or closed right now, updated with the clock (spec §4). No badge for unknown hours; the card for opening hours says so. */
 export function OpeningBadge({ hours, onShowHours }: Props) {
   const now = useNow()
-  const status = openingStatus(parseOpeningHours(hours), now)
+  const isLive = useIsLive()
+  const parsed = parseOpeningHours(hours)
+  const status = openingStatus(parsed, now)
   if (status.kind === 'missing' || status.kind === 'too-few') return null
+  if (!isLive && parsed.kind === 'week') {
+    const today = formatDayHours(parsed.days[weekdayOf(now.date)] ?? null)
+    return <StatusBadge text={formatHoursToday(today)} onShowHours={null} />
+  }
   const text = formatOpeningStatus(status, 'page')
   return (
     <StatusBadge

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { placeQuery } from '../../api/place-query.ts'
 import { keepOwnReport, readOwnReport } from '../../api/reports.ts'
-import { useToday } from '../../ui/use-now.ts'
+import { useIsLive, useToday } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
 import { formatThanks } from './report-texts.ts'
 import styles from './ReportCard.module.css'
@@ -17,7 +17,9 @@ const newestPatienceMs = 1500
 export default function ReportCard({ place }: { readonly place: Place }) {
   const queries = useQueryClient()
   const today = useToday()
-  const [said, setSaid] = useState<Verdict | null>(() => readOwnReport(place))
+  const isLive = useIsLive()
+  const [justSaid, setSaid] = useState<Verdict | null>(null)
+  const said = justSaid ?? (isLive ? readOwnReport(place) : null)
   const [hasJustSaid, setJustSaid] = useState(false)
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -4,7 +4,8 @@ import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import styles from './DateDialog.module.css'
-import { type DateSpan, quickDates } from './quick-dates.ts'
+import type { DateSpan } from '@fyndkartan/domain/weekend'
+import { quickDates } from './quick-dates.ts'
 
 const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 

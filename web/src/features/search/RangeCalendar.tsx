@@ -12,7 +12,7 @@ import {
   RangeCalendar as AriaRangeCalendar,
 } from 'react-aria-components/RangeCalendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import type { DateSpan } from './quick-dates.ts'
+import type { DateSpan } from '@fyndkartan/domain/weekend'
 import styles from './RangeCalendar.module.css'
 
 interface Props {

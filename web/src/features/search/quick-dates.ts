@@ -1,9 +1,5 @@
-import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
-
-export interface DateSpan {
-  readonly from: CivilDate
-  readonly to: CivilDate
-}
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import { type DateSpan, saturdayOf, weekendOf } from '@fyndkartan/domain/weekend'
 
 export interface QuickDates extends DateSpan {
   readonly label: string
@@ -20,16 +16,4 @@ export function quickDates(today: CivilDate): readonly QuickDates[] {
     { label: '7 dagar', from: today, to: addDays(today, 7) },
     { label: '30 dagar', from: today, to: addDays(today, 30) },
   ]
-}
-
-/** The remaining days of this week's Saturday and Sunday. */
-function weekendOf(today: CivilDate): DateSpan {
-  const saturday = saturdayOf(today)
-  return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) }
-}
-
-/** The Saturday of this week; weeks begin on Monday, so on a Sunday it was yesterday. */
-function saturdayOf(today: CivilDate): CivilDate {
-  const weekday = weekdayOf(today)
-  return addDays(today, weekday === 0 ? -1 : 6 - weekday)
 }

@@ -1,0 +1,17 @@
+/** Addresses of the pages of towns and counties: apart from those of places, since they need the table of towns. */
+import { countySlug, townSlug } from '@fyndkartan/domain/town-slugs'
+import type { Town } from '@fyndkartan/domain/towns'
+import { pageAddresses } from './page-addresses.ts'
+
+export function townPageAddress(town: Pick<Town, 'name'>): string {
+  return pageAddresses.town.replace('{slug}', townSlug(town))
+}
+
+/** What is open or held in a town this weekend. */
+export function weekendPageAddress(town: Pick<Town, 'name'>): string {
+  return pageAddresses.weekend.replace('{slug}', townSlug(town))
+}
+
+export function countyPageAddress(county: string): string {
+  return pageAddresses.county.replace('{slug}', countySlug(county))
+}

@@ -1,0 +1,70 @@
+/** Titles and sentences of pages with addresses of their own, which search engines and links show. */
+import { formatDate } from './local-time.ts'
+import { missingText, type Place, type PlaceKind } from './place.ts'
+
+/** 'Loppis i Borås i helgen', 'Loppisar och second hand i Borås'. */
+export function townTitle(town: string, isWeekend: boolean): string {
+  return isWeekend ? `Loppis i ${town} i helgen` : `Loppisar och second hand i ${town}`
+}
+
+export function countyTitle(county: string): string {
+  return `Loppisar och second hand i ${county}`
+}
+
+export interface PlaceCounts {
+  readonly shops: number
+  readonly markets: number
+}
+
+/** '7 loppisar, 12 butiker'; what there is none of is left out. */
+export function formatCounts({ shops, markets }: PlaceCounts): string {
+  const said = [counted(markets, 'loppis', 'loppisar'), counted(shops, 'butik', 'butiker')]
+  return said.filter((part) => part !== null).join(', ')
+}
+
+/** The title of a town in search results: 'Loppis i Borås i helgen: 7 marknader, 12 butiker öppna'. */
+export function formatTownHeadline(town: string, isWeekend: boolean, { shops, markets }: PlaceCounts): string {
+  const open = isWeekend ? (shops === 1 ? ' öppen' : ' öppna') : ''
+  const said = [counted(markets, 'marknad', 'marknader'), counted(shops, 'butik', 'butiker', open)]
+  const counts = said.filter((part) => part !== null).join(', ')
+  return counts === '' ? townTitle(town, isWeekend) : `${townTitle(town, isWeekend)}: ${counts}`
+}
+
+interface TownCounts {
+  readonly town: string
+  readonly marketCount: number
+  readonly shopCount: number
+  readonly weekend: object | null
+}
+
+/** The sentence below a town's heading. */
+export function formatTownLede({ town, marketCount, shopCount, weekend }: TownCounts): string {
+  const counts = formatCounts({ markets: marketCount, shops: shopCount }).replace(', ', ' och ')
+  if (counts === '')
+    return weekend === null
+      ? `Vi känner inte till någon loppis eller second hand-butik i ${town} än. Tipsa oss gärna!`
+      : `Vi känner inte till någon loppis i ${town} i helgen, och ingen butik som har öppet.`
+  if (weekend === null) return `I ${town} finns ${counts}, med öppettider, datum och karta.`
+  return shopCount === 0 ? `I helgen hålls ${counts}.` : `I helgen: ${counts} som har öppet.`
+}
+
+/** The title of a place in search results. */
+export function formatPlaceHeadline(place: Place): string {
+  const where = [place.name ?? missingText.name, place.town].filter((part) => part !== null).join(', ')
+  if (place.kind === 'shop') return `${where} – second hand, öppettider och karta`
+  return place.date === null ? `${where} – loppis` : `${where} – loppis ${formatDate(place.date)}`
+}
+
+/** Of a place that was removed. */
+export function goneText(kind: PlaceKind): { readonly title: string; readonly message: string } {
+  const what = kind === 'shop' ? 'Butiken' : 'Loppisen'
+  return {
+    title: `${what} finns inte längre`,
+    message: `${what} är borttagen från Fyndkartan.`,
+  }
+}
+
+/** '12 butiker', '1 butik'; null for none. */
+function counted(count: number, one: string, many: string, after = ''): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}${after}`
+}

@@ -1,0 +1,17 @@
+/** Names in addresses that people read: 'Röda Korset, Borås' becomes 'roda-korset-boras'. */
+import { bareLetters } from './bare-letters.ts'
+
+/** Longer names are cut at a word. */
+const mostLetters = 60
+
+/** Lower-case letters a to z, digits and single hyphens; empty for a text without any. */
+export function slugOf(text: string): string {
+  const whole = bareLetters(text)
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  if (whole.length <= mostLetters) return whole
+  const cut = whole.slice(0, mostLetters + 1)
+  const end = cut.lastIndexOf('-')
+  return end > 0 ? cut.slice(0, end) : cut.slice(0, mostLetters)
+}

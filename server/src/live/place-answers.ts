@@ -1,0 +1,32 @@
+/** What is said of one place by itself, from the index. */
+import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
+import { type LoosePost, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import { type Clock, swedishToday } from '../clock.ts'
+import { marketDates } from './market-dates.ts'
+import type { SeriesRules } from './series-rules.ts'
+
+interface Parts {
+  readonly index: PlaceIndex
+  readonly series: SeriesRules
+  readonly clock: Clock
+}
+
+/**
+ * By row: the place's own answer (spec §7), with a shop's coming exceptions or a market's dates. Nobody's mark, unless `bytes`, a copy of
+ * those of the row, has one.
+ */
+export function placeAnswers(parts: Parts): (row: number, bytes?: Uint8Array) => LoosePost {
+  const { index, clock } = parts
+  const today = swedishToday(clock)
+  const datesOf = marketDates(parts)
+  return (row, bytes = index.bytesOf(row)) => {
+    // A search row is the place's JSON with its source added.
+    const { source: _, ...place } = JSON.parse(Buffer.from(bytes).toString()) as { readonly source: string }
+    const rest = index.restOf(row)
+    const { kind } = index.keyOf(row)
+    const whole = wholeFromParts(kind, place, rest && (JSON.parse(Buffer.from(rest).toString()) as object))
+    const more = kind === 'shop' ? { exceptions: exceptionsToWire(shopFromWire(place), today()) } : datesOf(row)
+    return { ...whole, ...more }
+  }
+}

@@ -1,0 +1,38 @@
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import { type Clock, swedishToday } from '../clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { ChosenSlideshow } from './chosen-slideshow.ts'
+import type { IndexSync } from './index-sync.ts'
+import { nextRow } from './market-dates.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly sync: IndexSync
+  readonly identity: Identity
+  readonly slideshow: ChosenSlideshow
+  readonly index: PlaceIndex
+  readonly clock: Clock
+}
+
+/** The configuration that the server gives the browser, as it is now. */
+export function siteConfigOf({ config, sync, identity, slideshow, index, clock }: Parts): () => SiteConfigWire {
+  const today = swedishToday(clock)
+  /** Of a market with several dates, the one to show now. */
+  const nextDate = (id: number) => {
+    const row = index.rowOf({ kind: 'market', id })
+    return row < 0 ? id : index.keyOf(nextRow(index, row, today())).id
+  }
+  return () => ({
+    api_key: config.apiKey,
+    tile_url: config.tileUrl,
+    tile_attribution: config.tileAttribution,
+    sample_data: sync.hasSample,
+    identity: identity.provider,
+    contact_email: config.contactEmail,
+    operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
+    slideshow_ids: slideshow.ids.map(nextDate),
+    social_links: config.socialLinks,
+  })
+}

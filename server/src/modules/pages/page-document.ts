@@ -1,0 +1,89 @@
+/** The document and the renderer that the build has made for pages with addresses of their own. */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type PageRendererModule, pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire'
+import { siteConfigElementId, type SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { type InlineSources, inlineSourcesOf } from '../../http/inline-sources.ts'
+import { formatScriptJson } from '../../http/script-json.ts'
+
+export interface PageDocument {
+  /** Changes with each build. */
+  readonly stamp: string
+  readonly inline: InlineSources
+  readonly outlineAround: ReturnType<PageRendererModule['readOutlineAround']>
+  /** The whole page. `head`: further elements of its head, as HTML. Rejects when a component throws. */
+  render(page: PageWire, site: SiteConfigWire, head: string): Promise<string>
+}
+
+/** Where web/served-pages-plugin.ts puts them. */
+const folder = '.server'
+
+/** The build is looked at again so often, ms. */
+const checkedForMs = 1000
+
+/** Loads them again when the site has been built anew. */
+export class PageDocuments {
+  readonly #siteDir: string
+  readonly #nowMs: () => number
+  #loaded: { readonly mtimeMs: number; readonly document: PageDocument } | null = null
+  #checkedAtMs = -Infinity
+
+  constructor(siteDir: string, nowMs: () => number) {
+    this.#siteDir = siteDir
+    this.#nowMs = nowMs
+  }
+
+  /** Null when the site has not been built. Rejects when the build is not complete. */
+  async current(): Promise<PageDocument | null> {
+    const sinceMs = this.#nowMs() - this.#checkedAtMs
+    if (this.#loaded && sinceMs >= 0 && sinceMs < checkedForMs) return this.#loaded.document
+    const file = join(this.#siteDir, folder, 'page.html')
+    const found = await stat(file).catch(() => null)
+    if (found === null) return null
+    this.#checkedAtMs = this.#nowMs()
+    if (this.#loaded?.mtimeMs !== found.mtimeMs)
+      this.#loaded = { mtimeMs: found.mtimeMs, document: await this.#load(file, found.mtimeMs) }
+    return this.#loaded.document
+  }
+
+  async #load(file: string, mtimeMs: number): Promise<PageDocument> {
+    const module = pathToFileURL(join(this.#siteDir, folder, 'render-page.js'))
+    // Node would return the module of the earlier build.
+    module.searchParams.set('built', String(mtimeMs))
+    const [html, outline, renderer] = await Promise.all([
+      readFile(file, 'utf8'),
+      readFile(join(this.#siteDir, 'outline.json'), 'utf8'),
+      import(module.href) as Promise<PageRendererModule>,
+    ])
+    const parts = splitAt(html, ['<!--page-head-->', '<!--page-body-->', '<!--page-data-->'])
+    return {
+      stamp: createHash('sha256').update(html).digest('base64url').slice(0, 12),
+      inline: inlineSourcesOf(html),
+      outlineAround: renderer.readOutlineAround(outline),
+      async render(page, site, head) {
+        const body = await renderer.renderPage(page, site)
+        const data = dataElement(siteConfigElementId, site) + dataElement(pageDataElementId, page)
+        return [parts[0], head, parts[1], body, parts[2], data, parts[3]].join('')
+      },
+    }
+  }
+}
+
+function dataElement(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${formatScriptJson(value)}</script>`
+}
+
+/** The text between the marks, which come in this order. */
+function splitAt(html: string, marks: readonly string[]): string[] {
+  const parts: string[] = []
+  let rest = html
+  for (const mark of marks) {
+    const at = rest.indexOf(mark)
+    if (at < 0) throw new Error(`page.html has no ${mark}`)
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at + mark.length)
+  }
+  return [...parts, rest]
+}

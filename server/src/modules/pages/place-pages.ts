@@ -1,0 +1,127 @@
+/** The pages of single places. */
+import { type LoosePost, marketWithDatesFromWire, shopFromWire } from '@fyndkartan/contract/place'
+import { idOfPlacePage, placePageAddress, shareImageAddress } from '@fyndkartan/contract/page-addresses'
+import type { NamedAddress } from '@fyndkartan/contract/page-wire'
+import { countyPageAddress, townPageAddress } from '@fyndkartan/contract/town-addresses'
+import { describePlace } from '@fyndkartan/domain/describe-place'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
+import { formatPlaceHeadline, goneText } from '@fyndkartan/domain/page-texts'
+import { missingText, type Place, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
+import { findTown } from '@fyndkartan/domain/towns'
+import { loadRemovedPlace } from '../../db/removed-places.ts'
+import type { Deps } from '../../deps.ts'
+import { nextRow, nextRowOfSeries, pageKeyOf } from '../../live/market-dates.ts'
+import { placeAnswers } from '../../live/place-answers.ts'
+import { listNear } from './listed-places.ts'
+import type { PageContent } from './page-content.ts'
+import { structuredPlace } from './structured-data.ts'
+
+const mostNear = 6
+
+export interface PageMoment {
+  readonly today: CivilDate
+  /** The site's address without a path. */
+  readonly site: string
+}
+
+/** By kind and the last part of the path, '12-myrorna-boras'. Null when there is no such place, and never was. */
+export function placePages(
+  deps: Deps,
+): (kind: PlaceKind, text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null> {
+  const { index, series, database } = deps
+  const answerOf = placeAnswers(deps)
+
+  function contentOf(row: number, asked: string, { today, site }: PageMoment): PageContent {
+    const key = pageKeyOf(index, row)
+    const post = answerOf(nextRow(index, row, today))
+    const { place, dates } = readPlace(key.kind, post)
+    const address = placePageAddress({ ...key, name: place.name, town: place.town })
+    if (address !== asked) return { movedTo: address }
+    const crumbs = crumbsOf(place)
+    const name = place.name ?? missingText.name
+    const url = `${site}${address}`
+    const image = `${site}${shareImageAddress(key)}`
+    const rule = place.kind === 'market' && place.seriesId !== null ? series.ruleOf(place.seriesId) : null
+    return {
+      status: 200,
+      outlineAt: place.position,
+      page: {
+        page: 'place',
+        kind: key.kind,
+        today,
+        address,
+        crumbs,
+        post,
+        outline: null,
+        near: place.position ? listNear(index, place.position, { today, most: mostNear, except: address }) : [],
+      },
+      head: {
+        title: formatPlaceHeadline(place),
+        description: `${kindNames[key.kind]}: ${describePlace(place, today).join('. ')}`,
+        url,
+        image,
+        isIndexed: true,
+        structured: structuredPlace({
+          place,
+          dates,
+          series: rule,
+          page: url,
+          image,
+          site,
+          crumbs: [
+            { name: 'Hem', url: `${site}/` },
+            ...crumbs.map((crumb) => ({ name: crumb.name, url: `${site}${crumb.address}` })),
+            { name, url },
+          ],
+          today,
+        }),
+      },
+    }
+  }
+
+  async function removedContent(key: PlaceKey, asked: string, moment: PageMoment): Promise<PageContent | null> {
+    const removed = await loadRemovedPlace(database.db, key)
+    if (removed === null) return null
+    const row = removed.seriesId === null ? null : nextRowOfSeries(index, removed.seriesId, moment.today)
+    if (row !== null) return contentOf(row, asked, moment)
+    const { title, message } = goneText(key.kind)
+    const { position } = removed
+    const near = position ? listNear(index, position, { today: moment.today, most: mostNear, except: asked }) : []
+    return {
+      status: 410,
+      outlineAt: null,
+      page: { page: 'gone', kind: key.kind, today: moment.today, address: asked, crumbs: [], near },
+      head: { title, description: message, url: null, image: null, isIndexed: false, structured: [] },
+    }
+  }
+
+  return (kind, text, moment) => {
+    const id = idOfPlacePage(text)
+    if (id === null) return null
+    const asked = `${placePageAddress({ kind, id, name: null, town: null })}${text.slice(String(id).length)}`
+    const row = index.rowOf({ kind, id })
+    return row < 0 ? removedContent({ kind, id }, asked, moment) : contentOf(row, asked, moment)
+  }
+}
+
+const kindNames = { shop: 'Second hand', market: 'Loppis' } as const satisfies Record<PlaceKind, string>
+
+function readPlace(
+  kind: PlaceKind,
+  post: LoosePost,
+): { readonly place: Place; readonly dates: readonly DateOfMarket[] } {
+  if (kind === 'shop') return { place: shopFromWire(post), dates: [] }
+  const { market, dates } = marketWithDatesFromWire(post)
+  return { place: market, dates }
+}
+
+/** The county and the town, where the town is known. */
+function crumbsOf({ town }: Place): readonly NamedAddress[] {
+  const known = town === null ? undefined : findTown(town)
+  if (!known) return []
+  return [
+    { name: known.county, address: countyPageAddress(known.county) },
+    { name: known.name, address: townPageAddress(known) },
+  ]
+}

@@ -1,0 +1,169 @@
+/**
+ * What pages say to search engines, as JSON-LD in the vocabulary of schema.org. Only what is known: a property that is missing here means
+ * that nobody has said it.
+ */
+import { formatGoods, type Good } from '@fyndkartan/domain/goods'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
+import type { Place } from '@fyndkartan/domain/place'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import type { Shop } from '@fyndkartan/domain/shop'
+import { unknownTrust } from '@fyndkartan/domain/trust'
+import { formatScriptJson } from '../../http/script-json.ts'
+import { structuredEvents } from './structured-events.ts'
+import { structuredHours } from './structured-hours.ts'
+import { addressOf, amenitiesOf, geoOf, isFreeOf, known, sameAsOf, type StructuredData } from './structured-parts.ts'
+
+/** A page on the way to this one; the address is absolute. */
+export interface Crumb {
+  readonly name: string
+  readonly url: string
+}
+
+/** All addresses are absolute. */
+export interface PlacePage {
+  readonly place: Place
+  /** All dates of a market that is held more than once, ascending; empty for a single one and for shops. */
+  readonly dates: readonly DateOfMarket[]
+  readonly series: Series | null
+  /** The page's own address. */
+  readonly page: string
+  /** The picture that a link to the page is shown with. */
+  readonly image: string
+  /** The site's address without a path. */
+  readonly site: string
+  /** From the first page to this one. */
+  readonly crumbs: readonly Crumb[]
+  readonly today: CivilDate
+}
+
+/** The page of a town or a county; all addresses are absolute. */
+export interface ListPage {
+  readonly title: string
+  readonly url: string
+  readonly crumbs: readonly Crumb[]
+  /** The places of the page in its order. */
+  readonly items: readonly Crumb[]
+}
+
+const context = 'https://schema.org'
+
+/** The page, the shop or the market's coming dates, and the way to the page. A place without a name is not described. */
+export function structuredPlace(source: PlacePage): readonly StructuredData[] {
+  const { place, dates, series, page, image, crumbs, today } = source
+  const about =
+    place.kind === 'shop'
+      ? structuredShop(place, source)
+      : structuredEvents({ market: place, dates, series, page, image, today })
+  return [...about, structuredPage(source), ...structuredCrumbs(crumbs)]
+}
+
+/** The list and the way to it. */
+export function structuredList({ title, url, crumbs, items }: ListPage): readonly StructuredData[] {
+  const list = {
+    '@context': context,
+    '@type': 'ItemList',
+    '@id': `${url}#lista`,
+    name: title,
+    url,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: item.name,
+      url: item.url,
+    })),
+  }
+  return [known(list), ...structuredCrumbs(crumbs)]
+}
+
+/** The text of a script element of the type application/ld+json: nothing in it can end the element. */
+export function formatStructuredData(data: readonly StructuredData[]): string {
+  return formatScriptJson(data)
+}
+
+function structuredShop(shop: Shop, { page, image, today }: PlacePage): StructuredData[] {
+  if (shop.name === null) return []
+  const { chain, goods, trust = unknownTrust } = shop
+  return [
+    known({
+      '@context': context,
+      '@type': storeTypeOf(goods),
+      '@id': `${page}#butik`,
+      name: shop.name,
+      description: shop.description,
+      url: page,
+      mainEntityOfPage: page,
+      image,
+      address: addressOf(shop),
+      geo: geoOf(shop),
+      telephone: shop.phone,
+      email: shop.email,
+      sameAs: sameAsOf(shop),
+      parentOrganization: chain === null ? null : { '@type': 'Organization', name: chain },
+      paymentAccepted: paymentsOf(shop),
+      isAccessibleForFree: isFreeOf(shop),
+      keywords: goods === null || goods.length === 0 ? null : formatGoods(goods),
+      amenityFeature: amenitiesOf(shop),
+      // Not while visitors say that they are wrong, or that the shop is no longer there.
+      ...(trust.warning === null ? structuredHours(shop, today) : {}),
+    }),
+  ]
+}
+
+/** schema.org has no word for second-hand shops, but some for shops that sell one thing only. */
+const storeTypes: Readonly<Partial<Record<Good, string>>> = {
+  furniture: 'FurnitureStore',
+  clothes: 'ClothingStore',
+  books: 'BookStore',
+  records: 'MusicStore',
+  toys: 'ToyStore',
+  electronics: 'ElectronicsStore',
+}
+
+function storeTypeOf(goods: readonly Good[] | null): string {
+  const [only, ...others] = goods ?? []
+  return (others.length === 0 && only !== undefined ? storeTypes[only] : undefined) ?? 'Store'
+}
+
+/** 'Swish, kort'; null where no way to pay is known. */
+function paymentsOf({ swish, card, cash }: Shop): string | null {
+  const taken = [swish === true && 'Swish', card === true && 'kort', cash === true && 'kontanter']
+  return taken.filter((way) => way !== false).join(', ') || null
+}
+
+/** When somebody last found the page right, and where its facts come from. */
+function structuredPage({ place, page, image, site }: PlacePage): StructuredData {
+  const { confirmation, source } = place.trust ?? unknownTrust
+  return known({
+    '@context': context,
+    '@type': 'WebPage',
+    '@id': page,
+    url: page,
+    name: place.name,
+    inLanguage: 'sv',
+    primaryImageOfPage: { '@type': 'ImageObject', url: image },
+    isPartOf: { '@type': 'WebSite', name: 'Fyndkartan', url: `${site}/` },
+    // An import fetches, nobody reviews.
+    lastReviewed: confirmation === null || confirmation.by === 'source' ? null : confirmation.on,
+    isBasedOn:
+      source &&
+      known({
+        '@type': 'CreativeWork',
+        name: source.name,
+        url: source.url,
+        license: source.licence === null ? null : { '@type': 'CreativeWork', name: source.licence },
+      }),
+  })
+}
+
+function structuredCrumbs(crumbs: readonly Crumb[]): StructuredData[] {
+  if (crumbs.length === 0) return []
+  const items = crumbs.map(({ name, url }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: { '@type': 'WebPage', '@id': url },
+  }))
+  return [{ '@context': context, '@type': 'BreadcrumbList', itemListElement: items }]
+}

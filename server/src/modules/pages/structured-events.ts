@@ -1,0 +1,159 @@
+/** The dates of a market in the vocabulary of schema.org: an event for each date, and how it repeats. */
+import {
+  addDays,
+  type CivilDate,
+  dayNumber,
+  formatClockTime,
+  minutesPerDay,
+  swedishTimeZone,
+} from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
+import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
+import type { Series, SeriesHours, SeriesRule } from '@fyndkartan/domain/series/rule'
+import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
+import { swedishZone } from '../../importer/calendar-zone.ts'
+import {
+  addressOf,
+  amenitiesOf,
+  dayNames,
+  geoOf,
+  isFreeOf,
+  known,
+  sameAsOf,
+  type StructuredData,
+} from './structured-parts.ts'
+
+/** More would make the page heavy; those that follow are in its calendar. */
+const mostEvents = 50
+
+export interface StructuredMarket {
+  readonly market: Market
+  /** All dates of a market that is held more than once, ascending; none of a single one. */
+  readonly dates: readonly DateOfMarket[]
+  readonly series: Series | null
+  /** The absolute address of its page. */
+  readonly page: string
+  readonly image: string
+  readonly today: CivilDate
+}
+
+/**
+ * One Event for each coming date, and an EventSeries with the rule that they follow, where it has one. None for a market without a coming
+ * date or a name, which an event cannot be without.
+ */
+export function structuredEvents(source: StructuredMarket): StructuredData[] {
+  const { market, dates, series, page, today } = source
+  const coming = (dates.length === 0 ? singleDate(market) : dates).filter(({ date }) => date >= today)
+  if (market.name === null || coming.length === 0) return []
+  const schedules = dates.length > 0 && series ? schedulesOf(series, today) : []
+  const seriesId = `${page}#serie`
+  const events = coming.slice(0, mostEvents).map((day) => ({
+    ...factsOf('Event', `${page}#${day.date}`, source),
+    ...timesOf(day),
+    ...statusOf(market, day.cancellation !== null),
+    ...(schedules.length > 0 && { superEvent: { '@type': 'EventSeries', '@id': seriesId } }),
+  }))
+  const [regular] = schedules
+  if (!regular) return events
+  const { startDate, endDate = null } = regular
+  const whole = { ...factsOf('EventSeries', seriesId, source), startDate, endDate, eventSchedule: schedules }
+  return [known(whole), ...events]
+}
+
+function singleDate({ id, date, startMinute, endMinute, cancellation }: Market): readonly DateOfMarket[] {
+  return date === null ? [] : [{ id, date, startMinute, endMinute, cancellation }]
+}
+
+/** What is the same for all dates. */
+function factsOf(type: 'Event' | 'EventSeries', id: string, { market, page, image }: StructuredMarket): StructuredData {
+  const { name, description, entranceFee } = market
+  return known({
+    '@context': 'https://schema.org',
+    '@type': type,
+    '@id': id,
+    name,
+    description,
+    url: page,
+    mainEntityOfPage: page,
+    image,
+    sameAs: sameAsOf(market),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: known({
+      '@type': 'Place',
+      address: addressOf(market),
+      geo: geoOf(market),
+      amenityFeature: amenitiesOf(market),
+    }),
+    isAccessibleForFree: isFreeOf(market),
+    offers: entranceFee === null ? null : { '@type': 'Offer', price: entranceFee, priceCurrency: 'SEK', url: page },
+  })
+}
+
+/** Dates alone where the start is not known; an end that is not after the start is a mistake. */
+function timesOf({ date, startMinute, endMinute }: DateOfMarket): StructuredData {
+  if (startMinute === null) return { startDate: date, endDate: date }
+  const hasEnd = endMinute !== null && endMinute > startMinute
+  return known({ startDate: momentAt(date, startMinute), endDate: hasEnd ? momentAt(date, endMinute) : null })
+}
+
+/** That it is held is not said while visitors say that it is not. */
+function statusOf({ trust }: Market, isCancelled: boolean): StructuredData {
+  if (isCancelled) return { eventStatus: 'https://schema.org/EventCancelled' }
+  return (trust?.warning ?? null) === null ? { eventStatus: 'https://schema.org/EventScheduled' } : {}
+}
+
+/** '2026-11-28T10:00:00+01:00'; `minute` 0–1440. */
+export function momentAt(date: CivilDate, minute: number): string {
+  const day = addDays(date, Math.floor(minute / minutesPerDay))
+  const wall = dayNumber(date) * minutesPerDay + minute
+  const offset = wall - swedishZone.toUtc(wall)
+  return `${day}T${formatClockTime(minute % minutesPerDay)}:00+${formatClockTime(offset)}`
+}
+
+/**
+ * The rule of a series with the dates on which it does not hold, and one Schedule more for each coming date besides the rule or with other
+ * hours. None for a list of dates, and for a series that is cancelled.
+ */
+function schedulesOf(series: Series, today: CivilDate): readonly StructuredData[] {
+  const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)
+  const first = rule.kind === 'dates' ? null : firstDateOf(rule)
+  if (rule.kind === 'dates' || first === null || allCancelled !== null) return []
+  const off = new Set(cancelled.map(({ date }) => date))
+  const besides = new Set(added)
+  const hours = new Map<CivilDate, SeriesHours>([
+    ...added.map((date) => [date, usual] as const),
+    ...changed.map((one) => [one.date, one] as const),
+  ])
+  const except = [...skipped, ...off, ...changed.map(({ date }) => date)].filter((date) => !besides.has(date))
+  const regular = {
+    ...timesOfSchedule(usual),
+    repeatFrequency: `P${rule.every}${rule.kind === 'weekly' ? 'W' : 'M'}`,
+    byDay: daysOf(rule),
+    startDate: first,
+    endDate: rule.to,
+    exceptDate: [...new Set(except)].filter((date) => date >= today).toSorted(),
+  }
+  const single = [...hours]
+    .filter(([date]) => date >= today && !off.has(date))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, own]) => ({ ...timesOfSchedule(own), startDate: date, endDate: date, repeatCount: 1 }))
+  return [regular, ...single].map(known)
+}
+
+function timesOfSchedule({ startMinute, endMinute }: SeriesHours): StructuredData {
+  return {
+    '@type': 'Schedule',
+    startTime: startMinute === null ? null : formatClockTime(startMinute),
+    // Midnight is the next day's 00:00.
+    endTime: startMinute === null || endMinute === null ? null : formatClockTime(endMinute % minutesPerDay),
+    scheduleTimezone: swedishTimeZone,
+  }
+}
+
+/** Of months as in iCalendar, '1SU' for the first Sunday: the vocabulary has no other word for the last one. */
+function daysOf(rule: Exclude<SeriesRule, { readonly kind: 'dates' }>): readonly string[] {
+  if (rule.kind === 'weekly') return rule.weekdays.map((weekday) => `https://schema.org/${dayNames[weekday]}`)
+  const code = dayNames[rule.weekday].slice(0, 2).toUpperCase()
+  return rule.nth.map((nth) => `${nth}${code}`)
+}

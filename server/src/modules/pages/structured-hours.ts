@@ -1,0 +1,178 @@
+/** A shop's opening hours in the vocabulary of schema.org. */
+import {
+  addDays,
+  addYears,
+  type CivilDate,
+  formatClockTime,
+  minutesPerDay,
+  parseCivilDate,
+} from '@fyndkartan/domain/local-time'
+import { comingExceptions } from '@fyndkartan/domain/opening-hours/coming-exceptions'
+import {
+  type DateSpan,
+  everyWeekday,
+  hasWeekday,
+  type HoursRule,
+  type Interval,
+  sameIntervals,
+  tidyIntervals,
+  type WeekIntervals,
+} from '@fyndkartan/domain/opening-hours/full-hours'
+import { intervalsOnDate } from '@fyndkartan/domain/opening-hours/hours-on'
+import { type HoursTexts, readHours, regularRules, weekOf } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { dayNames, known, type StructuredData } from './structured-parts.ts'
+
+/** Exceptions are said for so long: as on a shop's page. */
+const exceptionDays = 183
+
+const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
+
+export interface StructuredHours {
+  /** The ordinary week, or one for each season of the coming year; days that are not there are closed. */
+  readonly openingHoursSpecification: readonly StructuredData[]
+  /** Dates on which it is otherwise. */
+  readonly specialOpeningHoursSpecification: readonly StructuredData[]
+}
+
+/** Both empty for special words, and for texts that cannot be read. Weeks that alternate have no ordinary week. */
+export function structuredHours(texts: HoursTexts, today: CivilDate): StructuredHours {
+  const stored = readHours(texts)
+  if (stored.kind !== 'known') return { openingHoursSpecification: [], specialOpeningHoursSpecification: [] }
+  return {
+    openingHoursSpecification: weeksOf(regularRules(stored.hours, today), today).flatMap(specificationsOf),
+    specialOpeningHoursSpecification: specialOf(comingExceptions(stored.hours, today, exceptionDays)),
+  }
+}
+
+interface WeekOfSpan {
+  readonly week: WeekIntervals
+  /** Both null: always. */
+  readonly from: CivilDate | null
+  readonly to: CivilDate | null
+}
+
+function weeksOf(rules: readonly HoursRule[], today: CivilDate): readonly WeekOfSpan[] {
+  if (rules.some(({ weeks }) => weeks.length > 0)) return []
+  const spans = rules.flatMap(({ dates }) => dates)
+  if (spans.length === 0) return [{ week: weekOf(rules), from: null, to: null }]
+  const end = addYears(today, 1)
+  const starts = [...new Set([today, ...spans.flatMap((span) => turnsOf(span, today))])]
+    .filter((date) => date >= today && date < end)
+    .toSorted()
+  const weeks: { week: WeekIntervals; from: CivilDate; to: CivilDate }[] = []
+  starts.forEach((from, at) => {
+    const week = weekFrom(rules, from)
+    const to = addDays(starts[at + 1] ?? end, -1)
+    const last = weeks.at(-1)
+    if (last && isSameWeek(last.week, week)) last.to = to
+    else weeks.push({ week, from, to })
+  })
+  const [only, ...others] = weeks
+  return only && others.length === 0 ? [{ week: only.week, from: null, to: null }] : weeks
+}
+
+/** The days of this year and the next on which a span begins, and on which it has ended. */
+function turnsOf({ from, to }: DateSpan, today: CivilDate): CivilDate[] {
+  if (from.length === 10) return [from as CivilDate, addDays(to as CivilDate, 1)]
+  return [today, addYears(today, 1)].flatMap((date) => {
+    const year = date.slice(0, 4)
+    return [dayOfYear(year, from), addDays(dayOfYear(year, to), to === '02-29' && !isLeap(year) ? 0 : 1)]
+  })
+}
+
+/** 29 February is 1 March in other years. */
+function dayOfYear(year: string, day: string): CivilDate {
+  return parseCivilDate(`${year}-${day}`) ?? (`${year}-03-01` as CivilDate)
+}
+
+function isLeap(year: string): boolean {
+  return parseCivilDate(`${year}-02-29`) !== null
+}
+
+/** The hours by weekday at that time of the year, whichever weekday the date is. */
+function weekFrom(rules: readonly HoursRule[], date: CivilDate): WeekIntervals {
+  return dayNames.map((_name, weekday) => {
+    const onWeekday = rules.map((rule): HoursRule => {
+      const isOf = hasWeekday(rule.weekdays, weekday as 0)
+      return { ...rule, holidays: 'no', weekdays: isOf ? everyWeekday : 0 }
+    })
+    return tidyIntervals(intervalsOnDate({ rules: onWeekday }, date))
+  })
+}
+
+function isSameWeek(one: WeekIntervals, other: WeekIntervals): boolean {
+  return one.every((intervals, weekday) => sameIntervals(intervals, other[weekday] ?? []))
+}
+
+/** One for each span of hours, with all its weekdays. */
+function specificationsOf({ week, from, to }: WeekOfSpan): StructuredData[] {
+  const days = new Map<string, { readonly hours: Hours; readonly weekdays: number[] }>()
+  for (const weekday of mondayFirst)
+    for (const { interval, daysLater } of (week[weekday] ?? []).flatMap(withinDay)) {
+      const hours = clockOf(interval)
+      const key = `${hours.opens}–${hours.closes}`
+      const group = days.get(key) ?? { hours, weekdays: [] }
+      group.weekdays.push((weekday + daysLater) % 7)
+      days.set(key, group)
+    }
+  return [...days.values()].map(({ hours, weekdays }) =>
+    known({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays.map((weekday) => `https://schema.org/${dayNames[weekday]}`),
+      ...hours,
+      validFrom: from,
+      validThrough: to,
+    }),
+  )
+}
+
+interface Hours {
+  readonly opens: string
+  readonly closes: string
+}
+
+/** Hours of a day or more are divided at midnight: closing at the minute of opening would say nothing. */
+function withinDay({ from, to }: Interval): { readonly interval: Interval; readonly daysLater: 0 | 1 }[] {
+  const interval = { from, to: Math.min(to, minutesPerDay) }
+  if (to - from < minutesPerDay) return [{ interval: { from, to }, daysLater: 0 }]
+  if (to === minutesPerDay) return [{ interval, daysLater: 0 }]
+  return [
+    { interval, daysLater: 0 },
+    { interval: { from: 0, to: Math.min(to - minutesPerDay, minutesPerDay) }, daysLater: 1 },
+  ]
+}
+
+/** Closing before opening is on the next day; a whole day ends at 23:59, since 00:00 to 00:00 means closed. */
+function clockOf({ from, to }: Interval): Hours {
+  const closes = from === 0 && to >= minutesPerDay ? minutesPerDay - 1 : to % minutesPerDay
+  return { opens: formatClockTime(from), closes: formatClockTime(closes) }
+}
+
+const closedAllDay: Hours = { opens: '00:00', closes: '00:00' }
+
+interface Exception {
+  readonly date: CivilDate
+  readonly intervals: readonly Interval[]
+}
+
+/** Dates in a row with the same hours together. */
+function specialOf(exceptions: readonly Exception[]): StructuredData[] {
+  const runs: { from: CivilDate; to: CivilDate; intervals: readonly Interval[] }[] = []
+  for (const { date, intervals } of exceptions) {
+    const last = runs.at(-1)
+    if (last && addDays(last.to, 1) === date && sameIntervals(last.intervals, intervals)) last.to = date
+    else runs.push({ from: date, to: date, intervals })
+  }
+  return runs.flatMap(({ from, to, intervals }) => {
+    const spans = intervals.map((interval) => {
+      const isDay = interval.to - interval.from >= minutesPerDay
+      return clockOf(isDay ? { from: interval.from, to: minutesPerDay } : interval)
+    })
+    return (spans.length === 0 ? [closedAllDay] : spans).map((hours) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...hours,
+      validFrom: from,
+      validThrough: to,
+    }))
+  })
+}

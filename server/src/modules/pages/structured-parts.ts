@@ -1,0 +1,85 @@
+/** Parts that shops and markets share in the vocabulary of schema.org: the address, the position, what is there. */
+import { type FactValue, isAroundSweden } from '@fyndkartan/domain/facts'
+import { followableLink } from '@fyndkartan/domain/link'
+import type { Place } from '@fyndkartan/domain/place'
+
+/** An object of JSON-LD. */
+export type StructuredData = Readonly<Record<string, unknown>>
+
+/** The members of DayOfWeek, by weekday. */
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** The object without what is not known: properties that are null or an empty list. */
+export function known(object: StructuredData): StructuredData {
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  )
+}
+
+/** Null where nothing is known of it. Imports may have places in other countries, of which nobody has said which. */
+export function addressOf({ address, town, position }: Place): StructuredData | null {
+  const isSwedish = position === null || isAroundSweden(position)
+  if (address === null && town === null && !isSwedish) return null
+  return known({
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: town,
+    addressCountry: isSwedish ? 'SE' : null,
+  })
+}
+
+/** Degrees in WGS 84; null without a position. */
+export function geoOf({ position }: Place): StructuredData | null {
+  return position && { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng }
+}
+
+/** The place's own page elsewhere; null for anything but a web address. */
+export function sameAsOf({ link }: Place): string | null {
+  const followed = followableLink(link)
+  return followed !== null && /^https?:/i.test(followed) && URL.canParse(followed) ? followed : null
+}
+
+type Amenity = readonly [name: string, value: boolean | string]
+
+const parkings: Readonly<Record<FactValue<'parking'>, Amenity>> = {
+  free: ['Gratis parkering', true],
+  paid: ['Parkering mot avgift', true],
+  none: ['Egen parkering', false],
+}
+const entrances: Readonly<Record<FactValue<'stepFree'>, Amenity>> = {
+  yes: ['Inga trappsteg', true],
+  limited: ['Inga trappsteg', 'Delvis'],
+  no: ['Inga trappsteg', false],
+}
+const dogRules: Readonly<Record<FactValue<'dogs'>, Amenity>> = {
+  yes: ['Hundar är välkomna', true],
+  leashed: ['Hundar är välkomna', 'I koppel'],
+  no: ['Hundar är välkomna', false],
+}
+const roofs: Readonly<Record<FactValue<'roof'>, Amenity>> = {
+  indoors: ['Inomhus', true],
+  outdoors: ['Inomhus', false],
+  both: ['Inomhus', 'Både inne och ute'],
+}
+
+/** What visitors find there, or know that they will not find. */
+export function amenitiesOf(place: Place): readonly StructuredData[] {
+  const { toilet, cafe, parking, stepFree, dogs } = place
+  const roof = place.kind === 'market' ? place.roof : null
+  const amenities: readonly (Amenity | null)[] = [
+    toilet === null ? null : ['Toalett', toilet],
+    cafe === null ? null : ['Fik', cafe],
+    parking && parkings[parking],
+    stepFree && entrances[stepFree],
+    dogs && dogRules[dogs],
+    roof && roofs[roof],
+  ]
+  return amenities.flatMap((amenity) =>
+    amenity === null ? [] : { '@type': 'LocationFeatureSpecification', name: amenity[0], value: amenity[1] },
+  )
+}
+
+/** Whether visitors enter without paying; null when that is not known. */
+export function isFreeOf({ entranceFee }: Place): boolean | null {
+  return entranceFee === null ? null : entranceFee === 0
+}

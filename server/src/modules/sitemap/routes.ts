@@ -1,0 +1,122 @@
+/** What search engines are told of the site: which pages there are, and which of them they may read. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { pageAddresses } from '@fyndkartan/contract/page-addresses'
+import type { FastifyInstance } from 'fastify'
+import { swedishToday } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { freshnessOf, setFields } from '../../http/answers/freshness.ts'
+import type { ApiGuard } from '../../http/limits/api-guard.ts'
+import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
+import { siteAddress } from '../../http/site-address.ts'
+import { loadMarketPages, loadShopPages, loadTownPages, type SitemapPage } from './sitemap-pages.ts'
+import { formatSitemapIndex, formatUrlSet, mostPages } from './sitemap-xml.ts'
+
+const xmlType = 'text/xml; charset=utf-8'
+
+/** `limit` bounds how many of its calls are in progress at once: each reads all places. */
+export async function sitemapRoutes(
+  site: FastifyInstance,
+  deps: Deps,
+  guard: ApiGuard,
+  limit: (calls: FastifyInstance) => void,
+): Promise<void> {
+  const { config, sync } = deps
+  const options = { schema: { hide: true }, onRequest: guard.limitCalls }
+  site.get(pageAddresses.robots, options, async (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .send(sync.hasSample ? robotsOfSample : robotsOf(siteAddress(config, site.server))),
+  )
+  await site.register(async (calls) => {
+    limit(calls)
+    sitemapFiles(calls, deps, options)
+  })
+}
+
+function sitemapFiles(
+  calls: FastifyInstance,
+  { clock, config, database, index, sync }: Deps,
+  options: { readonly schema: object; readonly onRequest: ApiGuard['limitCalls'] },
+): void {
+  const today = swedishToday(clock)
+  // The index changes a moment before it is known whether there is still sample data.
+  const [freshness, ofSample] = [freshnessOf(index, today), freshnessOf(index, today)]
+  const site = () => siteAddress(config, calls.server)
+  const loaders: Readonly<Record<Name, () => Promise<readonly SitemapPage[]>>> = {
+    orter: () => loadTownPages(database.db, index, today()),
+    butiker: () => loadShopPages(database.db),
+    loppisar: () => loadMarketPages(database.db, today()),
+  }
+
+  calls.get(pageAddresses.sitemap, options, async (request, reply) => {
+    const { status, fields } = (sync.hasSample ? ofSample : freshness).of(request.headers, false)
+    setFields(reply.code(status), fields)
+    if (status === 304) return reply.send()
+    const files: SitemapPage[] = []
+    if (!sync.hasSample) for (const name of names) files.push(...filesOf(name, await loaders[name]()))
+    return reply.type(xmlType).send(formatSitemapIndex(files, site()))
+  })
+
+  calls.get(routePath(pageAddresses.sitemapPart), options, async (request, reply) => {
+    const part = partOf((request.params as { part: string }).part)
+    if (part === null || sync.hasSample) throw notFound()
+    const { status, fields } = freshness.of(request.headers, false)
+    if (status === 304) {
+      setFields(reply.code(304), fields)
+      return reply.send()
+    }
+    const pages = (await loaders[part.name]()).slice((part.number - 1) * mostPages, part.number * mostPages)
+    if (pages.length === 0) throw notFound()
+    setFields(reply, fields)
+    return reply.type(xmlType).send(await formatUrlSet(pages, site()))
+  })
+}
+
+/** There are too few towns for a second file. */
+const names = ['orter', 'butiker', 'loppisar'] as const
+type Name = (typeof names)[number]
+
+/** 'orter', 'butiker-1', 'loppisar-2'; null for any other text. */
+function partOf(text: string): { readonly name: Name; readonly number: number } | null {
+  if (text === 'orter') return { name: text, number: 1 }
+  const [, name, number] = /^(butiker|loppisar)-([1-9]\d{0,5})$/.exec(text) ?? []
+  return name === 'butiker' || name === 'loppisar' ? { name, number: Number(number) } : null
+}
+
+/** The files that pages are divided into, each changed when the last of them was. */
+function filesOf(name: Name, pages: readonly SitemapPage[]): SitemapPage[] {
+  const files: SitemapPage[] = []
+  for (let from = 0; from < pages.length; from += mostPages) {
+    const some = pages.slice(from, from + mostPages)
+    const part = name === 'orter' ? name : `${name}-${from / mostPages + 1}`
+    files.push({
+      address: () => pageAddresses.sitemapPart.replace('{part}', part),
+      changedAtMs: some.reduce((latest, { changedAtMs }) => Math.max(latest, changedAtMs), 0),
+    })
+  }
+  return files
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'Not found')
+}
+
+/** Search engines may read every page, but not the calls of the API, whose answers are in the pages already. */
+function robotsOf(site: string): string {
+  return [
+    'User-agent: *',
+    `Disallow: ${endpoints.searchPlaces.path}`,
+    `Disallow: ${endpoints.searchMap.path}`,
+    '',
+    `Sitemap: ${site}${pageAddresses.sitemap}`,
+    '',
+  ].join('\n')
+}
+
+const robotsOfSample = [
+  '# The site shows sample data: its places do not exist, so nobody should find them in a search engine.',
+  'User-agent: *',
+  'Disallow: /',
+  '',
+].join('\n')

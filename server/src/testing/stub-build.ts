@@ -1,0 +1,50 @@
+/** A built site in small: its pages show the data that they are made of. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire'
+import { afterAll } from 'vitest'
+
+const document = (style: string) =>
+  `<!doctype html><html lang="sv"><head><!--page-head--><style>${style}</style></head>` +
+  '<body><div id="root"><!--page-body--></div><!--page-data--><script type="module" src="/assets/a.js"></script></body></html>'
+
+/** Fails for a place with this name, as a component with a fault would. */
+export const failingName = 'Trasig komponent'
+
+const renderer = `
+let rendered = 0
+export async function renderPage(page, site) {
+  if (page.post?.name === ${JSON.stringify(failingName)}) throw new Error('a component failed')
+  rendered++
+  return '<main data-rendered="' + rendered + '" data-sample="' + site.sample_data + '">' + page.page + '</main>'
+}
+export const readOutlineAround = () => () => ({ land: 'M0 0z', lakes: '', towns: [] })
+`
+
+/** Writes it into a folder that is removed after the tests, and returns the folder. */
+export function writeStubBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-build-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, '.server'))
+  writeFileSync(join(folder, '.server/render-page.js'), renderer)
+  writeFileSync(join(folder, 'outline.json'), '{}')
+  rewriteStubDocument(folder)
+  return folder
+}
+
+/** As if the site had been built anew. */
+export function rewriteStubDocument(folder: string, style = 'b{}'): void {
+  writeFileSync(join(folder, '.server/page.html'), document(style))
+}
+
+/** The data in a page. Throws when it has none. */
+export function pageDataIn(html: string): PageWire {
+  const [, json = ''] = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(html) ?? []
+  return JSON.parse(json) as PageWire
+}
+
+/** How many pages the build had rendered before this one, and this one. */
+export function renderedCount(html: string): number {
+  return Number(/data-rendered="(\d+)"/.exec(html)?.[1])
+}

@@ -1,0 +1,49 @@
+import type { PageWire } from '@fyndkartan/contract/page-wire'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
+import { AuthProvider } from './api/identity/AuthProvider.tsx'
+import type { AuthSession } from './api/identity/auth-session.ts'
+import { Layout } from './features/layout/Layout.tsx'
+import { shownPlaces } from './features/served/shown-place.ts'
+import { kindLinks } from './kind-links.ts'
+import { ServedPage } from './pages/ServedPage.tsx'
+import { placePath } from './paths.ts'
+import { pageHistory } from './ui/page-history.ts'
+import { Router } from './ui/Router.tsx'
+import { ServerMomentContext } from './ui/use-now.ts'
+
+interface Props {
+  readonly page: PageWire
+  readonly queries: QueryClient
+  readonly session: AuthSession
+}
+
+/** The whole of a page that the server renders; the browser renders the same once more and continues from there. */
+export function ServedSite({ page, queries, session }: Props) {
+  const [moment] = useState(() => ({ date: page.today, minuteOfDay: 0 }))
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <AuthProvider session={session}>
+          <ServerMomentContext value={moment}>
+            <Router history={pageHistory(page.address, addressesOf(page))}>
+              <Layout kindLinks={kindLinks}>
+                <ServedPage page={page} />
+              </Layout>
+            </Router>
+          </ServerMomentContext>
+        </AuthProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/** The pages of the listed places, by the routes that cards lead to. */
+function addressesOf(page: PageWire): ReadonlyMap<string, string> {
+  const listed = [
+    ...('near' in page ? page.near : []),
+    ...('markets' in page ? page.markets : []),
+    ...('shops' in page ? page.shops : []),
+  ]
+  return new Map(shownPlaces(listed).map(({ place, address }) => [placePath(place), address]))
+}

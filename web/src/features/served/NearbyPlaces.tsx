@@ -1,0 +1,44 @@
+import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
+import { formatShortDate } from '@fyndkartan/domain/local-time'
+import { formatAddress, missingText } from '@fyndkartan/domain/place'
+import { useId } from 'react'
+import { KindTag } from '../../ui/KindTag.tsx'
+import type { ShownPlace } from './shown-place.ts'
+import styles from './NearbyPlaces.module.css'
+
+interface Props {
+  readonly title: string
+  readonly places: readonly ShownPlace[]
+  /** Distances are measured from here; null without any. */
+  readonly from: LatLng | null
+}
+
+/** Other places nearby, each a link to its page. Nothing without any. */
+export function NearbyPlaces({ title, places, from }: Props) {
+  const id = useId()
+  if (places.length === 0) return null
+  return (
+    <section className={styles.near} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.list}>
+        {places.map(({ place, address }) => (
+          <li key={address} className={styles.item}>
+            <p className={styles.head}>
+              <KindTag kind={place.kind} />
+              {from && place.position && (
+                <span className={styles.distance}>{formatDistance(distanceKm(from, place.position))}</span>
+              )}
+            </p>
+            <a className={styles.name} href={address}>
+              {place.name ?? missingText.name}
+            </a>
+            <p className={styles.where}>
+              {place.kind === 'market' && place.date !== null && <>{formatShortDate(place.date)}, </>}
+              {formatAddress(place)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { NamedAddress } from '@fyndkartan/contract/page-wire'
+import { routePatterns } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import styles from './PageCrumbs.module.css'
+
+interface Props {
+  /** The pages above this one, without the start page. */
+  readonly crumbs: readonly NamedAddress[]
+  readonly name: string
+}
+
+/** Where a page stands: from the start page down to it. */
+export function PageCrumbs({ crumbs, name }: Props) {
+  return (
+    <nav aria-label="Brödsmulor" className={styles.row}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to={routePatterns.home}>Hem</Link>
+        </li>
+        {crumbs.map(({ name: above, address }) => (
+          <li key={address}>
+            <a href={address}>{above}</a>
+          </li>
+        ))}
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ListedPlace } from '@fyndkartan/contract/page-wire'
+import { postFromWire, type SeenPlace } from '@fyndkartan/contract/place'
+
+export interface ShownPlace {
+  readonly place: SeenPlace
+  /** The path of its page. */
+  readonly address: string
+}
+
+/** The rows that can be read. */
+export function shownPlaces(listed: readonly ListedPlace[]): readonly ShownPlace[] {
+  return listed.flatMap(({ post, address }) => {
+    const place = postFromWire(post)
+    return place === null ? [] : [{ place, address }]
+  })
+}

@@ -1,0 +1,12 @@
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { kindLinkParams } from './features/search/search-words.ts'
+import { homePath } from './paths.ts'
+
+/** Spec §2, in its spelling. */
+const kindNames: readonly [PlaceKind | 'all', string][] = [
+  ['market', 'Loppisar'],
+  ['shop', 'Second Hand Butiker'],
+  ['all', 'Alla Evenemang'],
+]
+/** The footer's links to all markets, all shops and everything. */
+export const kindLinks = kindNames.map(([kind, label]) => ({ label, to: homePath(kindLinkParams(kind)) }))

@@ -1,0 +1,35 @@
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { ReactNode } from 'react'
+import type { OpenedPlace } from '../api/places.ts'
+import { ClaimPart } from '../features/organiser/ClaimPart.tsx'
+import { chosenDays } from '../features/search/search-words.ts'
+import { part } from '../ui/part.ts'
+import { useRenderLike } from './use-render-like.ts'
+
+const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
+const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
+
+/** Fetches the code for a kind of place. */
+export function fetchSheet(kind: PlaceKind): void {
+  ;(kind === 'shop' ? ShopSheet : MarketSheet).fetch()
+}
+
+interface Props {
+  readonly place: OpenedPlace
+  /** The search that the visitor came from; empty without one. */
+  readonly search: URLSearchParams
+  readonly today: CivilDate
+  readonly map: ReactNode
+}
+
+/** Everything about one place, without the way back from it. Suspends until its code has been fetched. */
+export function PlaceSheet({ place, search, today, map }: Props) {
+  const like = useRenderLike('large')?.(place) ?? null
+  const claim = <ClaimPart place={place} />
+  return place.kind === 'shop' ? (
+    <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} claim={claim} />
+  ) : (
+    <MarketSheet market={place} search={search} like={like} map={map} claim={claim} />
+  )
+}

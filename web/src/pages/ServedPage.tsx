@@ -1,0 +1,24 @@
+import type { PageWire } from '@fyndkartan/contract/page-wire'
+import { lazy, type ReactNode } from 'react'
+import NotFoundPage from './NotFoundPage.tsx'
+
+const ServedPlace = lazy(() => import('./ServedPlace.tsx'))
+const ServedTown = lazy(() => import('./ServedTown.tsx'))
+const ServedCounty = lazy(() => import('./ServedCounty.tsx'))
+const ServedGone = lazy(() => import('./ServedGone.tsx'))
+
+/** A page with an address of its own, which the server renders and the browser continues. */
+export function ServedPage({ page }: { readonly page: PageWire }): ReactNode {
+  switch (page.page) {
+    case 'place':
+      return <ServedPlace page={page} />
+    case 'town':
+      return <ServedTown page={page} />
+    case 'county':
+      return <ServedCounty page={page} />
+    case 'gone':
+      return <ServedGone page={page} />
+    case 'unknown':
+      return <NotFoundPage title="Sidan finns inte" message="Adressen leder inte till någon sida på Fyndkartan." />
+  }
+}

@@ -1,0 +1,76 @@
+import type { OutlineWire, PlacePageWire } from '@fyndkartan/contract/page-wire'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useAuth } from '../api/identity/auth.ts'
+import { placeQuery } from '../api/place-query.ts'
+import { readOpenedPlace } from '../api/places.ts'
+import { OutlineMap } from '../features/map/OutlineMap.tsx'
+import { NearbyPlaces } from '../features/served/NearbyPlaces.tsx'
+import { PageCrumbs } from '../features/served/PageCrumbs.tsx'
+import { shownPlaces } from '../features/served/shown-place.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useToday } from '../ui/use-now.ts'
+import { useSeen } from '../ui/use-seen.ts'
+import { PlaceSheet } from './PlaceSheet.tsx'
+import styles from './ServedPlace.module.css'
+
+const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
+
+const noSearch = new URLSearchParams()
+
+/** A shop's or a market's page at its own address. */
+export default function ServedPlace({ page }: { readonly page: PlacePageWire }) {
+  const today = useToday()
+  const given = readOpenedPlace(page.kind, page.post)
+  const { data: place } = useQuery({ ...placeQuery(given), initialData: given })
+  useOwnMarks(given)
+  const name = place.name ?? missingText.name
+  return (
+    <>
+      <PageCrumbs crumbs={page.crumbs} name={name} />
+      <PlaceSheet
+        place={place}
+        search={noSearch}
+        today={today}
+        map={
+          place.position && <LateMap kind={place.kind} position={place.position} name={name} outline={page.outline} />
+        }
+      />
+      <NearbyPlaces title="I närheten" places={shownPlaces(page.near)} from={place.position} />
+    </>
+  )
+}
+
+/** The server knows no visitor: whoever is signed in gets their own mark afterwards. */
+function useOwnMarks(place: Parameters<typeof placeQuery>[0]): void {
+  const { user } = useAuth()
+  const queries = useQueryClient()
+  const uid = user?.uid
+  const { kind, id } = place
+  useEffect(() => {
+    if (uid !== undefined) void queries.invalidateQueries({ queryKey: placeQuery({ kind, id }).queryKey })
+  }, [queries, uid, kind, id])
+}
+
+interface MapProps {
+  readonly kind: PlaceKind
+  readonly position: LatLng
+  readonly name: string
+  readonly outline: OutlineWire | null
+}
+
+/** The land around, until the map is scrolled to. */
+function LateMap({ outline, ...place }: MapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(box)
+  const still = <OutlineMap outline={outline} kind={place.kind} label={`Karta: ${place.name}`} />
+  return (
+    <div ref={box} className={styles.map}>
+      <ErrorBoundary fallback={still}>
+        <Suspense fallback={still}>{isSeen ? <SmallMap {...place} /> : still}</Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
