@@ -33,6 +33,7 @@ import { quickSearch } from './modules/search/quick-search.ts'
 import { knownFactsRoutes } from './modules/search/known-facts.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { searchAnswers } from './modules/search/search-answers.ts'
+import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))
   await app.register(async (open) => {
     calendarRoutes(open, deps, guard)
+    shareImageRoutes(open, deps, guard)
     await open.register(async (feeds) => {
       overload.limit(feeds, mostFeeds)
       searchFeedRoutes(feeds, deps, guard)

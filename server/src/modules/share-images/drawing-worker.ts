@@ -1,0 +1,19 @@
+/** Draws share images on a worker thread: see drawing-thread.ts. */
+import { parentPort } from 'node:worker_threads'
+import { drawShareImage } from './draw-share-image.ts'
+import type { DrawingNews } from './drawing-thread.ts'
+import type { ShareImageInput } from './share-image-input.ts'
+import { readTypefaces } from './typefaces.ts'
+
+const faces = readTypefaces()
+
+parentPort?.on('message', (input: ShareImageInput) => void drawShareImage(input, faces).then(tell, tellFailure))
+
+function tell(news: DrawingNews): void {
+  parentPort?.postMessage(news)
+}
+
+/** One picture that cannot be drawn is no reason to end the thread. */
+function tellFailure(error: unknown): void {
+  tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+}

@@ -1,0 +1,75 @@
+/** The picture that a link to a place is shown with in chats and social networks. */
+import { pageAddresses, shareImageAddress } from '@fyndkartan/contract/page-addresses'
+import { type LoosePost, marketWithDatesFromWire, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
+import { faultText, notFoundText, type ProblemWire } from '@fyndkartan/contract/problem'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { FastifyInstance } from 'fastify'
+import { swedishToday } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { isKnown } from '../../http/answers/freshness.ts'
+import type { ApiGuard } from '../../http/limits/api-guard.ts'
+import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
+import { marketDates, nextRow, pageKeyOf } from '../../live/market-dates.ts'
+import { DrawingBrokenOff, DrawingQueueFull, DrawingThread } from './drawing-thread.ts'
+import { type ShareImageInput, shareImageOf } from './share-image-input.ts'
+import { ShareImages } from './share-images.ts'
+
+/** Chats keep a picture for days anyway; searches for a place do not show it. */
+const caching = 'public, max-age=3600'
+
+/** Retry-After when many pictures wait, s: by then they have been drawn. */
+const retryAfterS = 2
+
+const paths = { shop: pageAddresses.shopImage, market: pageAddresses.marketImage } as const
+
+/** Of a market with several dates, the addresses of all lead to one picture, which shows the next one. */
+export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
+  const { index, clock } = deps
+  const today = swedishToday(clock)
+  const datesOf = marketDates(deps)
+  const thread = new DrawingThread()
+  const images = new ShareImages(thread)
+  site.addHook('onClose', () => thread.close())
+
+  const inputOf = (kind: PlaceKind, row: number): ShareImageInput => {
+    const shown = kind === 'market' ? nextRow(index, row, today()) : row
+    const rest = index.restOf(shown)
+    const whole = wholeFromParts(kind, read(index.bytesOf(shown)), rest && read(rest)) as LoosePost
+    if (kind === 'shop') return shareImageOf(shopFromWire(whole), [], today())
+    const { market, dates } = marketWithDatesFromWire({ ...whole, ...datesOf(shown) })
+    return shareImageOf(market, dates, today())
+  }
+
+  const options = { schema: { hide: true }, onRequest: guard.limitCalls }
+  for (const kind of ['shop', 'market'] as const)
+    site.get(routePath(paths[kind]), options, async (request, reply) => {
+      const { id } = request.params as { id: string }
+      const row = index.rowOf({ kind, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 })
+      if (row < 0) throw new Problem(404, notFoundText[kind])
+      reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': caching })
+      const key = pageKeyOf(index, row)
+      if (key.id !== Number(id)) return reply.redirect(shareImageAddress(key), 301)
+      const input = inputOf(kind, row)
+      const tag = images.tagOf(input)
+      reply.header('etag', tag)
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      try {
+        return await reply.header('content-type', 'image/png').send(await images.find(input))
+      } catch (error) {
+        for (const name of ['etag', 'cache-control', 'content-type']) void reply.removeHeader(name)
+        if (error instanceof DrawingBrokenOff)
+          throw new Problem(503, faultText.overloaded, { cause: error, retryAfterS })
+        if (!(error instanceof DrawingQueueFull)) throw error
+        // Not thrown: a line in the log for each would flood it.
+        return reply
+          .code(503)
+          .header('retry-after', retryAfterS)
+          .send({ message: faultText.overloaded } satisfies ProblemWire)
+      }
+    })
+}
+
+function read(bytes: Uint8Array): object {
+  return JSON.parse(Buffer.from(bytes).toString()) as object
+}

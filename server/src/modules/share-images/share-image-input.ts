@@ -1,0 +1,128 @@
+/** What the share image of a place says. */
+import {
+  type CivilDate,
+  formatShortTime,
+  monthNames,
+  parseClockTime,
+  weekdayNames,
+  weekdayOf,
+} from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import { type DateOfMarket, formatMoreDates, heldDates } from '@fyndkartan/domain/market-dates'
+import { describeHours, type DescribedWeek, groupDays } from '@fyndkartan/domain/opening-hours/describe-hours'
+import { closedText, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
+import { readHours, weekPart } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { Shop } from '@fyndkartan/domain/shop'
+
+/** All that is drawn, and nothing else: the same input is the same picture. It is sent between threads and hashed as JSON. */
+export interface ShareImageInput {
+  readonly kind: PlaceKind
+  /** Null draws the kind and the town instead. */
+  readonly name: string | null
+  readonly street: string | null
+  readonly town: string | null
+  /** Of a shop; null where they are not known. */
+  readonly hours: HoursBoard | null
+  /** Of a market; null where its date is not known. */
+  readonly leaf: CalendarLeaf | null
+}
+
+/** A shop's hours as the sign on its door says them. */
+export interface HoursBoard {
+  /** 'Öppet', 'Säsongsöppet'. */
+  readonly title: string
+  /** When they hold: '1 maj–30 september'; null for all year. */
+  readonly season: string | null
+  /** 'mån–fre' and '10–18'; at most seven, none below the label of a special word. */
+  readonly lines: readonly { readonly days: string; readonly times: string }[]
+}
+
+/** A market's next date as a leaf of a tear-off calendar, and what stands below it. */
+export interface CalendarLeaf {
+  readonly weekday: string
+  readonly day: number
+  /** With the year when that is not the current one. */
+  readonly month: string
+  /** 'kl. 10–14', 'från kl. 10'; '' where it is not known. */
+  readonly times: string
+  /** 'och 3 datum till'; '' for none. */
+  readonly more: string
+  readonly isCancelled: boolean
+}
+
+/** `dates`: all dates of a market that has several. `place` is then the one to show. */
+export function shareImageOf(place: Place, dates: readonly DateOfMarket[], today: CivilDate): ShareImageInput {
+  const { kind, name, address, town } = place
+  return {
+    kind,
+    name,
+    street: address,
+    town,
+    hours: place.kind === 'shop' ? boardOf(place, today) : null,
+    leaf: place.kind === 'market' ? leafOf(place, dates, today) : null,
+  }
+}
+
+function boardOf(shop: Shop, today: CivilDate): HoursBoard | null {
+  const stored = readHours(shop)
+  if (stored.kind === 'unknown') return null
+  if (stored.kind === 'special') return labelled(specialHoursLabel[stored.word])
+  const weeks = describeHours(stored.hours, today)?.weeks ?? []
+  // Before its season a shop says when that is, not that it is closed.
+  const week = weeks.find(({ days }) => days.some((hours) => hours !== closedText)) ?? weeks[0]
+  if (week) return weekBoard(week)
+  const word = parseSpecialHours(weekPart(stored.hours, today) ?? '')
+  return labelled(specialHoursLabel[word ?? 'varierar'])
+}
+
+function labelled(title: string): HoursBoard {
+  return { title, season: null, lines: [] }
+}
+
+/** Closed days are left out beside open ones. */
+function weekBoard({ title, days }: DescribedWeek): HoursBoard {
+  const open = groupDays(days).filter(({ hours }) => hours !== closedText)
+  return {
+    title: open.length === 0 ? 'Stängt' : 'Öppet',
+    season: title,
+    lines: open.map(({ names, hours }) => ({ days: shortDays(names), times: shortTimes(hours) })),
+  }
+}
+
+/** 'måndag–fredag' as 'mån–fre'. */
+function shortDays(names: string): string {
+  if (names === 'måndag–söndag') return 'alla dagar'
+  return names
+    .split('–')
+    .map((name) => name.slice(0, 3))
+    .join('–')
+}
+
+/** '10:00–12:00, 13:00–18:30' as '10–12, 13–18:30'; '00:00–24:00' as 'dygnet runt'. */
+function shortTimes(hours: string): string {
+  if (hours === '00:00–24:00') return 'dygnet runt'
+  return hours.replaceAll(/\d\d:\d\d/g, (time) => formatShortTime(parseClockTime(time) ?? 0))
+}
+
+function leafOf(market: Market, dates: readonly DateOfMarket[], today: CivilDate): CalendarLeaf | null {
+  const { id, date, startMinute, endMinute, cancellation } = market
+  if (date === null) return null
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const name = monthNames[month - 1] as string
+  return {
+    weekday: weekdayNames[weekdayOf(date)],
+    day,
+    month: date.slice(0, 4) === today.slice(0, 4) ? name : `${name.slice(0, 3)} ${year}`,
+    times: timesOf(startMinute, endMinute),
+    more: formatMoreDates(heldDates(dates, { from: today }).filter((other) => other.id !== id).length),
+    isCancelled: cancellation !== null,
+  }
+}
+
+function timesOf(startMinute: number | null, endMinute: number | null): string {
+  if (startMinute === null) return ''
+  const start = formatShortTime(startMinute)
+  return endMinute === null ? `från kl. ${start}` : `kl. ${start}–${formatShortTime(endMinute)}`
+}

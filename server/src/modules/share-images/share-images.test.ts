@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ShareImageInput } from './share-image-input.ts'
+import { ShareImages } from './share-images.ts'
+
+const inputOf = (name: string): ShareImageInput => ({
+  kind: 'shop',
+  name,
+  street: null,
+  town: null,
+  hours: null,
+  leaf: null,
+})
+
+/** Each picture has 100 bytes; `drawn` has the names in turn. */
+function open(mostBytes = 250) {
+  const drawn: string[] = []
+  const draw = async ({ name }: ShareImageInput) => {
+    drawn.push(name ?? '')
+    if (name === 'broken' && drawn.length === 1) throw new Error('broken')
+    return Buffer.alloc(100, name ?? '')
+  }
+  return { images: new ShareImages({ draw }, mostBytes), drawn }
+}
+
+test('a picture is drawn once for all who ask for it', async () => {
+  const { images, drawn } = open()
+  const [one, two] = await Promise.all([images.find(inputOf('a')), images.find(inputOf('a'))])
+  expect(one).toBe(two)
+  expect(await images.find(inputOf('a'))).toBe(one)
+  expect(drawn).toEqual(['a'])
+})
+
+test('the picture that nobody has asked for the longest is forgotten', async () => {
+  const { images, drawn } = open()
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await images.find(inputOf(name))
+  expect(drawn).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('a picture larger than all the room is not kept', async () => {
+  const { images, drawn } = open(50)
+  for (const name of ['a', 'a']) expect(await images.find(inputOf(name))).toHaveLength(100)
+  expect(drawn).toEqual(['a', 'a'])
+})
+
+test('a failure is not kept', async () => {
+  const { images } = open()
+  await expect(images.find(inputOf('broken'))).rejects.toThrow('broken')
+  expect(await images.find(inputOf('broken'))).toHaveLength(100)
+})
+
+test('the tag is that of the content', () => {
+  const { images } = open()
+  expect(images.tagOf(inputOf('a'))).toBe(images.tagOf(inputOf('a')))
+  expect(images.tagOf(inputOf('a'))).not.toBe(images.tagOf(inputOf('b')))
+})
