@@ -2,6 +2,7 @@
  * Keeps the site readable offline: the program itself, the places that were opened, and the last searches. Online, everything
  * fresh comes from the network, including the page, since it contains the server's configuration.
  */
+import { idOfPlacePage, pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
@@ -15,6 +16,11 @@ declare const self: ServiceWorkerGlobalScope
 declare const programFiles: PrecacheEntry[]
 
 const pageCache = 'page'
+
+/** What the addresses of places, towns and counties begin with. */
+const servedPaths = [pageAddresses.shop, pageAddresses.market, pageAddresses.town, pageAddresses.county].map((path) =>
+  path.replace(/\{.*/, ''),
+)
 const daySeconds = 86_400
 
 precacheAndRoute(programFiles)
@@ -81,17 +87,51 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
 })
 
-/** Keyed by address only, without personal data. */
-const impersonal: Plugin = {
-  ...byAddress,
+/** Remembers before whose sign-out the request was made. */
+const ofThisVisitor: Plugin = {
   requestWillFetch: async ({ request, state }) => {
     if (state) state['turn'] = turn
     return request
   },
+}
+
+function isOfThisTurn(state: Readonly<Record<string, unknown>> | undefined): boolean {
+  return state?.['turn'] === turn
+}
+
+/** Keyed by address only, without personal data. */
+const impersonal: Plugin = {
+  ...byAddress,
+  ...ofThisVisitor,
   cacheWillUpdate: async ({ response, state }) => {
     const copy = await impersonalCopy(response)
-    return state?.['turn'] === turn ? copy : null
+    return isOfThisTurn(state) ? copy : null
   },
+}
+
+// Pages with addresses of their own, as they were when they were read last. One that was never read may be known as a place.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && servedPaths.some((path) => url.pathname.startsWith(path)),
+  new NetworkFirst({
+    cacheName: keptAnswers.pages,
+    networkTimeoutSeconds: 4,
+    plugins: [
+      {
+        ...ofThisVisitor,
+        cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+        cacheWillUpdate: async ({ response, state }) => (response.status === 200 && isOfThisTurn(state) ? response : null),
+        handlerDidError: async ({ request }) => Response.redirect(`/#${routeOf(new URL(request.url).pathname)}`),
+      },
+      limitedTo({ maxEntries: 60, maxAgeSeconds: 30 * daySeconds }),
+    ],
+  }),
+)
+
+/** Where the start page's document has the same, as far as it does. */
+function routeOf(pathname: string): string {
+  const id = idOfPlacePage(pathname.split('/')[2] ?? '')
+  if (id !== null && pathname.startsWith(servedPaths[0] ?? '')) return `/store/${id}`
+  return id !== null && pathname.startsWith(servedPaths[1] ?? '') ? `/event/${id}` : '/'
 }
 
 const placePaths = [visitorEndpoints.getShop.path, visitorEndpoints.getMarket.path].map((path) =>

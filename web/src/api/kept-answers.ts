@@ -2,7 +2,7 @@
  * What the service worker keeps for reading offline. It holds no favourites or request headers (impersonal-copy.ts), but its
  * addresses show what somebody looked at, so it is removed when that person leaves.
  */
-export const keptAnswers = { places: 'places', searches: 'searches' } as const
+export const keptAnswers = { places: 'places', searches: 'searches', pages: 'pages' } as const
 
 /** Caches that show what a visitor looked at; the others hold the program. */
 export const visitorsCaches: readonly string[] = [...Object.values(keptAnswers), 'tiles']

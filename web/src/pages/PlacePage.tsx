@@ -1,9 +1,11 @@
+import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
+import { pageOwner } from '../features/place/page-owner.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
@@ -76,6 +78,8 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   )
   return (
     <>
+      {/* Search engines that run scripts learn of the page's own address. */}
+      <link rel="canonical" href={new URL(placePageAddress(pageOwner(place)), location.origin).href} />
       <PlaceWayBack
         backPath={homePath(backToSearchParams(search, pinOf(search, place, today), place.position))}
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}

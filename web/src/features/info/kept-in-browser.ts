@@ -106,6 +106,11 @@ export const keptForOffline: readonly KeptThing[] = [
     life: '30 dagar, eller tills du loggar ut',
   },
   {
+    names: ['pages'],
+    purpose: 'Sidor om ställen och orter som du har läst, för läsning utan nät.',
+    life: '30 dagar, eller tills du loggar ut',
+  },
+  {
     names: ['searches'],
     purpose: 'Dina senaste sökningar, för läsning utan nät.',
     life: '7 dagar, eller tills du loggar ut',

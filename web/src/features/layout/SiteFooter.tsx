@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
 import { siteConfig } from '../../site-config.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useIsLive, useNow } from '../../ui/use-now.ts'
 import { DataSources, PageEnd, SampleNotice } from './PageEnd.tsx'
 import styles from './SiteFooter.module.css'
 import { useReadingOn } from './use-reading-on.ts'
@@ -27,6 +27,7 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
+  const isLive = useIsLive()
   const year = useNow().date.slice(0, 4)
   const close = () => setOpen(false)
   const isReadingOn = useReadingOn()
@@ -50,6 +51,7 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
           ref={toggle}
           type="button"
           className={`${styles.toggle} ${isReadingOn && !open ? styles.away : ''}`}
+          disabled={!isLive}
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}

@@ -2,6 +2,7 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import { lazy, Suspense, useId, useState } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
+import { useIsLive } from '../../ui/use-now.ts'
 import styles from './ClaimPart.module.css'
 
 const ClaimForm = lazy(() => import('./ClaimForm.tsx'))
@@ -9,6 +10,7 @@ const ClaimForm = lazy(() => import('./ClaimForm.tsx'))
 /** Last on a place's page: one quiet line for the only reader who runs the place. Its form is fetched when it is unfolded. */
 export function ClaimPart({ place }: { readonly place: PlaceKey }) {
   const id = useId()
+  const isLive = useIsLive()
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.part} aria-labelledby={`${id}-title`}>
@@ -19,6 +21,7 @@ export function ClaimPart({ place }: { readonly place: PlaceKey }) {
         <button
           type="button"
           className={styles.unfold}
+          disabled={!isLive}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-form` : undefined}
           onClick={() => setOpen(!isOpen)}

@@ -11,6 +11,7 @@ import { MarketWhen } from './MarketWhen.tsx'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { ReportPart } from './ReportPart.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import styles from './sheet.module.css'
 
 interface Props {
@@ -38,6 +39,7 @@ export function MarketSheet({ market, search, like, map, claim }: Props) {
           <div className={styles.actions}>
             <PlaceLink label="Evenemangslänk" link={market.link} />
             <CalendarLink market={market} dates={market.dates} />
+            <ShareButton place={market} />
           </div>
         }
       />

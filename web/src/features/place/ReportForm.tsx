@@ -9,7 +9,7 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import { HoneyField, readHoney } from '../../ui/HoneyField.tsx'
 import fields from '../../ui/TextField.module.css'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { useToday } from '../../ui/use-now.ts'
+import { useIsLive, useToday } from '../../ui/use-now.ts'
 import { useSeen } from '../../ui/use-seen.ts'
 import { formatWrong, wrongVerdictsOf } from './report-texts.ts'
 import styles from './ReportForm.module.css'
@@ -27,6 +27,7 @@ const nearEnd = 50
 export function ReportForm({ place, onSent }: Props) {
   const id = useId()
   const today = useToday()
+  const isLive = useIsLive()
   const form = useRef<HTMLFormElement>(null)
   const visit = useFormVisit(useSeen(form))
   const [isOpen, setOpen] = useState(false)
@@ -61,6 +62,7 @@ export function ReportForm({ place, onSent }: Props) {
       key={verdict}
       type="button"
       className={`${buttons.quiet} ${styles.answer}`}
+      disabled={!isLive}
       aria-disabled={isRunning}
       onClick={() => send(verdict)}
     >
@@ -81,6 +83,7 @@ export function ReportForm({ place, onSent }: Props) {
         <button
           type="button"
           className={`${buttons.quiet} ${styles.answer}`}
+          disabled={!isLive}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-wrong` : undefined}
           onClick={() => setOpen(!isOpen)}

@@ -1,3 +1,4 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { lazy, type ReactNode, useRef } from 'react'
 import { Chairs } from '../../ui/drawings/Chairs.tsx'
@@ -12,6 +13,7 @@ import { OpeningHoursCard } from './OpeningHoursCard.tsx'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { ReportPart } from './ReportPart.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import styles from './sheet.module.css'
 
 const FullHoursBadge = lazy(() => import('./FullHoursBadge.tsx'))
@@ -21,7 +23,7 @@ const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const
 
 interface Props {
-  readonly shop: Shop
+  readonly shop: Shop & SeenPlace
   /** The days that the visitor searched for; null for none. */
   readonly openDays: OpenDays | null
   /** The like button; null when nobody is signed in. */
@@ -58,7 +60,12 @@ export function ShopSheet({ shop, openDays, like, map, claim }: Props) {
             )}
           </>
         }
-        actions={<PlaceLink label="Hemsida" link={shop.link} />}
+        actions={
+          <div className={styles.actions}>
+            <PlaceLink label="Hemsida" link={shop.link} />
+            <ShareButton place={shop} />
+          </div>
+        }
       />
       <div className={styles.cards}>
         <OpeningHoursCard shop={shop} heading={hoursHeading} />

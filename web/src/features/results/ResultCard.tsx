@@ -17,7 +17,7 @@ import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { ShopHours } from '../../ui/ShopHours.tsx'
 import { TrustLine } from '../../ui/TrustLine.tsx'
 import { WarningLine } from '../../ui/WarningLine.tsx'
-import { useToday } from '../../ui/use-now.ts'
+import { useIsLive, useToday } from '../../ui/use-now.ts'
 import styles from './ResultCard.module.css'
 
 interface Props {
@@ -35,6 +35,7 @@ interface Props {
 
 /** One result (spec §2, list view). The name links to the place's page; the place's own site is a second link. */
 export function ResultCard({ place, params, from, openDays = null, like, smallMap, onToggleMap }: Props) {
+  const isLive = useIsLive()
   const mapId = useId()
   const name = place.name ?? missingText.name
   const isMapOpen = smallMap !== null
@@ -69,6 +70,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
           <button
             type="button"
             className={styles.mapButton}
+            disabled={!isLive}
             aria-expanded={isMapOpen}
             aria-controls={isMapOpen ? mapId : undefined}
             onClick={onToggleMap}

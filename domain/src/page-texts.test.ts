@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatTownHeadline, formatTownLede } from './page-texts.ts'
+
+test.each([
+  [true, 7, 12, 'Loppis i Borås i helgen: 7 marknader, 12 butiker öppna'],
+  [true, 1, 1, 'Loppis i Borås i helgen: 1 marknad, 1 butik öppen'],
+  [true, 2, 0, 'Loppis i Borås i helgen: 2 marknader'],
+  [true, 0, 0, 'Loppis i Borås i helgen'],
+  [false, 7, 12, 'Loppisar och second hand i Borås: 7 marknader, 12 butiker'],
+  [false, 0, 0, 'Loppisar och second hand i Borås'],
+])('weekend %s, %i markets, %i shops: %s', (isWeekend, markets, shops, text) => {
+  expect(formatTownHeadline('Borås', isWeekend, { markets, shops })).toBe(text)
+})
+
+test.each([
+  [null, 1, 2, 'I Borås finns 1 loppis och 2 butiker, med öppettider, datum och karta.'],
+  [null, 0, 2, 'I Borås finns 2 butiker, med öppettider, datum och karta.'],
+  [{}, 3, 1, 'I helgen: 3 loppisar och 1 butik som har öppet.'],
+  [{}, 3, 0, 'I helgen hålls 3 loppisar.'],
+])('%j: %i markets and %i shops', (weekend, marketCount, shopCount, text) => {
+  expect(formatTownLede({ town: 'Borås', weekend, marketCount, shopCount })).toBe(text)
+})

@@ -1,0 +1,164 @@
+/** Pages with addresses of their own, in a real browser: with scripts off, and coming alive with them. */
+import type { Page, Request } from '@playwright/test'
+import { signUp } from './account.ts'
+import { expect, test } from './story.ts'
+
+const shopPage = '/butik/1-retrolyckan-trosa'
+
+/** Requests for data: everything but the page, its files and the map's tiles. */
+function dataRequests(page: Page): Request[] {
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !/\/assets\/|\/tiles\//.test(request.url()))
+      asked.push(request)
+  })
+  return asked
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shop’s page has address, hours with today marked, the land around and what is near @phone', async ({
+    page,
+  }) => {
+    await page.goto(shopPage)
+    await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+    await expect(page.getByText('Östra Långgatan 12, Trosa').first()).toBeVisible()
+    const today = page.locator('[aria-current="date"]')
+    await expect(today).toHaveCount(1)
+    await expect(page.getByText(/^(I dag \d\d:\d\d–\d\d:\d\d|Stängt i dag)$/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Karta: Retrolyckan' })).toBeVisible()
+    await expect(page.getByText('Bra att veta')).toBeVisible()
+    // What only a script could answer is not offered.
+    for (const name of ['Dela', 'Sköt uppgifterna själv', 'Visa sidfoten'])
+      await expect(page.getByRole('button', { name })).toBeHidden()
+    await page.getByRole('navigation', { name: 'Brödsmulor' }).getByRole('link', { name: 'Trosa' }).click()
+    await expect(page).toHaveURL(/\/ort\/trosa$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Loppisar och second hand i Trosa' })).toBeVisible()
+    await page.getByRole('link', { name: 'Retrolyckan' }).click()
+    await expect(page).toHaveURL(new RegExp(`${shopPage}$`))
+  })
+
+  test('a county lists its towns', async ({ page }) => {
+    await page.goto('/lan/sodermanlands-lan')
+    await page.getByRole('link', { name: 'Trosa' }).click()
+    await expect(page).toHaveURL(/\/ort\/trosa$/)
+  })
+
+  test.describe('where there is nothing', () => {
+    test.use({ expectedComplaints: /status of 404/ })
+
+    test('a page says so, and leads to the start page', async ({ page }) => {
+      const missing = await page.goto('/butik/999999')
+      expect(missing?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sidan finns inte' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '/#/')
+    })
+  })
+})
+
+test.describe('with scripts', () => {
+  test('a page comes alive without asking for what it has, and without moving @engines', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const asked = dataRequests(page)
+    await page.goto(shopPage)
+    // By the browser's clock: a Wednesday at ten.
+    await expect(page.getByText('Öppet', { exact: true })).toBeVisible()
+    const map = page.getByRole('group', { name: 'Karta: Retrolyckan' })
+    await page.getByRole('heading', { name: 'Plats' }).scrollIntoViewIfNeeded()
+    await expect(map).toBeVisible()
+    expect(asked.map((request) => request.url())).toEqual([])
+    await expectAccessible('a shop’s page')
+  })
+
+  test('nothing moves while it comes alive @phone', async ({ page }) => {
+    for (const path of [shopPage, '/ort/kiruna']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(sum), 300)
+          }),
+      )
+      expect(moved).toBeLessThan(0.01)
+    }
+  })
+
+  test('a town’s page shows cards with maps, and leads to the search @phone', async ({ page, expectAccessible }) => {
+    await page.goto('/ort/trosa')
+    await expectAccessible('a town’s page')
+    await page.getByRole('button', { name: 'Visa karta för Retrolyckan' }).click()
+    await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+    await page.getByRole('link', { name: 'Visa på kartan' }).click()
+    await expect(page).toHaveURL(/\/#\/\?.*city=trosa/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeVisible()
+  })
+
+  test('somebody who is signed in has the like button there, and the site knows of it', async ({ page }) => {
+    await signUp(page)
+    await page.goto(shopPage)
+    await page.getByRole('button', { name: 'Gilla Retrolyckan' }).click()
+    await expect(page.getByText('Ta bort gillning')).toBeVisible()
+    await page.goto('/#/store/1')
+    await expect(page.getByText('Ta bort gillning')).toBeVisible()
+    await page.goto(shopPage)
+    await expect(page.getByText('Ta bort gillning')).toBeVisible()
+  })
+
+  test('whether it is right can be said there', async ({ page }) => {
+    await page.goto('/butik/3-fyndhornan-goteborg')
+    await page.getByRole('button', { name: 'Ja', exact: true }).click()
+    await expect(page.getByText(/^Tack/)).toBeVisible()
+  })
+})
+
+test.describe('sharing', () => {
+  test('“Dela” copies the real address where the device has no menu for it', async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/#/store/1')
+    await page.getByRole('button', { name: 'Dela' }).click()
+    await expect(page.getByText('Adressen är kopierad')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${shopPage}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}${shopPage}`)
+    await page.goto('/#/')
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  })
+
+  test('it opens the device’s menu where there is one', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (what: object) => void (document.body.dataset['shared'] = JSON.stringify(what)),
+      })
+    })
+    await page.goto(shopPage)
+    await page.getByRole('button', { name: 'Dela' }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset['shared']))
+      .toBe(JSON.stringify({ title: 'Retrolyckan', url: `${site.url}${shopPage}` }))
+    await expect(page.getByText('Adressen är kopierad')).toBeHidden()
+  })
+
+  test('it shows the address where neither works', async ({ page, site, expectAccessible }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await page.goto(shopPage)
+    await page.getByRole('button', { name: 'Dela' }).click()
+    await expect(page.getByLabel('Sidans adress, att kopiera')).toHaveValue(`${site.url}${shopPage}`)
+    await expect(page.getByLabel('Sidans adress, att kopiera')).toBeFocused()
+    await expectAccessible('the address to copy')
+  })
+
+  test('the picture for a link is a picture', async ({ request, site }) => {
+    const answer = await request.get(`${site.url}/bild/butik/1.png`)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+  })
+})

@@ -1,0 +1,71 @@
+import { placePageAddress } from '@fyndkartan/contract/page-addresses'
+import { missingText } from '@fyndkartan/domain/place'
+import { useState } from 'react'
+import type { OpenedPlace } from '../../api/places.ts'
+import buttons from '../../ui/button.module.css'
+import { useIsLive } from '../../ui/use-now.ts'
+import { pageOwner } from './page-owner.ts'
+import styles from './ShareButton.module.css'
+
+/** Shares the place's own address: by the device's menu, else copied, else shown to be copied by hand. */
+export function ShareButton({ place }: { readonly place: OpenedPlace }) {
+  const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null)
+  const isLive = useIsLive()
+  const address = placePageAddress(pageOwner(place))
+
+  async function share() {
+    const url = new URL(address, location.origin).href
+    const wasShared = await shareByDevice({ title: place.name ?? missingText.name, url })
+    if (!wasShared) setOutcome((await copy(url)) ? 'copied' : 'shown')
+  }
+
+  return (
+    <div className={styles.share}>
+      <button type="button" className={buttons.quiet} disabled={!isLive} onClick={() => void share()}>
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path
+            d="M10 12.5V2.5M6.2 6 10 2.2 13.8 6M4.5 9.5v7h11v-7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        Dela
+      </button>
+      <span role="status">{outcome === 'copied' && 'Adressen är kopierad'}</span>
+      {outcome === 'shown' && (
+        <input
+          className={styles.address}
+          aria-label="Sidans adress, att kopiera"
+          readOnly
+          value={new URL(address, location.origin).href}
+          autoFocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** True when the device has a menu for it; also when the visitor has closed the menu. */
+async function shareByDevice(what: { readonly title: string; readonly url: string }): Promise<boolean> {
+  if (!('share' in navigator)) return false
+  try {
+    await navigator.share(what)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
+
+/** False where the clipboard is not allowed, as on pages without https. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
