@@ -3,8 +3,6 @@
  * Lighthouse. It measures web/dist as it is: build first. Times are the least reliable figures here, because
  * the browser, the server and everything else share the machine.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { freePort } from '../../e2e/server-process.ts'
@@ -15,19 +13,26 @@ import { firstDay } from '../../search/bench/data.ts'
 import { findBrowser } from '../browser.ts'
 import { root } from '../root.ts'
 import { measureSite } from '../size-budget.ts'
-import type { HostReady } from './browser-host.ts'
 import { auditPage, type LighthouseFigures, type LighthouseForm, lighthouseForms } from './browser-lighthouse.ts'
 import { measureList } from './browser-list.ts'
 import { measureMap } from './browser-map.ts'
 import { type BrowserFigures, formatBrowserSection } from './browser-report.ts'
 import { weighRoute } from './browser-weight.ts'
+import { withHost } from './with-host.ts'
 
 /** A search that matches every benchmark place: shops have no date, markets are spread over a year. */
 const everyDay = `start_date=${firstDay}&end_date=${addDays(firstDay, 366)}`
 
-/** URL fragments (after '#') of the search, list and detail pages. */
-const auditedPages = { Search: '/', List: '/?view_mode=list', Detail: '/store/1' } as const
-const weighedPages = { ...auditedPages, 'Sign-in': '/login', 'About us': '/about' } as const
+/** The search, list and detail pages, which are behind '#', and those with addresses of their own. */
+const auditedPages = {
+  Search: '/#/',
+  List: '/#/?view_mode=list',
+  Detail: '/#/store/1',
+  'Shop’s own page': '/butik/1',
+  'Market’s own page': '/loppis/1',
+  Town: '/ort/goteborg',
+} as const
+const weighedPages = { ...auditedPages, 'Sign-in': '/#/login', 'About us': '/#/about' } as const
 
 /** Returns a Markdown section. `quick` uses fewer places and runs Lighthouse once, for a phone only. Throws without a browser. */
 export async function measureBrowser({ quick }: { readonly quick: boolean }): Promise<string> {
@@ -77,11 +82,11 @@ async function measurePages(
     const weights = []
     const isTile = (url: string) => url.startsWith(new URL(tileUrl).origin)
     for (const [name, path] of Object.entries(weighedPages))
-      weights.push({ name, ...(await weighRoute(browser, `${site.url}/#${path}`, isTile)) })
+      weights.push({ name, ...(await weighRoute(browser, `${site.url}${path}`, isTile)) })
     const audits: { name: string; form: LighthouseForm; figures: LighthouseFigures }[] = []
     for (const form of quick ? (['mobile'] as const) : lighthouseForms)
       for (const [name, path] of Object.entries(auditedPages)) {
-        const figures = await auditPage(debugPort, `${site.url}/#${path}`, form, quick ? 1 : 3)
+        const figures = await auditPage(debugPort, await finalAddress(`${site.url}${path}`), form, quick ? 1 : 3)
         audits.push({ name, form, figures })
       }
     return { weights, audits }
@@ -90,16 +95,7 @@ async function measurePages(
   }
 }
 
-async function withHost<T>(size: number, tileUrl: string, work: (url: string) => Promise<T>): Promise<T> {
-  const child = fork(join(import.meta.dirname, 'browser-host.ts'), [String(size), tileUrl])
-  const ended = once(child, 'exit')
-  try {
-    const failed = ended.then(([code]) => Promise.reject(new Error(`the site with ${size} places ended with ${code}`)))
-    failed.catch(() => {}) // It also exits when asked to.
-    const [{ port }] = (await Promise.race([once(child, 'message'), failed])) as [HostReady]
-    return await work(`http://127.0.0.1:${port}`)
-  } finally {
-    if (child.connected) child.disconnect()
-    await ended
-  }
+/** Lighthouse would count the way to it. */
+async function finalAddress(address: string): Promise<string> {
+  return address.includes('#') ? address : (await fetch(address)).url
 }

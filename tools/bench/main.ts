@@ -20,10 +20,11 @@ import { race, type RaceFigures } from './race.ts'
 import { measureReady, type ReadyFigures } from './ready.ts'
 import { formatReady, readyGoals } from './ready-table.ts'
 import { formatRace } from './report.ts'
+import { formatServedPages, measureServedPages, servedGoals, type ServedFigures } from './served-pages.ts'
 import { formatStalls, stallGoals } from './stall-table.ts'
 import { writeReport } from './write-report.ts'
 
-const allParts = ['index', 'server', 'start', 'imports', 'browser'] as const
+const allParts = ['index', 'server', 'pages', 'start', 'imports', 'browser'] as const
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' }, parts: { type: 'string' } },
 })
@@ -60,6 +61,17 @@ for (const size of plan.sizes) {
     races.push(figures)
     console.log(`\n${formatRace(figures)}\n`)
   }
+  keep()
+}
+if (parts.includes('pages')) {
+  const figures: ServedFigures[] = []
+  for (const size of plan.sizes.filter((places) => places <= 100_000)) {
+    console.log(`${size} places: pages with addresses of their own …`)
+    figures.push(await measureServedPages(size, plan.isQuick ? 300 : 2000))
+  }
+  sections.push(formatServedPages(figures))
+  goals.push(...servedGoals(figures))
+  console.log(`\n${sections.at(-1)}\n`)
   keep()
 }
 if (parts.includes('start')) {

@@ -9,12 +9,15 @@ import type { Socket } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import {
   brotliCompressSync,
+  brotliDecompressSync,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
+  gunzipSync,
   gzipSync,
   zstdCompressSync,
+  zstdDecompressSync,
 } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify'
@@ -82,6 +85,17 @@ export function isCompressedAtOnce(length: number): boolean {
 /** Compresses a body in one call. */
 export function compress(body: Buffer | string, encoding: Encoding): Buffer {
   return compressors[encoding].atOnce(body)
+}
+
+const decompressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+/** Undoes `compress`. */
+export function decompress(body: Buffer, encoding: Encoding): Buffer {
+  return decompressors[encoding](body)
 }
 
 /** Compresses the answers of all routes that are added to `app` afterwards. */

@@ -1,23 +1,26 @@
-/** Finished pages in memory, uncompressed and in the encodings that were asked for. */
-import { compress, type Encoding } from '../../http/answers/compression.ts'
+/** Finished pages in memory, each in the encodings that were asked for. */
+import { compress, decompress, type Encoding } from '../../http/answers/compression.ts'
 
 export interface FinishedPage {
   readonly status: 200 | 404 | 410
   readonly html: Buffer
-  /** A strong hash of what the page was made of. */
+  /** A hash of what the page was made of. */
   readonly tag: string
   /** False for a page that search engines should leave out. */
   readonly isIndexed: boolean
 }
 
-export interface KeptPage extends FinishedPage {
+type Coding = Encoding | 'identity'
+
+export interface KeptPage extends Omit<FinishedPage, 'html'> {
   /** The state of the site for which the page is known to be current. */
   moment: string
-  readonly packed: Map<Encoding, Buffer>
+  /** At least one. Uncompressed bytes are three times as many, and hardly anybody asks for them. */
+  readonly bodies: Map<Coding, Buffer>
 }
 
-/** 64 MB are about 4,000 pages, uncompressed and once compressed. */
-const mostBytes = 64_000_000
+/** 96 MB are about 5,000 pages as browsers ask for them. */
+const mostBytes = 96_000_000
 
 /** The least recently used pages are dropped when there are more than so many bytes. */
 export class PageCache {
@@ -37,9 +40,10 @@ export class PageCache {
     return page
   }
 
-  set(path: string, page: FinishedPage, moment: string): KeptPage {
+  /** Keeps a page, in the encoding for which it was made. */
+  set(path: string, page: FinishedPage, moment: string, coding: Coding): KeptPage {
     this.delete(path)
-    const kept: KeptPage = { ...page, moment, packed: new Map() }
+    const kept = keptPage(page, moment, coding)
     this.#pages.set(path, kept)
     this.#add(bytesOf(kept))
     return kept
@@ -52,15 +56,18 @@ export class PageCache {
     this.#bytes -= bytesOf(page)
   }
 
-  /** The page's bytes in an encoding; compressed once. */
-  packed(page: KeptPage, encoding: Encoding): Buffer {
-    const known = page.packed.get(encoding)
+  /** A page's bytes in an encoding; made once, as long as the page is kept. */
+  body(path: string, page: KeptPage, coding: Coding): Buffer {
+    const known = page.bodies.get(coding)
     if (known) return known
-    const bytes = compress(page.html, encoding)
-    page.packed.set(encoding, bytes)
-    // A page that was dropped meanwhile does not count.
-    if ([...this.#pages.values()].at(-1) === page) this.#add(bytes.length)
-    return bytes
+    const [[from, body] = ['identity' as const, Buffer.alloc(0)]] = page.bodies
+    const plain = from === 'identity' ? body : decompress(body, from)
+    const made = coding === 'identity' ? plain : compress(plain, coding)
+    if (coding !== 'identity' && this.#pages.get(path) === page) {
+      page.bodies.set(coding, made)
+      this.#add(made.length)
+    }
+    return made
   }
 
   /** How much is kept. */
@@ -77,6 +84,11 @@ export class PageCache {
   }
 }
 
-function bytesOf({ html, packed }: KeptPage): number {
-  return packed.values().reduce((sum, { length }) => sum + length, html.length)
+/** A page in one encoding. */
+export function keptPage({ html, ...page }: FinishedPage, moment: string, coding: Coding): KeptPage {
+  return { ...page, moment, bodies: new Map([[coding, coding === 'identity' ? html : compress(html, coding)]]) }
+}
+
+function bytesOf({ bodies }: KeptPage): number {
+  return bodies.values().reduce((sum, { length }) => sum + length, 0)
 }

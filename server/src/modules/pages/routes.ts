@@ -4,7 +4,7 @@ import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { encodingFor, paysToCompress } from '../../http/answers/compression.ts'
+import { type Encoding, encodingFor } from '../../http/answers/compression.ts'
 import { isKnown } from '../../http/answers/freshness.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
@@ -12,7 +12,7 @@ import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
 import { routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { siteConfigOf } from '../../live/site-config.ts'
-import { type FinishedPage, type KeptPage, PageCache } from './page-cache.ts'
+import { type FinishedPage, type KeptPage, keptPage, PageCache } from './page-cache.ts'
 import type { PageContent } from './page-content.ts'
 import { type PageDocument, PageDocuments } from './page-document.ts'
 import { formatHead } from './page-head.ts'
@@ -21,6 +21,14 @@ import { countyPage, townPage } from './town-pages.ts'
 
 /** How long a page may be used without asking, s: its scripts are those of a build. */
 const maxAgeSeconds = 60
+
+interface Wanted {
+  readonly path: string
+  /** What comes after the address's beginning: '12-myrorna-boras', 'boras'. */
+  readonly text: string
+  readonly content: MakeContent
+  readonly coding: Encoding | 'identity'
+}
 
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
 
@@ -40,7 +48,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
   }
 
   /** The page at a path, made anew if what it says has changed. */
-  async function makePage(path: string, text: string, content: MakeContent, document: PageDocument) {
+  async function makePage({ path, text, content, coding }: Wanted, document: PageDocument) {
     const moment = currentMoment(document)
     const at = { today: today(), site: siteAddress(config, site.server) }
     const found = (await content(text, at)) ?? unknownPage(path, at)
@@ -62,9 +70,10 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
         : found.page
     const html = Buffer.from(await document.render(page, given, head))
     const finished: FinishedPage = { status: found.status, html, tag, isIndexed }
+    if (found.status === 200) return cache.set(path, finished, moment, coding)
     // Anybody can make up addresses that lead nowhere.
-    if (found.status !== 200) return { ...finished, moment, packed: new Map() }
-    return cache.set(path, finished, moment)
+    cache.delete(path)
+    return keptPage(finished, moment, coding)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, text: string, content: MakeContent) {
@@ -77,11 +86,12 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
         'Kör <code>npm start</code> i stället för servern ensam.',
       )
     const path = decodedPath(request.url)
+    const wanted = { path, text, content, coding: encodingFor(request.headers) ?? 'identity' } as const
     const kept = cache.get(path)
-    if (kept?.moment === currentMoment(document)) return send(request, reply, kept, document)
+    if (kept?.moment === currentMoment(document)) return send(request, reply, wanted, kept, document)
     let under = making.get(path)
     if (!under) {
-      under = makePage(path, text, content, document).finally(() => making.delete(path))
+      under = makePage(wanted, document).finally(() => making.delete(path))
       making.set(path, under)
     }
     const made = await under
@@ -90,20 +100,26 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
         .code(301)
         .headers({ location: made.movedTo, 'cache-control': `public, max-age=${maxAgeSeconds}` })
         .send()
-    return send(request, reply, made, document)
+    return send(request, reply, wanted, made, document)
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, { inline }: PageDocument) {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, coding }: Wanted,
+    page: KeptPage,
+    { inline }: PageDocument,
+  ) {
     allowInline(reply, inline)
     void reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex')
-    if (page.status !== 200) return reply.code(page.status).header('cache-control', 'no-cache').send(page.html)
     const tag = `W/"${page.tag}"`
-    void reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag: tag })
-    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    const encoding = paysToCompress(page.html.length) ? encodingFor(request.headers) : null
-    if (encoding === null) return reply.send(page.html)
-    return reply.header('content-encoding', encoding).send(cache.packed(page, encoding))
+    if (page.status === 200) {
+      void reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag: tag })
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    } else void reply.code(page.status).header('cache-control', 'no-cache')
+    if (coding !== 'identity') void reply.header('content-encoding', coding)
+    return reply.send(cache.body(path, page, coding))
   }
 
   const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
