@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Operation, readDescription } from '../fuzz/description.ts'
 import { fuzz, type FuzzCounts } from '../fuzz/fuzz.ts'
+import { openOperations } from '../fuzz/open-operations.ts'
 import { Visitors } from '../fuzz/visitors.ts'
+import { writeStubBuild } from '../../server/src/testing/stub-build.ts'
 import { chooseSeed, form, tally } from './form.ts'
 import { residentMb } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 /** The total number of requests; in between, the site's data is checked. */
-const requests = form === 'long' ? 100_000 : 5000
+const requests = form === 'long' ? 100_000 : 8000
 const batch = 1000
 
 /** The number of concurrent connections. */
@@ -22,8 +24,8 @@ const lanes = 4
 const mostGrowthMb = 250
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-'))
-/** A small website for misdirected requests: the real one may not have been built yet. */
-const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-site-'))
+/** A small website: the real one may not have been built yet. */
+const siteDir = writeStubBuild()
 writeFileSync(join(siteDir, 'index.html'), '<script type="application/json" id="site-config"></script>')
 let site: SiteProcess
 let visitors: Visitors
@@ -31,13 +33,14 @@ let operations: Operation[]
 
 beforeAll(async () => {
   site = await startSite({ database: { dataDir }, env: { RATE_LIMIT_PER_MINUTE: '0', WEB_DIR: siteDir } })
-  operations = await readDescription(site.url)
+  const described = await readDescription(site.url)
+  operations = [...described, ...openOperations(described)]
   visitors = new Visitors(site)
   await visitors.open()
 })
 afterAll(async () => {
   await site.stop()
-  for (const folder of [dataDir, siteDir]) await rm(folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('every answer to a random request matches the API description', async () => {

@@ -33,7 +33,8 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
   const type = (headers['content-type'] ?? '').split(';')[0] as string
   // Refused before any call is reached.
   if (request.headers.filter(([name]) => name.toLowerCase() === 'host').length > 1)
-    return status === 400
+    // A head that is too large is refused before its hosts are counted.
+    return status === 400 || (status === 431 && isTooLarge(request))
       ? contentFault(request.operation, status, messageSchema, type, body)
       : `${status} for two hosts, which is to be refused with 400`
   const described = request.strange === 'method' || request.strange === 'target' ? undefined : request.operation.answers
@@ -48,6 +49,13 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
     return `${status} is not described: ${body.toString().slice(0, 300)}`
   if (!isRefusal || type === 'text/html') return null
   return contentFault(request.operation, status, messageSchema, type, body)
+}
+
+/** Node's limit of a head, bytes. */
+const mostOfHead = 16_384
+
+function isTooLarge({ headers }: FuzzRequest): boolean {
+  return headers.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0) > mostOfHead
 }
 
 /** A disguised request may still reach its call. */

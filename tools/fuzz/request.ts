@@ -125,12 +125,17 @@ function well(text: string): string {
 }
 
 function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<Part[]> {
-  const named = parameters.map((parameter) =>
-    fc.option(
-      inAddress(parameter).map((value): Part[] => [`${parameter.name}=`, value]),
-      { nil: [] as Part[], freq: 2 },
-    ),
-  )
+  // Of a search with many parameters hardly any would be valid if all requests had most of them.
+  const anyOf = (present: number, missing: number) =>
+    fc.tuple(
+      ...parameters.map((parameter) =>
+        fc.oneof(
+          { weight: present, arbitrary: inAddress(parameter).map((value): Part[] => [`${parameter.name}=`, value]) },
+          { weight: missing, arbitrary: fc.constant<Part[]>([]) },
+        ),
+      ),
+    )
+  const named = fc.oneof(anyOf(2, 1), anyOf(1, 6))
   const junk = fc.constantFrom<Part[]>(
     [],
     [],
@@ -148,8 +153,8 @@ function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<Part[]> {
     ['page=0&page=1'],
     ['city=a&city=b'],
   )
-  return fc.tuple(...named, junk).map((pairs) => {
-    const present = pairs.filter((pair) => pair.length > 0)
+  return fc.tuple(named, junk).map(([pairs, more]) => {
+    const present = [...pairs, more].filter((pair) => pair.length > 0)
     return present.flatMap((pair, at) => [at === 0 ? '?' : '&', ...pair])
   })
 }

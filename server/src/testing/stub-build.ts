@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire'
+import { siteConfigElementId } from '@fyndkartan/contract/site-config'
 import { afterAll } from 'vitest'
 
 const document = (style: string) =>
@@ -29,6 +30,12 @@ export function writeStubBuild(): string {
   mkdirSync(join(folder, '.server'))
   writeFileSync(join(folder, '.server/render-page.js'), renderer)
   writeFileSync(join(folder, 'outline.json'), '{}')
+  for (const file of ['index.html', '.server/embed.html'])
+    writeFileSync(
+      join(folder, file),
+      `<!doctype html><script type="application/json" id="${siteConfigElementId}"></script>`,
+    )
+  writeFileSync(join(folder, 'embed.js'), '')
   rewriteStubDocument(folder)
   return folder
 }
