@@ -61,9 +61,30 @@ test('the map works offline too', async ({ page, context }) => {
   await expect(pins(page, 'Butik')).toBeVisible()
 })
 
+test('pages with addresses of their own can be read again, and others as far as their place is known', async ({
+  page,
+  context,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto('/#/store/3')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(heading('Fyndhörnan')).toBeVisible()
+  await page.goto('/butik/1-retrolyckan-trosa')
+  await expect(heading('Retrolyckan')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(heading('Retrolyckan')).toBeVisible()
+  await expect(page.getByText(/^Du är offline/)).toBeVisible()
+  await page.goto('/butik/3-fyndhornan-goteborg')
+  await expect(page).toHaveURL(/\/#\/store\/3$/)
+  await expect(heading('Fyndhörnan')).toBeVisible()
+})
+
 /** The names of the worker's caches with answers. */
 const keptAnswers = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => ['places', 'searches'].includes(name)).toSorted())
+  page.evaluate(async () => (await caches.keys()).filter((name) => ['places', 'searches', 'pages'].includes(name)).toSorted())
 
 test('a signed-in visitor can read offline too, and signing out removes everything', async ({ page, context }) => {
   const signOut = page.getByRole('button', { name: 'Logga ut' })
@@ -88,9 +109,12 @@ test('a signed-in visitor can read offline too, and signing out removes everythi
   await expect(signOut).toBeHidden()
   await context.setOffline(false)
   await expect(signOut).toBeVisible()
+  await page.goto('/butik/1-retrolyckan-trosa')
+  await expect(signOut).toBeVisible()
   // Elsewhere, so that nothing is asked anew afterwards.
   await page.getByRole('link', { name: 'Om oss' }).first().click()
-  await expect.poll(() => keptAnswers(page)).toEqual(['places', 'searches'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toEqual(['pages', 'places', 'searches'])
   await Promise.all([page.waitForEvent('load'), signOut.click()])
   await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
   expect(await keptAnswers(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
-import { formatAddress, missingText } from '@fyndkartan/domain/place'
+import { missingText } from '@fyndkartan/domain/place'
 import { useId } from 'react'
 import { KindTag } from '../../ui/KindTag.tsx'
 import type { ShownPlace } from './shown-place.ts'
@@ -34,7 +34,7 @@ export function NearbyPlaces({ title, places, from }: Props) {
             </a>
             <p className={styles.where}>
               {place.kind === 'market' && place.date !== null && <>{formatShortDate(place.date)}, </>}
-              {formatAddress(place)}
+              {[place.address, place.town].filter((part) => part !== null).join(', ') || missingText.town}
             </p>
           </li>
         ))}
