@@ -84,7 +84,9 @@ test('pages with addresses of their own can be read again, and others as far as 
 
 /** The names of the worker's caches with answers. */
 const keptAnswers = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => ['places', 'searches', 'pages'].includes(name)).toSorted())
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => ['places', 'searches', 'pages'].includes(name)).toSorted(),
+  )
 
 test('a signed-in visitor can read offline too, and signing out removes everything', async ({ page, context }) => {
   const signOut = page.getByRole('button', { name: 'Logga ut' })

@@ -12,6 +12,7 @@ export const otherPaths = [
   '/cookies',
   '/gdpr',
   '/arrangor',
+  '/badda-in',
   '/nowhere',
 ] as const
 

@@ -109,6 +109,7 @@ describe('the addresses of the site', () => {
       '/cookies',
       '/gdpr',
       '/arrangor',
+      '/badda-in',
       '/granska',
       '/granska/:part',
       '/granska/:part/:type/:id',

@@ -214,6 +214,10 @@ export const formScenes: Scenes = {
       await page.getByText(/^Ett fel uppstod när tipset/).waitFor()
     },
   },
+  embedding: { path: '/#/badda-in?town=Bor%C3%A5s&type=alla' },
+  'embed-list': { path: '/embed?city=bor%C3%A5s&items_per_page=3' },
+  'embed-map': { path: '/embed?city=bor%C3%A5s&view=map' },
+  'embed-empty': { path: '/embed?query=finnsinte' },
   feedback: { path: '/#/feedback' },
   'feedback-problem': {
     path: '/#/feedback',

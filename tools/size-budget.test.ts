@@ -109,6 +109,25 @@ test('a site without its worker is an error: renaming a file must not reduce the
   expect(() => measureSite(folder)).toThrow(/lacks its shell or the map's worker/)
 })
 
+test('what other sites show is measured where it has been built: the script as it is, the frame with and without its map', () => {
+  writeSite(weights)
+  writeFileSync(join(folder, 'embed.js'), bytesOf(6.5))
+  writeFileSync(join(folder, 'assets/frame.js'), bytesOf(100))
+  writeFileSync(join(folder, 'assets/frame-map.js'), bytesOf(20))
+  const manifest = {
+    'embed.html': { file: 'assets/frame.js' },
+    'src/features/map/EmbedMap.tsx': { file: 'assets/frame-map.js', imports: ['embed.html'] },
+  }
+  writeFileSync(join(folder, '.vite/embed-manifest.json'), JSON.stringify(manifest))
+  const sizes = measureSite(folder).filter(({ name }) => name.startsWith('embed'))
+  expect(sizes.map(({ name, coding, kB }) => [name, coding, Math.round(kB * 2) / 2])).toEqual([
+    ['embed.js', 'uncompressed', 6.5],
+    ['embed', 'gzip', 100],
+    ['embed with map', 'gzip', 120],
+  ])
+  expect(overBudget(sizes)).toHaveLength(1)
+})
+
 test('an identity client without its own chunk is an error: every visitor would load it', () => {
   writeSite(weights, { firebaseApart: false })
   expect(() => measureSite(folder)).toThrow(/^identity, Firebase is not a chunk of its own/)

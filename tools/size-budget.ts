@@ -1,8 +1,8 @@
 /**
- * The sizes that a visitor downloads, in kB (1,000 bytes) of gzip -9, or of Brotli 11 where stated, and their limits. Read from a
+ * The sizes that a visitor downloads, in kB (1,000 bytes) of gzip -9, or of Brotli 11 or uncompressed where stated, and their limits. Read from a
  * built site with Vite's manifest, so that a chunk that moves is still counted where it is loaded.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
@@ -15,7 +15,7 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
-type Coding = 'gzip' | 'Brotli'
+type Coding = 'gzip' | 'Brotli' | 'uncompressed'
 
 export interface Size {
   readonly name: string
@@ -38,6 +38,9 @@ const limits = {
   embeddedIdentity: 3,
   firebaseIdentity: 35,
   fonts: 45,
+  embedScript: 6,
+  embed: 115,
+  embedWithMap: 135,
 } as const
 
 /** Chunks by their entry source file; the worker by its file, since it is not in the manifest. */
@@ -95,12 +98,25 @@ export function measureSite(folder: string): Size[] {
     sizes.push(size(name, added, limitKB))
   }
   const fonts = assets.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`)
-  return [...sizes, size('fonts', fonts, limits.fonts)]
+  sizes.push(size('fonts', fonts, limits.fonts))
+  const embedManifest = join(folder, '.vite/embed-manifest.json')
+  // Built by web/embed-plugin.ts, apart from the site.
+  if (!existsSync(embedManifest)) return sizes
+  const embed = JSON.parse(readFileSync(embedManifest, 'utf8')) as Manifest
+  const frame = filesOf(embed, 'embed.html')
+  const embedMap = filesOf(embed, 'src/features/map/EmbedMap.tsx')
+  return [
+    ...sizes,
+    size('embed.js', ['embed.js'], limits.embedScript, 'uncompressed'),
+    size('embed', frame, limits.embed),
+    size('embed with map', frame.union(embedMap), limits.embedWithMap),
+  ]
 }
 
 /** The size in gzip; fonts are counted as they are, since they are already compressed. */
 function compressedKB(path: string, coding: Coding): number {
   const bytes = readFileSync(path)
+  if (coding === 'uncompressed') return bytes.length / 1000
   return (coding === 'gzip' ? gzipSync(bytes, { level: 9 }) : brotliCompressSync(bytes)).length / 1000
 }
 

@@ -2,8 +2,11 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
+import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { chunkGroups } from './chunk-groups.ts'
+import { embedPlugin } from './embed-plugin.ts'
 import { firstPaintPlugin } from './first-paint-plugin.ts'
 import { offlinePlugin } from './offline-plugin.ts'
 import { scopedName } from './scoped-name.ts'
@@ -23,9 +26,14 @@ const siteConfigFromServer: Plugin = {
   },
 }
 
-const apiPaths = [...Object.values(endpoints).map(({ path }) => path), ...Object.values(openAddresses)].map((path) =>
-  path.replace(/\/\{.*$/, ''),
-)
+// embed-plugin.ts has these.
+const { embed: _frame, embedScript: _script, ...madePages } = pageAddresses
+
+/** Calls, and what the server makes; its pages are those of the last build. */
+const serverPaths = [
+  ...Object.values(endpoints).map(({ path }) => path),
+  ...Object.values({ ...openAddresses, ...searchFeeds, ...madePages }),
+].map((path) => path.replace(/\/\{.*$/, ''))
 
 export default defineConfig({
   plugins: [
@@ -34,9 +42,10 @@ export default defineConfig({
     siteConfigFromServer,
     firstPaintPlugin,
     servedPagesPlugin,
+    embedPlugin,
     offlinePlugin,
   ],
-  server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },
+  server: { host: '127.0.0.1', proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) },
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },
   build: {

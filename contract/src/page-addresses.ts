@@ -13,6 +13,9 @@ export const pageAddresses = {
   sitemap: '/sitemap.xml',
   sitemapPart: '/sitemap/{part}.xml',
   robots: '/robots.txt',
+  /** A search in a frame on other sites' pages, and the script with the element that makes it (docs/embed.md). */
+  embed: '/embed',
+  embedScript: '/embed.js',
 } as const
 
 /**

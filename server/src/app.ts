@@ -22,6 +22,7 @@ import { calendarRoutes } from './modules/feeds/routes.ts'
 import { searchFeedRoutes } from './modules/feeds/search-feeds.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
+import { embedRoutes } from './modules/embed/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { mapRoutes } from './modules/map/routes.ts'
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (open) => sitemapRoutes(open, deps, guard, (calls) => overload.limit(calls, mostFeeds)))
   await app.register(async (site) => {
     await siteRoutes(site, deps, guard)
+    embedRoutes(site, deps, guard)
     await site.register(async (pages) => {
       overload.limit(pages, mostPages)
       pageRoutes(pages, deps, guard)

@@ -1,6 +1,7 @@
 /** All addresses of the site. Routing is hash based (spec §2), so these come after the '#'. */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 
 /** The patterns of the router. */
 export const routePatterns = {
@@ -17,6 +18,7 @@ export const routePatterns = {
   cookies: '/cookies',
   gdpr: '/gdpr',
   organiser: '/arrangor',
+  embedding: '/badda-in',
   desk: '/granska',
   deskPart: '/granska/:part',
   deskPlace: '/granska/:part/:type/:id',
@@ -74,6 +76,16 @@ export function placePath({ kind, id }: PlaceKey, search: URLSearchParams | stri
 /** The calendar of a market with all its dates: the one address here that does not come after the '#'. */
 export function marketCalendarAddress(id: number): string {
   return openAddresses.marketCalendar.replace('{id}', String(id))
+}
+
+/** How the page that makes code for other sites names the kinds, like the element that the code has. */
+export const embeddedTypes = { market: 'loppis', shop: 'butik', all: 'alla' } as const
+
+/** That page, beginning with a search. */
+export function embeddingPath({ towns, kind }: Pick<SearchFilter, 'towns' | 'kind'>): string {
+  const params = new URLSearchParams({ type: embeddedTypes[kind] })
+  if (towns !== 'all') params.set('town', towns.join(','))
+  return withSearch(routePatterns.embedding, params)
 }
 
 /** The start page, with a search when one is given. */

@@ -22,6 +22,7 @@ const PrivacyPage = lazy(() => import('./pages/PrivacyPage.tsx'))
 const CookiesPage = lazy(() => import('./pages/CookiesPage.tsx'))
 const GdprPage = lazy(() => import('./pages/GdprPage.tsx'))
 const OrganiserPage = lazy(() => import('./pages/OrganiserPage.tsx'))
+const EmbedBuilderPage = lazy(() => import('./pages/EmbedBuilderPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
@@ -41,6 +42,7 @@ const routes: readonly Route[] = [
   [routePatterns.cookies, () => <CookiesPage />],
   [routePatterns.gdpr, () => <GdprPage />],
   [routePatterns.organiser, () => <OrganiserPage />],
+  [routePatterns.embedding, () => <EmbedBuilderPage />],
   [routePatterns.desk, () => <DeskPage part="tips" />],
   [routePatterns.deskPart, ({ part }) => <DeskPage part={part} />],
   [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],

@@ -9,6 +9,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies'
 import { impersonalCopy } from './api/impersonal-copy.ts'
+import { homePath, placePath } from './paths.ts'
 import { forgetVisitorMessage, keptAnswers, visitorsCaches } from './api/kept-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,6 +23,17 @@ const servedPaths = [pageAddresses.shop, pageAddresses.market, pageAddresses.tow
   path.replace(/\{.*/, ''),
 )
 const daySeconds = 86_400
+
+/** The frame on other sites' pages, and the files of its program (web/embed-plugin.ts). */
+function isOfFrame(address: string): boolean {
+  const path = URL.parse(address)?.pathname ?? ''
+  return path === pageAddresses.embed || path.startsWith('/assets/embed/')
+}
+
+// Nothing is stored for that frame, also where its visitor has been here before: this listener comes before all routes.
+self.addEventListener('fetch', (event) => {
+  if (isOfFrame(event.request.url) || isOfFrame(event.request.referrer)) event.stopImmediatePropagation()
+})
 
 precacheAndRoute(programFiles)
 cleanupOutdatedCaches()
@@ -73,6 +85,14 @@ registerRoute(
   new CacheFirst({ cacheName: 'parts', plugins: [byAddress, limitedTo({ maxEntries: 60 })] }),
 )
 
+/** For what comes from other servers, of which only the client tells who asked. */
+const notForFrame: Plugin = {
+  cacheWillUpdate: async ({ response, event }) => {
+    const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined
+    return client && isOfFrame(client.url) ? null : response
+  },
+}
+
 /** Incremented at a sign-out: answers to earlier requests are not stored. */
 let turn = 0
 
@@ -119,7 +139,8 @@ registerRoute(
       {
         ...ofThisVisitor,
         cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
-        cacheWillUpdate: async ({ response, state }) => (response.status === 200 && isOfThisTurn(state) ? response : null),
+        cacheWillUpdate: async ({ response, state }) =>
+          response.status === 200 && isOfThisTurn(state) ? response : null,
         handlerDidError: async ({ request }) => Response.redirect(`/#${routeOf(new URL(request.url).pathname)}`),
       },
       limitedTo({ maxEntries: 60, maxAgeSeconds: 30 * daySeconds }),
@@ -130,8 +151,9 @@ registerRoute(
 /** Where the start page's document has the same, as far as it does. */
 function routeOf(pathname: string): string {
   const id = idOfPlacePage(pathname.split('/')[2] ?? '')
-  if (id !== null && pathname.startsWith(servedPaths[0] ?? '')) return `/store/${id}`
-  return id !== null && pathname.startsWith(servedPaths[1] ?? '') ? `/event/${id}` : '/'
+  const [shops = '', markets = ''] = servedPaths
+  if (id !== null && pathname.startsWith(shops)) return placePath({ kind: 'shop', id })
+  return id !== null && pathname.startsWith(markets) ? placePath({ kind: 'market', id }) : homePath()
 }
 
 const placePaths = [visitorEndpoints.getShop.path, visitorEndpoints.getMarket.path].map((path) =>
@@ -170,7 +192,11 @@ registerRoute(
     request.destination === 'image' && request.mode === 'cors' && /\/\d+\/\d+\/\d+(@2x)?\.\w+$/.test(url.pathname),
   new CacheFirst({
     cacheName: 'tiles',
-    plugins: [byAddress, limitedTo({ maxEntries: 500, maxAgeSeconds: 14 * daySeconds, purgeOnQuotaError: true })],
+    plugins: [
+      byAddress,
+      notForFrame,
+      limitedTo({ maxEntries: 500, maxAgeSeconds: 14 * daySeconds, purgeOnQuotaError: true }),
+    ],
   }),
 )
 

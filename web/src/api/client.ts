@@ -65,7 +65,11 @@ const sendPatienceMs = 30_000
  * Every call revalidates with the server, by its ETag: the query cache decides what is shown without asking, and the browser's
  * cache must not hide, when 'Visa' is pressed again, that the server is unreachable.
  */
-const askServer = { cache: 'no-cache' } as const satisfies RequestInit
+export const askServer: RequestInit =
+  import.meta.env.MODE === 'embed'
+    ? // The frame on other sites' pages is built by itself (embed-plugin.ts): nobody is signed in there.
+      { cache: 'no-cache', credentials: 'omit' }
+    : { cache: 'no-cache' }
 
 /** How long a search waits for an identity provider that does not answer, ms. */
 const tokenPatienceMs = 3000

@@ -5,7 +5,12 @@ import { PageCache } from './page-cache.ts'
 
 /** Random letters, which are compressed to three quarters. */
 const page = (bytes: number) =>
-  ({ status: 200, html: Buffer.from(randomBytes(bytes).toString('base64').slice(0, bytes)), tag: 't', isIndexed: true }) as const
+  ({
+    status: 200,
+    html: Buffer.from(randomBytes(bytes).toString('base64').slice(0, bytes)),
+    tag: 't',
+    isIndexed: true,
+  }) as const
 
 test('what was used least recently is dropped first', () => {
   const cache = new PageCache(300)

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { tileOrigin } from '../../config/config-values.ts'
+import { noFraming } from '../../http/framing.ts'
 import { ownScripts, ownStyles, policyHeader } from '../../http/inline-sources.ts'
 import { pageHeaders } from '../../http/security-headers.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -23,13 +24,14 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
       "font-src 'self'",
       `img-src 'self' data: ${tiles}`.trim(),
       ["connect-src 'self'", ...connect].join(' '),
-      ...(signIn.frame.length > 0 ? [['frame-src', ...signIn.frame].join(' ')] : []),
+      // Its own frame: the page that makes the code for other sites shows what they will show.
+      ["frame-src 'self'", ...signIn.frame].join(' '),
       "worker-src 'self'",
       "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",
-      "frame-ancestors 'none'",
+      noFraming,
     ].join(';')
   const ofPages = { ...pageHeaders, [policyHeader]: policyOf(signIn.connect) }
   const ofServiceWorker = { ...pageHeaders, [policyHeader]: policyOf([tiles]) }

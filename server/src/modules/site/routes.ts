@@ -1,6 +1,8 @@
 /** The built site, with its configuration. */
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
@@ -9,9 +11,9 @@ import { siteConfigOf } from '../../live/site-config.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
 import { sendError } from '../../http/problem.ts'
+import { ConfiguredDocument } from '../../http/configured-document.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import { securePages } from './page-policy.ts'
-import { SitePage } from './site-page.ts'
 
 /** Files under /assets have a hash of their content in their name, so they may be cached for a year, the usual maximum. */
 const foreverSeconds = 31_536_000
@@ -50,7 +52,7 @@ const siteConfigSchema = Type.Object({
 export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): Promise<void> {
   const { config, identity } = deps
   securePages(site, config, identity.sources)
-  const page = new SitePage(config.siteDir)
+  const page = new ConfiguredDocument(join(config.siteDir, 'index.html'))
   const siteConfig = siteConfigOf(deps)
 
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -103,7 +105,11 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       // The site may be built while the server runs; until then the page above is shown.
       suppressWarning: true,
       setHeaders(reply, path) {
-        reply.header('cache-control', cachingOf(path.slice(config.siteDir.length).replaceAll('\\', '/')))
+        const file = path.slice(config.siteDir.length).replaceAll('\\', '/')
+        reply.header('cache-control', cachingOf(file))
+        // Also its compressed forms.
+        if (file.startsWith(pageAddresses.embedScript))
+          reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       },
     })
   })

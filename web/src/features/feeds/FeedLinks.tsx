@@ -1,7 +1,9 @@
 import { type FeedFormat, searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { filterQueryToWire } from '@fyndkartan/contract/search-query'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { embeddingPath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
 import styles from './FeedLinks.module.css'
 
 /** What is taken along as it is now. */
@@ -60,6 +62,15 @@ export default function FeedLinks({ filter }: { readonly filter: SearchFilter })
               </li>
             ))}
         </ul>
+      </section>
+      <section className={styles.group} aria-labelledby="feeds-embed">
+        <h2 id="feeds-embed" className={styles.title}>
+          På din webbplats
+        </h2>
+        <p>En lista eller karta som håller sig aktuell, för kommuner och föreningar.</p>
+        <Link className={buttons.quiet} to={embeddingPath(filter)}>
+          Bädda in sökningen
+        </Link>
       </section>
     </div>
   )

@@ -11,7 +11,7 @@ export type ClusterSummary = Pick<ClusterIndex, 'count' | 'box' | 'core' | 'hasH
 
 export interface Calls {
   /** Fetches the rows; a newer call aborts an older one. */
-  fetchRows: { args: { url: string; headers: Record<string, string> }; answer: null }
+  fetchRows: { args: { url: string; init: RequestInit }; answer: null }
   /** Rows that the page has already. */
   giveRows: { args: MapRows; answer: null }
   /** Clusters the rows that were fetched or given last. */

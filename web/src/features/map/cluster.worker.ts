@@ -45,11 +45,10 @@ async function answerTo(call: CallMessage): Promise<Answer> {
   }
 }
 
-async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<MapRows> {
+async function fetchRows({ url, init }: Calls['fetchRows']['args']): Promise<MapRows> {
   fetching?.abort()
   fetching = new AbortController()
-  // As in api/client.ts, which a worker cannot import: a search always revalidates with the server.
-  const response = await fetch(url, { cache: 'no-cache', headers, signal: fetching.signal })
+  const response = await fetch(url, { ...init, signal: fetching.signal })
   if (response.ok) return readMapRows(await response.arrayBuffer())
   throw new Error(refusalText(response.status, response.statusText))
 }

@@ -2,7 +2,7 @@
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
-import { requestHeaders } from '../../api/client.ts'
+import { askServer, requestHeaders } from '../../api/client.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { saysHours } from './pin-hours.ts'
 
@@ -17,5 +17,8 @@ export function searchedRows(filter: SearchFilter): RowSource {
   const hours = saysHours(filter) ? openInSpan : null
   const query = new URLSearchParams(mapQueryToWire({ filter, hours })).toString()
   const url = `${visitorEndpoints.searchMap.path}?${query}`
-  return { key: query, handTo: (client) => client.call('fetchRows', { url, headers: requestHeaders() }) }
+  return {
+    key: query,
+    handTo: (client) => client.call('fetchRows', { url, init: { ...askServer, headers: requestHeaders() } }),
+  }
 }

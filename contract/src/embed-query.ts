@@ -1,0 +1,80 @@
+/** The query of `/embed`, the frame on other sites' pages: a search as in search-query.ts, and how it is shown. */
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { parseFilterQuery, type RawQuery } from './search-query.ts'
+
+export interface EmbedQuery {
+  readonly filter: SearchFilter
+  readonly view: 'list' | 'map'
+  /** 'auto' follows the visitor's own setting. */
+  readonly theme: 'auto' | 'light' | 'dark'
+  /** The heading; null for one that is made of the search. */
+  readonly title: string | null
+  /** Places shown at first, and added at a time. */
+  readonly pageSize: number
+}
+
+/** Without dates: today and the days after it, so many in all. */
+export const defaultEmbedDays = 30
+const mostEmbedDays = 366
+
+/** Places in the list at first, without `items_per_page`. */
+export const defaultEmbedPlaces = 10
+const mostEmbedPlaces = 50
+
+const maxTitleLength = 120
+
+/** Parameters that mean something only together. */
+const groups: readonly (readonly string[])[] = [
+  ['latitude', 'longitude', 'radius'],
+  ['city'],
+  ['event_type'],
+  ['query'],
+  ['exclude_opening_hours'],
+  ['features'],
+  ['goods'],
+  ['chain'],
+  ['cancelled'],
+  ['open', 'open_from', 'open_to'],
+]
+
+/**
+ * Never fails: what is not understood is left out, so that a mistake in somebody's page shows too much rather than nothing. A market with
+ * several dates is found once.
+ */
+export function parseEmbedQuery(query: RawQuery, today: CivilDate): EmbedQuery {
+  const to = addDays(today, readWhole(query['days'], mostEmbedDays, defaultEmbedDays) - 1)
+  let accepted: RawQuery = { start_date: today, end_date: to, series: 'next', cancelled: 'hide' }
+  const accept = (more: RawQuery) => {
+    const next = { ...accepted, ...more }
+    if ('value' in parseFilterQuery(next, today)) accepted = next
+  }
+  const start = query['start_date'] ?? today
+  const end = query['end_date']
+  if (end !== undefined) accept({ start_date: start, end_date: end })
+  else if (query['start_date'] !== undefined) accept({ start_date: start, end_date: undefined })
+  for (const group of groups) {
+    const given = group.filter((name) => query[name] !== undefined)
+    if (given.length > 0) accept(Object.fromEntries(given.map((name) => [name, query[name]])))
+  }
+  const parsed = parseFilterQuery(accepted, today)
+  if ('problem' in parsed) throw new Error(parsed.problem)
+  const theme = query['theme']
+  return {
+    filter: parsed.value,
+    view: query['view'] === 'map' ? 'map' : 'list',
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    title: readTitle(query['title']),
+    pageSize: readWhole(query['items_per_page'], mostEmbedPlaces, defaultEmbedPlaces),
+  }
+}
+
+function readWhole(value: RawQuery[string], most: number, fallback: number): number {
+  if (typeof value !== 'string' || !/^\d{1,6}$/.test(value)) return fallback
+  return Number(value) === 0 ? fallback : Math.min(Number(value), most)
+}
+
+function readTitle(value: RawQuery[string]): string | null {
+  const title = typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim().slice(0, maxTitleLength) : ''
+  return title === '' ? null : title
+}

@@ -1,0 +1,33 @@
+/** Another site's page around what it shows of ours, on an address of its own. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface HostSite {
+  /** The address of a page with this content. Another host name than the site's: another origin, and another site too. */
+  pageWith(content: string): string
+  stop(): Promise<void>
+}
+
+export async function startHostSite(): Promise<HostSite> {
+  const server = createServer((request, response) => {
+    const content = new URL(request.url ?? '/', 'http://localhost').searchParams.get('content') ?? ''
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<!doctype html><html lang="sv"><head><meta name="viewport" content="width=device-width"><title>Kommunen</title>` +
+        `<link rel="icon" href="data:,"></head><body><main><h1>Loppisar hos oss</h1><p><a href="#fore">Före</a></p>` +
+        `${content}<p id="fore"><a href="#efter">Efter</a></p></main></body></html>`,
+    )
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    pageWith: (content) => `http://localhost:${port}/?content=${encodeURIComponent(content)}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

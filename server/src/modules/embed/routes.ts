@@ -1,0 +1,42 @@
+/** A search in a frame on other sites' pages (beyond the specification, decision 37). */
+import { join } from 'node:path'
+import { pageAddresses } from '@fyndkartan/contract/page-addresses'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { allowFraming } from '../../http/framing.ts'
+import { allowInline } from '../../http/inline-sources.ts'
+import type { ApiGuard } from '../../http/limits/api-guard.ts'
+import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
+import { siteConfigOf } from '../../live/site-config.ts'
+import { ConfiguredDocument } from '../../http/configured-document.ts'
+
+/** How long the frame's document may be used without asking, s: its scripts are those of a build. */
+const maxAgeSeconds = 60
+
+/** `site`: where the headers of pages are set. The query is read by the browser alone, so the document is the same for all searches. */
+export function embedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
+  // Where web/embed-plugin.ts puts it.
+  const document = new ConfiguredDocument(join(deps.config.siteDir, '.server', 'embed.html'))
+  const siteConfig = siteConfigOf(deps)
+  const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
+  site.get(pageAddresses.embed, options, async (_request, reply) => {
+    // Not the slideshow, which no frame shows.
+    const filled = await document.withConfig({ ...siteConfig(), slideshow_ids: [] })
+    if (filled === null)
+      return sendPlainPage(
+        reply,
+        503,
+        'Sajten är inte byggd',
+        'Kör <code>npm start</code> i stället för servern ensam.',
+      )
+    allowInline(reply, filled.inline)
+    allowFraming(reply)
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': `public, max-age=${maxAgeSeconds}`,
+        'x-robots-tag': 'noindex',
+      })
+      .send(filled.html)
+  })
+}

@@ -1,0 +1,74 @@
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { scopedName } from './scoped-name.ts'
+
+/** What is in it is not served as a file: the server fills in the document. */
+const serverFolder = '.server'
+
+/** All browsers of the last five years: this script runs on pages whose visitors we do not know. */
+const scriptTarget = 'es2022'
+
+/**
+ * Builds what other sites' pages show of this one: `embed.js`, the element, and the document of its frame. The frame is a program of its
+ * own, with files of its own: it needs a part of the site only, and must not change how that is divided into files.
+ */
+export const embedPlugin: Plugin = {
+  name: 'embed',
+  async writeBundle({ dir = '' }) {
+    const here = (file: string) => `${import.meta.dirname}/${file}`
+    const into: InlineConfig['build'] = { outDir: dir, emptyOutDir: false, copyPublicDir: false }
+    const once: InlineConfig = { root: import.meta.dirname, configFile: false, logLevel: 'warn' }
+    await build({
+      ...once,
+      build: {
+        ...into,
+        target: scriptTarget,
+        rolldownOptions: {
+          input: here('src/embed-element/embed-script.ts'),
+          output: { format: 'iife', entryFileNames: 'embed.js' },
+        },
+      },
+    })
+    await build({
+      ...once,
+      // Its calls carry no cookies (src/api/client.ts).
+      mode: 'embed',
+      plugins: [react(), keepFromFiles],
+      worker: { format: 'es' },
+      css: { modules: { generateScopedName: scopedName } },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        ...into,
+        target: 'es2023',
+        assetsDir: 'assets/embed',
+        assetsInlineLimit: 0,
+        sourcemap: true,
+        modulePreload: { polyfill: false },
+        manifest: '.vite/embed-manifest.json',
+        rolldownOptions: { input: here('embed.html') },
+      },
+    })
+  },
+  /** While developing, both are made of the sources. */
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      if (pathname === '/embed') request.url = request.url?.replace('/embed', '/embed.html') ?? ''
+      if (pathname !== '/embed.js') return next()
+      response.setHeader('content-type', 'text/javascript')
+      response.setHeader('access-control-allow-origin', '*')
+      response.end("import(new URL('/src/embed-element/embed-script.ts', document.currentScript.src).href)")
+    })
+  },
+}
+
+const keepFromFiles: Plugin = {
+  name: 'keep-from-files',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const document = bundle['embed.html']
+      if (document) document.fileName = `${serverFolder}/embed.html`
+    },
+  },
+}

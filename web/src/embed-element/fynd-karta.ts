@@ -1,0 +1,110 @@
+/**
+ * The element that shows a search on somebody else's page: `<fynd-karta town="borås" type="loppis"><a href="/ort/boras">Borås</a></fynd-karta>`.
+ * What is inside it is shown until the frame has told its height, and stays when it never does.
+ */
+import { attributeNames, embedQueryToWire, type ReadAttribute, wordOf } from '@fyndkartan/contract/embed-attributes'
+import { pageAddresses } from '@fyndkartan/contract/page-addresses'
+
+/** Heights that the frame may ask for, px. */
+const leastPx = 40
+const mostPx = 40_000
+
+/**
+ * 320 px are reserved until the height is known, so that the page around does not jump far. Until then the frame is neither seen nor
+ * reached by keyboard; with `display: none` it would never load.
+ */
+const styles = `:host{display:block}:host([hidden]){display:none}
+div{position:relative;min-height:320px}
+iframe{position:absolute;inset:0;width:100%;height:100%;border:0;border-radius:12px;visibility:hidden}
+.shown{position:static;display:block;visibility:visible}`
+
+const usualTitle = 'Loppisar och second hand från Fyndkartan'
+
+/** Defines the element once. `origin`: the site's address without a path, which the frames come from. */
+export function defineFyndKarta(origin: string): void {
+  if (customElements.get('fynd-karta')) return
+
+  class FyndKarta extends HTMLElement {
+    static observedAttributes = attributeNames
+
+    #box: HTMLElement
+    #slot: HTMLSlotElement
+    #frame: HTMLIFrameElement | null = null
+    #isDue = false
+
+    constructor() {
+      super()
+      const root = this.attachShadow({ mode: 'open' })
+      this.#box = document.createElement('div')
+      this.#slot = document.createElement('slot')
+      const link = document.createElement('a')
+      link.href = `${origin}/`
+      link.textContent = usualTitle
+      this.#slot.append(link)
+      this.#box.append(this.#slot)
+      root.append(this.#box)
+      // Not a style element: pages with a strict Content-Security-Policy would drop it.
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
+      root.adoptedStyleSheets = [sheet]
+    }
+
+    connectedCallback() {
+      addEventListener('message', this.#listen)
+      this.#later()
+    }
+
+    disconnectedCallback() {
+      removeEventListener('message', this.#listen)
+      this.#frame?.remove()
+      this.#frame = null
+      this.#slot.hidden = false
+    }
+
+    attributeChangedCallback(_name: string, before: string | null, after: string | null) {
+      if (before !== after && this.isConnected) this.#later()
+    }
+
+    /** Once for attributes that change together. */
+    #later() {
+      if (this.#isDue) return
+      this.#isDue = true
+      queueMicrotask(() => {
+        this.#isDue = false
+        if (this.isConnected) this.#show()
+      })
+    }
+
+    #show() {
+      const read: ReadAttribute = (name) => this.getAttribute(name)
+      const address = `${origin}${pageAddresses.embed}?${new URLSearchParams(embedQueryToWire(read))}`
+      if (this.#frame?.src === address) return
+      // A new frame rather than a new address, which the visitor's Back button would lead back from.
+      this.#frame?.remove()
+      const frame = document.createElement('iframe')
+      frame.title = read('title')?.trim() || usualTitle
+      frame.loading = 'lazy'
+      frame.referrerPolicy = 'strict-origin-when-cross-origin'
+      // Links open in new tabs, which are not bound by the sandbox.
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox')
+      frame.style.colorScheme = wordOf('theme', read('theme')) ?? ''
+      frame.src = address
+      this.#frame = frame
+      this.#box.append(frame)
+    }
+
+    #listen = ({ source, origin: from, data }: MessageEvent) => {
+      const frame = this.#frame
+      if (!frame || from !== origin || source !== frame.contentWindow) return
+      const told: unknown = data?.type === 'fynd-karta' ? data.height : null
+      if (typeof told !== 'number' || !(told > 0)) return
+      const height = `${Math.min(Math.max(Math.ceil(told), leastPx), mostPx)}px`
+      frame.className = 'shown'
+      frame.style.height = height
+      // A frame with other attributes comes into the same place.
+      this.#box.style.minHeight = height
+      this.#slot.hidden = true
+    }
+  }
+  customElements.define('fynd-karta', FyndKarta)
+}

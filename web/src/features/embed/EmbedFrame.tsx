@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from 'react'
+import { siteConfig } from '../../site-config.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './EmbedFrame.module.css'
+import { useToldHeight } from './use-told-height.ts'
+
+interface Props {
+  readonly heading: string
+  /** '18 nov–17 dec'; null where dates do not matter. */
+  readonly dates: string | null
+  /** Null until it is known. */
+  readonly total: number | null
+  /** The same search on the site. */
+  readonly siteAddress: string
+  readonly children: ReactNode
+}
+
+/** What is around the list or the map. In a frame its heading follows the host page's own; opened by itself it is the first. */
+export function EmbedFrame({ heading, dates, total, siteAddress, children }: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  useToldHeight(content)
+  usePageTitle(heading)
+  const isAlone = window.parent === window
+  const Heading = isAlone ? 'h1' : 'h2'
+  return (
+    <div ref={content} className={styles.frame}>
+      <main className={styles.main}>
+        <header className={styles.head}>
+          <Heading className={styles.heading}>{heading}</Heading>
+          <p className={styles.facts}>
+            {dates !== null && <span>{dates}</span>}
+            <span role="status">{total !== null && `${formatCount(total)} ${total === 1 ? 'ställe' : 'ställen'}`}</span>
+            <span className="visually-hidden">Länkarna öppnas i en ny flik.</span>
+          </p>
+        </header>
+        {isAlone && <h2 className="visually-hidden">Sökresultat</h2>}
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <div className={`rag-rug ${styles.rug}`} aria-hidden="true" />
+        {siteConfig.sample_data && (
+          <p className={styles.sample}>
+            <strong>Exempeldata.</strong> Butiker och evenemang som visas här är påhittade.
+          </p>
+        )}
+        <p>
+          Från{' '}
+          <Outward href={siteAddress} className={styles.site}>
+            Fyndkartan
+          </Outward>
+        </p>
+        <p className={styles.sources}>
+          Kartdata <Outward href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</Outward>, orter
+          från <Outward href="https://www.geonames.org/">GeoNames</Outward>
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+function Outward({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> (öppnas i ny flik)</span>
+    </a>
+  )
+}

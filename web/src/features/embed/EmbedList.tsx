@@ -1,0 +1,120 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import button from '../../ui/button.module.css'
+import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import styles from './EmbedList.module.css'
+import { useOnline } from './use-online.ts'
+
+interface Props<Place> {
+  readonly results: {
+    /** 'slow' has no answer yet, and still waits. */
+    readonly status: 'loading' | 'slow' | 'failed' | 'ready'
+    readonly places: readonly Place[]
+    readonly total: number | null
+    readonly hasMore: boolean
+    readonly more: 'idle' | 'loading' | 'failed'
+    readonly loadMore: () => void
+    readonly retry: () => void
+  }
+  /** The site's address for those who look for more. */
+  readonly siteAddress: string
+  /** Shown while the first places are on the way. */
+  readonly waiting: ReactNode
+  /** A card with a link in a heading of the third level. */
+  readonly renderCard: (place: Place) => ReactNode
+}
+
+/** A list that grows on request only: a frame has no end to scroll to. */
+export function EmbedList<Place extends { readonly kind: string; readonly id: number }>(props: Props<Place>) {
+  const { results, siteAddress, waiting, renderCard } = props
+  const { status, places, total, hasMore, more, loadMore, retry } = results
+  const isOnline = useOnline(status === 'failed' ? retry : null)
+  const [list, expectMore] = useNewFocus(places.length)
+
+  if (status === 'loading') return waiting
+  if (status === 'slow')
+    return (
+      <>
+        <p className={styles.note} role="status">
+          Svaret dröjer. Kommer det visas det här.
+        </p>
+        {waiting}
+      </>
+    )
+  if (status === 'failed')
+    return (
+      <div className={styles.state} role="alert">
+        <SpiltCup />
+        <p className={styles.message}>{isOnline ? 'Listan kunde inte hämtas.' : 'Du är offline.'}</p>
+        <p className={styles.note}>
+          {isOnline ? 'Det kan bero på förbindelsen.' : 'Listan visas när du har nät igen.'}
+        </p>
+        <button type="button" className={button.plain} onClick={retry}>
+          Försök igen
+        </button>
+      </div>
+    )
+  if (places.length === 0 && !hasMore)
+    return (
+      <div className={styles.state} role="status">
+        <EmptyTable />
+        <p className={styles.message}>Inget just nu</p>
+        <p className={styles.note}>
+          Titta gärna in igen, eller{' '}
+          <a href={siteAddress} target="_blank" rel="noopener noreferrer">
+            sök på Fyndkartan<span className="visually-hidden"> (öppnas i ny flik)</span>
+          </a>
+          .
+        </p>
+      </div>
+    )
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {places.map((place) => (
+          <li key={`${place.kind}/${place.id}`}>{renderCard(place)}</li>
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <p role="status" className={styles.note}>
+          {more === 'loading' && 'Hämtar fler...'}
+          {more === 'failed' && (isOnline ? 'Det gick inte att hämta fler.' : 'Du är offline.')}
+          {more === 'idle' &&
+            hasMore &&
+            total !== null &&
+            `${formatCount(places.length)} av ${formatCount(total)} visas`}
+        </p>
+        {hasMore && (
+          <button
+            type="button"
+            className={button.quiet}
+            aria-disabled={more === 'loading'}
+            onClick={() => {
+              if (more === 'loading') return
+              expectMore()
+              loadMore()
+            }}
+          >
+            {more === 'failed' ? 'Försök igen' : 'Visa fler'}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** After 'Visa fler' the focus is on the first new card: the button is behind all of them then, or gone. */
+function useNewFocus(count: number): [RefObject<HTMLUListElement | null>, () => void] {
+  const ref = useRef<HTMLUListElement>(null)
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return
+    ref.current?.children[from.current]?.querySelector<HTMLElement>('h3 a')?.focus()
+    from.current = null
+  }, [count])
+  const expectMore = () => {
+    from.current = count
+  }
+  return [ref, expectMore]
+}

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forceTheme } from './force-theme.ts'
+
+let sheet: HTMLStyleElement
+
+beforeEach(() => {
+  sheet = document.head.appendChild(document.createElement('style'))
+  sheet.textContent =
+    '@layer a{:root{--a:1}@media screen and (prefers-color-scheme: dark){:root{--a:2}}@media print{:root{--a:3}}}'
+})
+
+afterEach(() => {
+  sheet.remove()
+  document.documentElement.removeAttribute('style')
+})
+
+test.each([
+  ['light', '1'],
+  ['dark', '2'],
+] as const)('%s, whatever the setting is', (theme, value) => {
+  forceTheme(theme)
+  const style = getComputedStyle(document.documentElement)
+  expect([style.getPropertyValue('--a'), style.colorScheme]).toEqual([value, theme])
+})

@@ -1,0 +1,16 @@
+/**
+ * Makes the document light or dark, whatever the visitor's setting is. The dark colours stand in media queries (styles/tokens.css); a
+ * second copy of them for this would be in every page of the site.
+ */
+export function forceTheme(theme: 'light' | 'dark'): void {
+  for (const sheet of document.styleSheets) force(theme, sheet.cssRules)
+  document.documentElement.style.colorScheme = theme
+}
+
+function force(theme: 'light' | 'dark', rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme: dark'))
+      rule.media.mediaText = theme === 'dark' ? 'screen' : 'not all'
+    else if (rule instanceof CSSGroupingRule) force(theme, rule.cssRules)
+  }
+}
