@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type FetchGuards, guardedFetch, isWebAddress } from './guarded-fetch.ts'
+import { fetchIfChanged, type FetchGuards, guardedFetch, isWebAddress } from './guarded-fetch.ts'
 
 const closing: (() => void)[] = []
 afterAll(() => closing.forEach((close) => close()))
@@ -39,9 +39,66 @@ const local: Partial<FetchGuards> = {
 const fetchText = async (url: string, guards: Partial<FetchGuards> = local) =>
   (await guardedFetch(url, guards)).toString('utf8')
 
-test('a file is fetched unchanged, without requesting compression', async () => {
+test('a file is fetched unchanged', async () => {
   const port = await serve((request, reply) => reply.end(`Välkommen, ${request.headers['accept-encoding']}`))
-  expect(await fetchText(`http://kalender.example:${port}/loppis.ics`)).toBe('Välkommen, identity')
+  expect(await fetchText(`http://kalender.example:${port}/loppis.ics`)).toBe('Välkommen, gzip, br')
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['GZIP', gzipSync],
+  ['br', brotliCompressSync],
+  ['identity', (text: string) => Buffer.from(text)],
+] as const)('a file that is packed with %s is unpacked', async (encoding, pack) => {
+  const text = 'Loppis på lördag\n'.repeat(10_000)
+  const port = await serve((_request, reply) => reply.writeHead(200, { 'content-encoding': encoding }).end(pack(text)))
+  expect(await fetchText(`http://kalender.example:${port}/`)).toBe(text)
+})
+
+describe('a file that is known', () => {
+  const version = { etag: '"7"', lastModified: 'Sat, 21 Nov 2026 11:00:00 GMT' }
+  const asked: Record<string, unknown>[] = []
+  const serveVersion = () =>
+    serve((request, reply) => {
+      asked.push(request.headers)
+      const isKnown = request.headers['if-none-match'] === version.etag
+      reply.writeHead(isKnown ? 304 : 200, { etag: version.etag, 'last-modified': version.lastModified })
+      reply.end(isKnown ? undefined : 'Loppis')
+    })
+
+  test('is not sent again', async () => {
+    const address = `http://kalender.example:${await serveVersion()}/`
+    const first = await fetchIfChanged(
+      address,
+      { userAgent: 'Fyndkartan (+https://fynd.example; hej@fynd.example)' },
+      local,
+    )
+    expect(first).toEqual({ changed: true, content: Buffer.from('Loppis'), version })
+    expect(await fetchIfChanged(address, { known: version }, local)).toEqual({ changed: false })
+    expect(
+      asked.map((headers) => [headers['user-agent'], headers['if-none-match'], headers['if-modified-since']]),
+    ).toEqual([
+      ['Fyndkartan (+https://fynd.example; hej@fynd.example)', undefined, undefined],
+      [undefined, version.etag, version.lastModified],
+    ])
+  })
+
+  test('is sent when it is another one, and by a server that knows no versions', async () => {
+    const address = `http://kalender.example:${await serveVersion()}/`
+    expect(await fetchIfChanged(address, { known: { etag: '"6"', lastModified: null } }, local)).toMatchObject({
+      changed: true,
+    })
+    const plain = await serve((_request, reply) => reply.end('Loppis'))
+    expect(await fetchIfChanged(`http://kalender.example:${plain}/`, { known: version }, local)).toMatchObject({
+      changed: true,
+      version: { etag: null, lastModified: null },
+    })
+  })
+
+  test('nobody may say that a file has not changed without having been asked', async () => {
+    const port = await serve((_request, reply) => reply.writeHead(304).end())
+    await expect(fetchIfChanged(`http://kalender.example:${port}/`, {}, local)).rejects.toThrow('status 304')
+  })
 })
 
 describe('refused before connecting', () => {
@@ -137,11 +194,37 @@ describe('limits', () => {
     await expect(fetchText(`http://kalender.example:${port}/`, small)).rejects.toThrow('sends more than 0 MB')
   })
 
-  test('a compressed file', async () => {
+  test.each(['compress', 'gzip, gzip', 'x', 'constructor'])('a file packed with %s', async (encoding) => {
+    const port = await serve((_request, reply) => reply.writeHead(200, { 'content-encoding': encoding }).end('x'))
+    await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('packed in an unknown way')
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('a small %s file that expands to a large one', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(20 * 1024 * 1024))
+    const port = await serve((_request, reply) => reply.writeHead(200, { 'content-encoding': encoding }).end(bomb))
+    expect(bomb.length).toBeLessThan(50_000)
+    await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('sends more than 10 MB')
+  })
+
+  test('a packed file that is endless and unpacks to nothing', async () => {
+    const nothing = gzipSync('')
+    const port = await serve((_request, reply) => {
+      reply.writeHead(200, { 'content-encoding': 'gzip' })
+      const sending = setInterval(() => reply.write(Buffer.concat(Array.from({ length: 2000 }, () => nothing))), 1)
+      reply.on('close', () => clearInterval(sending))
+    })
+    const guards = { ...local, sizeLimitBytes: 1024 * 1024 }
+    await expect(fetchText(`http://kalender.example:${port}/`, guards)).rejects.toThrow('sends more than 1 MB')
+  })
+
+  test.each(['gzip', 'br'])('a broken %s file', async (encoding) => {
     const port = await serve((_request, reply) =>
-      reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
+      reply.writeHead(200, { 'content-encoding': encoding }).end('x'.repeat(999)),
     )
-    await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('packed')
+    await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('broken packed file')
   })
 
   test.each<[string, RequestListener]>([

@@ -7,6 +7,8 @@ import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { Agent as PlainAgent, type IncomingMessage, request as requestPlain } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { pipeline, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { UnreadableFile } from './import-draft.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -17,8 +19,28 @@ export interface FetchGuards {
   readonly resolve: (name: string) => Promise<readonly LookupAddress[]>
   /** The time limit for the whole fetch, including redirects. */
   readonly timeLimitMs: number
+  /** Of the file, and of what is sent of it: a packed file may expand to any size. */
   readonly sizeLimitBytes: number
 }
+
+/** What a server has said of a file, with which it can be asked whether the file has changed (RFC 9110, 13.1). */
+export interface KnownVersion {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+export interface FetchOrder {
+  /** Of the last time; the server may then answer that nothing has changed. */
+  readonly known?: KnownVersion | null
+  /** Media types, as in the header Accept. */
+  readonly accept?: string
+  /** Who asks, as in the header User-Agent. */
+  readonly userAgent?: string
+}
+
+export type FetchedFile =
+  | { readonly changed: false }
+  | { readonly changed: true; readonly content: Buffer; readonly version: KnownVersion }
 
 const publicGuards: FetchGuards = {
   allows: isPublicAddress,
@@ -40,14 +62,31 @@ class Refusal extends UnreadableFile {}
 
 /** Fetches the bytes of an http, https or webcal URL. Throws UnreadableFile with one clear sentence for every failure. */
 export async function guardedFetch(address: string, changed: Partial<FetchGuards> = {}): Promise<Buffer> {
+  const file = await fetchIfChanged(address, {}, changed)
+  return file.changed ? file.content : Buffer.alloc(0)
+}
+
+/** The same, unless the server says that the file is still the one that is known. */
+export async function fetchIfChanged(
+  address: string,
+  order: FetchOrder,
+  changed: Partial<FetchGuards> = {},
+): Promise<FetchedFile> {
   const guards = { ...publicGuards, ...changed }
   const signal = AbortSignal.timeout(guards.timeLimitMs)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     // Each hop needs the response of the previous one.
-    const reply = await request(url, guards, signal)
+    const reply = await request(url, order, guards, signal)
     const next = redirectOf(reply.answer, url)
-    if (next === null) return readBody(reply, url, guards, signal)
+    if (next === null && order.known && reply.answer.statusCode === 304) {
+      reply.answer.destroy()
+      return { changed: false }
+    }
+    if (next === null) {
+      const { etag = null, 'last-modified': lastModified = null } = reply.answer.headers
+      return { changed: true, content: await readBody(reply, url, guards, signal), version: { etag, lastModified } }
+    }
     reply.answer.destroy()
     url = next
   }
@@ -88,7 +127,19 @@ interface Reply {
   readonly brokenBy: () => Error | null
 }
 
-function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Reply> {
+const usualTypes = 'text/calendar, text/*;q=0.9, */*;q=0.1'
+
+function headersOf({ known, accept = usualTypes, userAgent }: FetchOrder): Record<string, string> {
+  return {
+    accept,
+    'accept-encoding': Object.keys(unpackers).join(', '),
+    ...(userAgent !== undefined && { 'user-agent': userAgent }),
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+}
+
+function request(url: URL, order: FetchOrder, guards: FetchGuards, signal: AbortSignal): Promise<Reply> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A numeric address is connected to without a DNS lookup.
   if (isIP(host) !== 0 && !guards.allows(host)) return Promise.reject(notPublic(url))
@@ -100,7 +151,7 @@ function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Re
     lookup: guardedLookup(url, guards),
     // A separate agent: the global one keeps connections alive, and may use a proxy that resolves names itself.
     agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
-    headers: { accept: 'text/calendar, text/*;q=0.9, */*;q=0.1', 'accept-encoding': 'identity' },
+    headers: headersOf(order),
   })
   let broken: Error | null = null
   asking.on('response', (answer) => resolve({ answer, brokenBy: () => broken }))
@@ -159,16 +210,24 @@ async function readBody(
   }
   if (answer.statusCode !== 200)
     throw refuse(`answered with status ${answer.statusCode}`, `svarade med status ${answer.statusCode}`)
-  const encoding = answer.headers['content-encoding'] ?? 'identity'
-  // A compressed file may expand to any size.
-  if (encoding !== 'identity') throw refuse('sends a packed file though unasked', 'skickar en packad fil')
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const unpacker = encoding === 'identity' ? null : Object.hasOwn(unpackers, encoding) ? unpackers[encoding] : undefined
+  if (unpacker === undefined)
+    throw refuse('sends a file that is packed in an unknown way', 'skickar en fil som är packad på ett okänt sätt')
   const megabytes = Math.floor(guards.sizeLimitBytes / 1024 / 1024)
   const tooLarge = [`sends more than ${megabytes} MB`, `skickar mer än ${megabytes} MB`] as const
   if (Number(answer.headers['content-length'] ?? 0) > guards.sizeLimitBytes) throw refuse(...tooLarge)
   const chunks: Buffer[] = []
   let size = 0
+  let received = 0
+  let tooMuch: Refusal | null = null
+  answer.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    // Much of it may unpack to nothing.
+    if (received > guards.sizeLimitBytes) tooMuch ??= refuse(...tooLarge)
+  })
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacker ? unpacked(answer, unpacker()) : (answer as AsyncIterable<Buffer>)) {
       size += chunk.length
       if (size > guards.sizeLimitBytes) throw refuse(...tooLarge)
       chunks.push(chunk)
@@ -177,9 +236,17 @@ async function readBody(
     const broken = brokenBy()
     if (broken !== null) throw broken
   } catch (error) {
-    throw told(error, url, guards, signal)
+    throw tooMuch ?? told(error, url, guards, signal)
   }
   return Buffer.concat(chunks)
+}
+
+/** By their names in the header Content-Encoding. */
+const unpackers: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, br: createBrotliDecompress }
+
+/** Ends with the error of either stream. Whoever stops reading ends both. */
+function unpacked(answer: IncomingMessage, unpacker: Transform): AsyncIterable<Buffer> {
+  return pipeline(answer, unpacker, () => {})
 }
 
 /** Describes a network failure in one sentence. A connection cut by the time limit looks like any other broken connection. */
@@ -194,6 +261,11 @@ function told(error: unknown, { host }: URL, { timeLimitMs }: FetchGuards, signa
     )
   }
   const { code } = error as NodeJS.ErrnoException
+  // Of zlib: Z_DATA_ERROR, Z_BUF_ERROR, ERR_BROTLI_…, ERR__ERROR_FORMAT_….
+  if (code !== undefined && /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/.test(code))
+    return new UnreadableFile(`${host} sends a broken packed file`, `${host} skickar en trasig packad fil`, {
+      cause: error,
+    })
   const why = code === undefined ? '' : ` (${code})`
   return new UnreadableFile(`${host} cannot be reached${why}`, `${host} går inte att nå${why}`, { cause: error })
 }
