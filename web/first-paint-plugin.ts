@@ -55,9 +55,9 @@ export const firstPaintPlugin: Plugin = {
 }
 
 /** Preloads the fonts of the first paint. */
-export function fontTags(bundle: Bundle): HtmlTagDescriptor[] {
+export function fontTags(bundle: Bundle, faces = firstFaces): HtmlTagDescriptor[] {
   return Object.keys(bundle)
-    .filter((file) => firstFaces.test(file))
+    .filter((file) => faces.test(file))
     .map((file) => link({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }))
 }
 

@@ -20,6 +20,9 @@ const renderedSources = [
   /place\/ReportCard\.tsx$/,
 ]
 
+/** Also the bold one: such a page is all there from the first paint on, and lines would break elsewhere when it comes. */
+const shownFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-[47]00)-normal-.*\.woff2$/
+
 /**
  * Builds what the server makes pages of: page.html with all styles that such a page needs at first, and a module that renders the
  * content with the site's own components.
@@ -32,7 +35,7 @@ export const servedPagesPlugin: Plugin = {
     handler(html, { bundle = {}, filename, chunk }) {
       if (!filename.endsWith('page.html') || !chunk) return undefined
       const tags: HtmlTagDescriptor[] = [
-        ...fontTags(bundle),
+        ...fontTags(bundle, shownFaces),
         { tag: 'style', children: stylesOf(bundle), injectTo: 'head' },
         // After the content: a page can be read before it comes alive.
         {
