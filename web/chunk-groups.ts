@@ -20,8 +20,17 @@ export const chunkGroups: Group[] = [
   importedBy('places-map', ['src/features/map/PlacesMap.tsx']),
   // What popups say of a place, and cards and its page say too.
   importedBy('popup', ['src/features/popup/PlacePopup.tsx']),
+  // The addresses of pages of their own, which their own pages and those that lead to them name.
+  importedBy('addresses', ['src/features/place/page-owner.ts'], 'and these'),
   // On every page of a place, not only with hours that need the group below.
-  importedBy('card', ['src/features/place/Card.tsx'], 'and these'),
+  importedBy(
+    'card',
+    ['src/features/place/Card.tsx', 'src/features/place/place-parts.ts', 'src/features/place/OpeningHours.tsx'],
+    'and these',
+  ),
+  importedBy('drawing', ['src/ui/drawings/Drawing.tsx'], 'and these'),
+  // A shop's page shows one of them.
+  importedBy('drawings', ['src/ui/drawings/CoffeeTable.tsx', 'src/ui/drawings/Chairs.tsx'], 'and these'),
   // Needed by nearly every form.
   importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
   // Beyond an ordinary week: for shops that need it, searches for open shops, and forms.

@@ -2,29 +2,31 @@
 import { type CivilDate, formatDate, formatShortTime } from './local-time.ts'
 import { formatCancellation } from './market-dates.ts'
 import { describeHours, linesOfHours } from './opening-hours/describe-hours.ts'
-import { parseSpecialHours } from './opening-hours/parse.ts'
-import { parseOsmHours } from './opening-hours/parse-osm-hours.ts'
-import { specialHoursLabel } from './opening-hours/status-text.ts'
-import { formatAddress, type Place } from './place.ts'
+import { closedText, specialHoursLabel } from './opening-hours/status-text.ts'
+import { type HoursTexts, readHours } from './opening-hours/stored-hours.ts'
+import type { Place } from './place.ts'
 
-/** 'Köpmangatan 12, Borås', when it is open or held, and what is known of it, a line each. */
+/** 'Köpmangatan 12, Borås', when it is open or held, and what is known of it, a line each; what is not known is left out. */
 export function describePlace(place: Place, today: CivilDate): readonly string[] {
-  return [formatAddress(place), ...whenLines(place, today), place.description ?? ''].filter((line) => line !== '')
+  const where = [place.address, place.town].filter((part) => part !== null).join(', ')
+  return [where, ...whenLines(place, today), place.description ?? ''].filter((line) => line !== '')
 }
 
 function whenLines(place: Place, today: CivilDate): readonly string[] {
-  if (place.kind === 'shop') {
-    const hours = parseOsmHours(place.openingHoursOsm)
-    const described = hours && describeHours(hours, today)
-    if (described) return linesOfHours(described)
-    if (place.openingHours === null) return []
-    const special = parseSpecialHours(place.openingHours)
-    return special ? [specialHoursLabel[special]] : place.openingHours.split(',').map((day) => day.trim())
-  }
+  if (place.kind === 'shop') return hoursLines(place, today)
   if (place.date === null) return []
   const span = [place.startMinute, place.endMinute].flatMap((minute) =>
     minute === null ? [] : formatShortTime(minute),
   )
   const day = [formatDate(place.date), span.join('–')].filter(Boolean).join(' ')
   return place.cancellation ? [day, formatCancellation(place.cancellation)] : [day]
+}
+
+/** 'Måndag–fredag: 10:00–18:00', a line for days alike; days on which a shop is closed all year are left out. */
+function hoursLines(shop: HoursTexts, today: CivilDate): readonly string[] {
+  const stored = readHours(shop)
+  if (stored.kind === 'special') return [specialHoursLabel[stored.word]]
+  const described = stored.kind === 'known' ? describeHours(stored.hours, today) : null
+  if (!described) return []
+  return linesOfHours(described).filter((line) => !line.endsWith(`: ${closedText}`) || described.weeks.length > 1)
 }

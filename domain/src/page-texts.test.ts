@@ -15,8 +15,8 @@ test.each([
 test.each([
   [null, 1, 2, 'I Borås finns 1 loppis och 2 butiker, med öppettider, datum och karta.'],
   [null, 0, 2, 'I Borås finns 2 butiker, med öppettider, datum och karta.'],
-  [{}, 3, 1, 'I helgen: 3 loppisar och 1 butik som har öppet.'],
-  [{}, 3, 0, 'I helgen hålls 3 loppisar.'],
+  [{}, 3, 1, 'I Borås i helgen: 3 loppisar och 1 butik som har öppet.'],
+  [{}, 3, 0, 'I Borås hålls 3 loppisar i helgen.'],
 ])('%j: %i markets and %i shops', (weekend, marketCount, shopCount, text) => {
   expect(formatTownLede({ town: 'Borås', weekend, marketCount, shopCount })).toBe(text)
 })

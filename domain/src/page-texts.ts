@@ -11,6 +11,12 @@ export function countyTitle(county: string): string {
   return `Loppisar och second hand i ${county}`
 }
 
+/** The description of a county: the towns that have something. */
+export function formatCountyLede(county: string, towns: readonly string[]): string {
+  if (towns.length === 0) return `Vi känner inte till någon loppis eller second hand-butik i ${county} än.`
+  return `Second hand-butiker och loppisar i ${county}: ${towns.join(', ')}.`
+}
+
 export interface PlaceCounts {
   readonly shops: number
   readonly markets: number
@@ -45,14 +51,15 @@ export function formatTownLede({ town, marketCount, shopCount, weekend }: TownCo
       ? `Vi känner inte till någon loppis eller second hand-butik i ${town} än. Tipsa oss gärna!`
       : `Vi känner inte till någon loppis i ${town} i helgen, och ingen butik som har öppet.`
   if (weekend === null) return `I ${town} finns ${counts}, med öppettider, datum och karta.`
-  return shopCount === 0 ? `I helgen hålls ${counts}.` : `I helgen: ${counts} som har öppet.`
+  return shopCount === 0 ? `I ${town} hålls ${counts} i helgen.` : `I ${town} i helgen: ${counts} som har öppet.`
 }
 
 /** The title of a place in search results. */
 export function formatPlaceHeadline(place: Place): string {
   const where = [place.name ?? missingText.name, place.town].filter((part) => part !== null).join(', ')
   if (place.kind === 'shop') return `${where} – second hand, öppettider och karta`
-  return place.date === null ? `${where} – loppis` : `${where} – loppis ${formatDate(place.date)}`
+  const held = place.cancellation ? 'inställd loppis' : 'loppis'
+  return place.date === null ? `${where} – loppis` : `${where} – ${held} ${formatDate(place.date)}`
 }
 
 /** Of a place that was removed. */

@@ -3,7 +3,7 @@
  * of the year from `firstDay`, mostly at weekends. Both are around the 300 largest towns, in proportion to their population. The
  * mix has the searches of a site like this: a week in the country, in towns, in a circle; words; the map.
  */
-import { unknownFacts } from '@fyndkartan/domain/facts'
+import { factOf, unknownFacts } from '@fyndkartan/domain/facts'
 import { features } from '@fyndkartan/domain/features'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
@@ -211,11 +211,21 @@ function marketDay(random: Random): CivilDate {
 /** How many of the places are known to have each of the yes/no facts, in the order of their bits; the last share holds for the rest. */
 const featureShares = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
 
-/** The yes/no facts of a place; always the same for the same kind and id. */
+/** Of each fact that searches ask for, a value that is found. */
+const foundValues = features.map((name) => {
+  const fact = factOf(name)
+  if ('values' in fact) return (fact.values as readonly string[]).find((value) => fact.holds?.(value as never))
+  return fact.holds?.(true as never) === true ? true : 0
+})
+
+/** The facts of a place that searches ask for; always the same for the same kind and id. */
 function knownFeatures(kind: Place['kind'], id: number): object {
   const random = new Random(2 * id + (kind === 'shop' ? 0 : 1))
   return Object.fromEntries(
-    features.map((name, bit) => [name, random.chance(featureShares[bit] ?? featureShares.at(-1) ?? 0) ? true : null]),
+    features.map((name, bit) => [
+      name,
+      random.chance(featureShares[bit] ?? featureShares.at(-1) ?? 0) ? foundValues[bit] : null,
+    ]),
   )
 }
 

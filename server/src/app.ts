@@ -131,6 +131,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    // Nothing invented should be found by a search engine.
+    if (deps.sync.hasSample) reply.header('x-robots-tag', 'noindex')
     done()
   })
   nameRefusals(app)

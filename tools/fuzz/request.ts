@@ -316,6 +316,7 @@ function withStrangeTarget(plain: fc.Arbitrary<FuzzRequest>): fc.Arbitrary<FuzzR
     (target) => [...target, '%00'],
     (target) => [...target, '%5c..%5c'],
     (target) => [...target, '#/store/1'],
+    (target) => [...target, '#%ZZ'],
     (target) => [...target, ';a=b'],
     (target) => [String(target[0]).toUpperCase(), ...target.slice(1)],
     (target) => [String(target[0]).replace('_', '%5f'), ...target.slice(1)],

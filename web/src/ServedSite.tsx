@@ -24,7 +24,7 @@ export function ServedSite({ page, queries, session }: Props) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <AuthProvider session={session}>
+        <AuthProvider session={session} isEager>
           <ServerMomentContext value={moment}>
             <Router history={pageHistory(page.address, addressesOf(page))}>
               <Layout kindLinks={kindLinks}>

@@ -9,6 +9,8 @@ import './styles/print.css'
 import { pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire'
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { reloadWhenOutdated } from './api/newer-build.ts'
+import { loadServedParts } from './pages/served-parts.ts'
 import { ServedSite } from './ServedSite.tsx'
 import { startSite } from './start-site.ts'
 
@@ -16,5 +18,13 @@ const root = document.getElementById('root')
 const data = document.getElementById(pageDataElementId)?.textContent
 if (!root || !data) throw new Error('the page has no content')
 
+const page = JSON.parse(data) as PageWire
 const { queries, session } = startSite()
-hydrateRoot(root, createElement(ServedSite, { page: JSON.parse(data) as PageWire, queries, session }))
+loadServedParts(page).then(
+  () => hydrateRoot(root, createElement(ServedSite, { page, queries, session })),
+  (error: unknown) => {
+    // The page stays as it is, which can be read.
+    console.error(error instanceof Error ? error.message : error)
+    void reloadWhenOutdated()
+  },
+)

@@ -18,11 +18,16 @@ export async function reloadWhenOutdated(): Promise<void> {
   if (!(await isCurrentBuild())) location.reload()
 }
 
-/** Each build writes the names of its files into a script of the page itself (first-script.ts). */
+/**
+ * Each build writes the names of its files into a script of the start page itself (first-script.ts); a page with an address of its own names
+ * its program.
+ */
 async function isCurrentBuild(): Promise<boolean> {
-  const own = document.querySelector('script:not([src], [type])')?.textContent ?? ''
+  const script = document.querySelector('script:not([src], [type])')?.textContent
+  const own = script ?? document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  if (!own) return true
   try {
-    const answer = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })
+    const answer = await fetch(location.pathname, { cache: 'no-store', headers: { Accept: 'text/html' } })
     return !answer.ok || (await answer.text()).includes(own)
   } catch {
     return true

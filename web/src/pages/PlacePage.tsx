@@ -11,7 +11,7 @@ import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
-import { fetchSheet, PlaceSheet } from './PlaceSheet.tsx'
+import { PlaceSheet, sheetOf } from './PlaceSheet.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
@@ -35,7 +35,7 @@ export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
   // In parallel with the place itself.
-  useEffect(() => fetchSheet(kind), [kind])
+  useEffect(() => sheetOf(kind).fetch(), [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key gives each place's page fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import type { OpenedPlace } from '../api/places.ts'
 import { ClaimPart } from '../features/organiser/ClaimPart.tsx'
 import { chosenDays } from '../features/search/search-words.ts'
-import { part } from '../ui/part.ts'
+import { type Part, part } from '../ui/part.ts'
 import { useRenderLike } from './use-render-like.ts'
 
 const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
 const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
-/** Fetches the code for a kind of place. */
-export function fetchSheet(kind: PlaceKind): void {
-  ;(kind === 'shop' ? ShopSheet : MarketSheet).fetch()
+/** What shows a kind of place, to be fetched before it is needed. */
+export function sheetOf(kind: PlaceKind): Pick<Part<never>, 'fetch' | 'load'> {
+  return kind === 'shop' ? ShopSheet : MarketSheet
 }
 
 interface Props {

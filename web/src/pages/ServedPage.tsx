@@ -1,11 +1,7 @@
 import type { PageWire } from '@fyndkartan/contract/page-wire'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import NotFoundPage from './NotFoundPage.tsx'
-
-const ServedPlace = lazy(() => import('./ServedPlace.tsx'))
-const ServedTown = lazy(() => import('./ServedTown.tsx'))
-const ServedCounty = lazy(() => import('./ServedCounty.tsx'))
-const ServedGone = lazy(() => import('./ServedGone.tsx'))
+import { ServedCounty, ServedGone, ServedPlace, ServedTown } from './served-parts.ts'
 
 /** A page with an address of its own, which the server renders and the browser continues. */
 export function ServedPage({ page }: { readonly page: PageWire }): ReactNode {

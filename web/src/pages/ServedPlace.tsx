@@ -24,7 +24,12 @@ const noSearch = new URLSearchParams()
 export default function ServedPlace({ page }: { readonly page: PlacePageWire }) {
   const today = useToday()
   const given = readOpenedPlace(page.kind, page.post)
-  const { data: place } = useQuery({ ...placeQuery(given), initialData: given })
+  const { data: place } = useQuery({
+    ...placeQuery(given),
+    initialData: given,
+    // One that was kept for reading offline may be of another day.
+    ...(page.today !== today && { initialDataUpdatedAt: 0 }),
+  })
   useOwnMarks(given)
   const name = place.name ?? missingText.name
   return (

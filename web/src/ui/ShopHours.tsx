@@ -3,10 +3,10 @@ import type { StatusSetting } from '@fyndkartan/domain/opening-hours/status-text
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { OpenDays } from './OpenOnDays.tsx'
+import { FullStatusLine } from './full-status-part.ts'
 import { OpeningStatusLine } from './OpeningStatusLine.tsx'
 
-// Most shops and searches need neither, and what they need weighs more than the card.
-const FullStatusLine = lazy(() => import('./FullStatusLine.tsx'))
+// Most searches do not need it, and what it needs weighs more than the card.
 const OpenOnDays = lazy(() => import('./OpenOnDays.tsx'))
 
 interface Props {

@@ -5,6 +5,8 @@ export interface Part<Props> {
   (props: Props): ReactNode
   /** Fetches the code. That it fails is noticed when the component is rendered. */
   fetch(): void
+  /** The same, for whoever waits for it. Rejects when it fails. */
+  load(): Promise<unknown>
 }
 
 /**
@@ -20,5 +22,5 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     const [Content] = useState<ComponentType<Props>>(() => fetched ?? Late)
     return createElement(Content, props)
   }
-  return Object.assign(PartOfProgram, { fetch: () => void fetchCode().catch(() => {}) })
+  return Object.assign(PartOfProgram, { fetch: () => void fetchCode().catch(() => {}), load: fetchCode })
 }

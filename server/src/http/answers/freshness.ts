@@ -62,7 +62,10 @@ export function setFields(reply: FastifyReply, fields: HeaderFields): void {
   for (let at = 0; at < fields.length; at += 2) void reply.header(fields[at] as string, fields[at + 1])
 }
 
-/** Whether an If-None-Match names the tag. */
+/** Whether an If-None-Match names the tag, by weak comparison (RFC 9110, 13.1.2); '*' names all. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag)
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === tag) return true
+  const opaque = tag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((known) => [opaque, '*'].includes(known.trim().replace(/^W\//, '')))
 }

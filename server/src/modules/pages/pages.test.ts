@@ -112,6 +112,7 @@ onEachDatabase(({ fresh }) => {
       ['/butik/1-%F0%9F%AA%91', '/butik/1-kupan-boras'],
       ['/butik/1-kupan-bor%C3%A5s', '/butik/1-kupan-boras'],
       ['/butik/3-namn', '/butik/3'],
+      ['/butik/1-kupan-boras/', '/butik/1-kupan-boras'],
       ['/loppis/1', '/loppis/1-torgloppis-boras'],
     ])('%s is moved to %s', async (url, location) => {
       const answer = await page(url, 301)
@@ -214,6 +215,8 @@ onEachDatabase(({ fresh }) => {
       ['/ort/BORAS', '/ort/boras'],
       ['/ort/H%C3%A5bo', '/ort/habo-uppsala'],
       ['/ort/Bor%C3%A5s/i-helgen', '/ort/boras/i-helgen'],
+      ['/ort/boras/', '/ort/boras'],
+      ['/ort/boras/i-helgen/', '/ort/boras/i-helgen'],
       ['/lan/V%C3%A4stra%20G%C3%B6talands%20l%C3%A4n', '/lan/vastra-gotalands-lan'],
     ])('%s is moved to %s', async (url, location) => {
       expect((await page(url, 301)).headers.location).toBe(location)
@@ -245,6 +248,8 @@ onEachDatabase(({ fresh }) => {
       expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'accept-encoding' })
       const known = await get('/butik/1-kupan-boras', { 'if-none-match': headers.etag })
       expect([known.statusCode, known.body]).toEqual([304, ''])
+      for (const known of [headers.etag?.toString().replace('W/', ''), '*', `"x", ${headers.etag}`])
+        expect((await get('/butik/1-kupan-boras', { 'if-none-match': known })).statusCode).toBe(304)
       const head = await town.app.inject({ method: 'HEAD', url: '/butik/1-kupan-boras' })
       expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', headers.etag])
     })
@@ -262,6 +267,19 @@ onEachDatabase(({ fresh }) => {
       await addShop(town, { name: 'Samtidigt', town: 'Lund' }, state.nowMs)
       const answers = await Promise.all(Array.from({ length: 20 }, () => page('/ort/lund')))
       expect(new Set(answers.map(({ body }) => renderedCount(body))).size).toBe(1)
+    })
+
+    test('a path that is spelt otherwise neither takes the page’s place nor removes it', async () => {
+      const weekend = await page('/ort/boras/i-helgen')
+      expect((await get('/ort/boras%2Fi-helgen')).statusCode).toBe(404)
+      expect(renderedCount((await page('/ort/boras/i-helgen')).body)).toBe(renderedCount(weekend.body))
+    })
+
+    test('all addresses that lead nowhere have the same page', async () => {
+      const counts = []
+      for (const url of ['/butik/77', '/ort/atlantis', '/lan/x'])
+        counts.push(renderedCount((await page(url, 404)).body))
+      expect(new Set(counts).size).toBe(1)
     })
 
     test('the day changes it', async () => {
@@ -292,6 +310,8 @@ onEachDatabase(({ fresh }) => {
     })
     const robots = async () => (await sampled.app.inject({ url: '/butik/1-kupan-boras' })).headers['x-robots-tag']
     expect(await robots()).toBe('noindex')
+    for (const url of ['/sok.atom', '/sitemap.xml', '/site_config', '/bild/butik/1.png', '/ort/atlantis'])
+      expect([url, (await sampled.app.inject({ url })).headers['x-robots-tag']]).toEqual([url, 'noindex'])
     await write(sampled.database, nowMs, (writing) => deletePlacesOfSource(writing, 'sample'))
     await sampled.sync.catchUp()
     expect(await robots()).toBeUndefined()

@@ -23,12 +23,16 @@ import { countyPage, townPage } from './town-pages.ts'
 const maxAgeSeconds = 60
 
 interface Wanted {
-  readonly path: string
+  /** The address's beginning and text. */
+  readonly key: string
   /** What comes after the address's beginning: '12-myrorna-boras', 'boras'. */
   readonly text: string
   readonly content: MakeContent
   readonly coding: Encoding | 'identity'
 }
+
+/** All addresses that lead nowhere have the same page; anybody can make them up. */
+const unknownKey = 'unknown'
 
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
 
@@ -48,10 +52,10 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
   }
 
   /** The page at a path, made anew if what it says has changed. */
-  async function makePage({ path, text, content, coding }: Wanted, document: PageDocument) {
+  async function makePage({ key, text, content, coding }: Wanted, document: PageDocument) {
     const moment = currentMoment(document)
     const at = { today: today(), site: siteAddress(config, site.server) }
-    const found = (await content(text, at)) ?? unknownPage(path, at)
+    const found = (await content(text, at)) ?? unknownPage(at)
     if ('movedTo' in found) return found
     // Not the slideshow, which no such page shows.
     const given = { ...siteConfig(), slideshow_ids: [] }
@@ -59,7 +63,8 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
     const head = formatHead({ ...found.head, isIndexed })
     const made = JSON.stringify([found.page, given, document.stamp]) + head
     const tag = createHash('sha256').update(made).digest('base64url').slice(0, 22)
-    const kept = cache.get(path)
+    const place = found.status === 404 ? unknownKey : key
+    const kept = cache.get(place)
     if (kept?.tag === tag) {
       kept.moment = moment
       return kept
@@ -70,9 +75,8 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
         : found.page
     const html = Buffer.from(await document.render(page, given, head))
     const finished: FinishedPage = { status: found.status, html, tag, isIndexed }
-    if (found.status === 200) return cache.set(path, finished, moment, coding)
-    // Anybody can make up addresses that lead nowhere.
-    cache.delete(path)
+    if (found.status !== 410) return cache.set(place, finished, moment, coding)
+    cache.delete(key)
     return keptPage(finished, moment, coding)
   }
 
@@ -85,28 +89,26 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
         'Sajten är inte byggd',
         'Kör <code>npm start</code> i stället för servern ensam.',
       )
-    const path = decodedPath(request.url)
-    const wanted = { path, text, content, coding: encodingFor(request.headers) ?? 'identity' } as const
-    const kept = cache.get(path)
+    // Not the address as it was asked for: the same page has many spellings.
+    const key = `${request.routeOptions.url} ${text}`
+    const wanted = { key, text, content, coding: encodingFor(request.headers) ?? 'identity' } as const
+    const kept = cache.get(key)
     if (kept?.moment === currentMoment(document)) return send(request, reply, wanted, kept, document)
-    let under = making.get(path)
+    let under = making.get(key)
     if (!under) {
-      under = makePage(wanted, document).finally(() => making.delete(path))
-      making.set(path, under)
+      under = makePage(wanted, document).finally(() => making.delete(key))
+      making.set(key, under)
     }
     const made = await under
     if ('movedTo' in made)
-      return reply
-        .code(301)
-        .headers({ location: made.movedTo, 'cache-control': `public, max-age=${maxAgeSeconds}` })
-        .send()
+      return reply.code(301).headers({ location: made.movedTo, 'cache-control': 'no-cache' }).send()
     return send(request, reply, wanted, made, document)
   }
 
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { path, coding }: Wanted,
+    { key, coding }: Wanted,
     page: KeptPage,
     { inline }: PageDocument,
   ) {
@@ -119,15 +121,22 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
     } else void reply.code(page.status).header('cache-control', 'no-cache')
     if (coding !== 'identity') void reply.header('content-encoding', coding)
-    return reply.send(cache.body(path, page, coding))
+    return reply.send(cache.body(page.status === 404 ? unknownKey : key, page, coding))
   }
 
   const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
-  const add = (address: string, content: MakeContent) =>
+  const add = (address: string, content: MakeContent) => {
     site.get(routePath(address), options, (request, reply) => {
       const { place, slug } = request.params as { place?: string; slug?: string }
       return answer(request, reply, place ?? slug ?? '', content)
     })
+    site.get(`${routePath(address)}/`, options, (request, reply) => {
+      const { place, slug } = request.params as { place?: string; slug?: string }
+      const text = encodeURIComponent(place ?? slug ?? '')
+      const location = address.replace('{place}', () => text).replace('{slug}', () => text)
+      return reply.code(301).headers({ location, 'cache-control': 'no-cache' }).send()
+    })
+  }
   add(pageAddresses.shop, (text, moment) => placeOf('shop', text, moment))
   add(pageAddresses.market, (text, moment) => placeOf('market', text, moment))
   add(pageAddresses.town, (text, moment) => townPage(index, text, false, moment))
@@ -135,11 +144,11 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
   add(pageAddresses.county, (text, moment) => countyPage(index, text, moment))
 }
 
-function unknownPage(path: string, { today }: PageMoment): Exclude<PageContent, { movedTo: string }> {
+function unknownPage({ today }: PageMoment): Exclude<PageContent, { movedTo: string }> {
   return {
     status: 404,
     outlineAt: null,
-    page: { page: 'unknown', today, address: path, crumbs: [] },
+    page: { page: 'unknown', today, address: '', crumbs: [] },
     head: {
       title: 'Sidan finns inte',
       description: 'Adressen leder inte till någon sida på Fyndkartan.',
@@ -149,9 +158,4 @@ function unknownPage(path: string, { today }: PageMoment): Exclude<PageContent, 
       structured: [],
     },
   }
-}
-
-/** The path without its query; percent signs have been checked by the router. */
-function decodedPath(url: string): string {
-  return decodeURIComponent(url.split('?', 1)[0] ?? '')
 }

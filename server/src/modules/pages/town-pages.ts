@@ -4,8 +4,7 @@ import type { ListedPlace, NamedAddress } from '@fyndkartan/contract/page-wire'
 import { postFromWire } from '@fyndkartan/contract/place'
 import { distanceKm } from '@fyndkartan/domain/geo'
 import { judgedFilter } from '@fyndkartan/domain/judged-filter'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { countyTitle, formatTownHeadline, formatTownLede } from '@fyndkartan/domain/page-texts'
+import { countyTitle, formatCountyLede, formatTownHeadline, formatTownLede } from '@fyndkartan/domain/page-texts'
 import { missingText } from '@fyndkartan/domain/place'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { counties, countyOfSlug, countySlug, townOfSlug } from '@fyndkartan/domain/town-slugs'
@@ -63,7 +62,7 @@ export function townPage(
     marketCount: markets.total,
     shops: shops.places,
     shopCount: shops.total,
-    nearTowns: nearTowns(index, town, today, addressOf),
+    nearTowns: nearTowns(index, town, { ...filter, open: weekend && openInSpan }, addressOf),
   }
   const title = formatTownHeadline(town.name, isWeekend, counts)
   const url = `${site}${address}`
@@ -97,7 +96,7 @@ export function countyPage(index: PlaceIndex, text: string, { today, site }: Pag
   const address = countyPageAddress(county)
   const inside = towns.filter((town) => town.county === county)
   const listed = inside.flatMap((town) => {
-    const counts = countIn(index, town, today)
+    const counts = countIn(index, town, comingFilter(today))
     return counts.shops + counts.markets === 0 ? [] : [{ name: town.name, address: townPageAddress(town), ...counts }]
   })
   const names = inside.map(({ name }) => name)
@@ -110,7 +109,10 @@ export function countyPage(index: PlaceIndex, text: string, { today, site }: Pag
     page: { page: 'county', today, address, crumbs: [], county, towns: listed, markets: markets.places },
     head: {
       title,
-      description: `Second hand-butiker och loppisar i ${county}: ${listed.map(({ name }) => name).join(', ')}`,
+      description: formatCountyLede(
+        county,
+        listed.map(({ name }) => name),
+      ),
       url,
       image: null,
       isIndexed: listed.length > 0,
@@ -130,8 +132,8 @@ function movedTo(town: Town | undefined, addressOf: (town: Town) => string): Pag
 
 function find(index: PlaceIndex, filter: SearchFilter, most: number): Found {
   const judged = judgedFilter(filter, neverNow)
-  const found = index.find({ filter: judged, sort: 'date', seed: 0, page: 0, pageSize: most })
-  return { places: Array.from(found.rows, (row) => listRow(index, row)), total: found.total }
+  const found = index.find({ filter: judged, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, most) })
+  return { places: Array.from(found.rows.slice(0, most), (row) => listRow(index, row)), total: found.total }
 }
 
 /** No page asks what is open at this minute. */
@@ -142,19 +144,17 @@ const neverNow = (): never => {
 function countIn(
   index: PlaceIndex,
   town: Town,
-  today: CivilDate,
+  filter: SearchFilter,
 ): { readonly shops: number; readonly markets: number } {
-  const filter = { ...comingFilter(today), towns: [town.name] }
-  const count = (kind: 'shop' | 'market') =>
-    index.find({ filter: { ...filter, kind }, sort: 'date', seed: 0, page: 0, pageSize: 1 }).total
+  const count = (kind: 'shop' | 'market') => find(index, { ...filter, towns: [town.name], kind }, 0).total
   return { shops: count('shop'), markets: count('market') }
 }
 
-/** The nearest towns that have something at all. */
+/** The nearest towns that have something of what a filter asks for. */
 function nearTowns(
   index: PlaceIndex,
   from: Town,
-  today: CivilDate,
+  filter: SearchFilter,
   addressOf: (town: Town) => string,
 ): readonly NamedAddress[] {
   const near = towns
@@ -163,7 +163,7 @@ function nearTowns(
   const listed: NamedAddress[] = []
   for (const town of near) {
     if (listed.length === mostNearTowns) break
-    const { shops, markets } = countIn(index, town, today)
+    const { shops, markets } = countIn(index, town, filter)
     if (shops + markets > 0) listed.push({ name: town.name, address: addressOf(town) })
   }
   return listed

@@ -49,7 +49,7 @@ export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       if (row < 0) throw new Problem(404, notFoundText[kind])
       reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': caching })
       const key = pageKeyOf(index, row)
-      if (key.id !== Number(id)) return reply.redirect(shareImageAddress(key), 301)
+      if (key.id !== Number(id)) return reply.header('cache-control', 'no-cache').redirect(shareImageAddress(key), 301)
       const input = inputOf(kind, row)
       const tag = images.tagOf(input)
       reply.header('etag', tag)

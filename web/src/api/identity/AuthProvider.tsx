@@ -4,6 +4,8 @@ import { AuthContext } from './auth.ts'
 
 interface Props {
   readonly session: AuthSession
+  /** Shows the children for nobody until the first state is known. */
+  readonly isEager?: boolean
   readonly children: ReactNode
 }
 
@@ -11,8 +13,8 @@ interface Props {
  * Spec §4: loading until the first state is known, children only afterwards. It suspends meanwhile: at the root of the page,
  * React then keeps the content of index.html.
  */
-export function AuthProvider({ session, children }: Props) {
-  use(session.known)
+export function AuthProvider({ session, isEager = false, children }: Props) {
+  if (!isEager) use(session.known)
   const user = useSyncExternalStore(session.subscribe, session.user, nobody)
   const auth = useMemo(() => ({ ...session.actions, user }), [session, user])
   return <AuthContext value={auth}>{children}</AuthContext>

@@ -13,7 +13,7 @@ import { formatHoursOn } from '../../ui/format-hours-on.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { DayList } from './DayList.tsx'
 import styles from './FullHoursList.module.css'
-import { OpeningHours } from './OpeningHoursCard.tsx'
+import { OpeningHours } from './OpeningHours.tsx'
 
 /** The week with all intervals, seasons, public holidays and coming single dates. */
 export default function FullHoursList({ hours: texts }: { readonly hours: HoursTexts }) {

@@ -1,9 +1,8 @@
 import type { Place } from '@fyndkartan/domain/place'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
-
-const KnownFactsCard = lazy(() => import('./KnownFactsCard.tsx'))
+import { KnownFactsCard } from './place-parts.ts'
 
 /** The last card of a page, below what people come for: its program is fetched after that of the rest. */
 export function KnownFactsPart({ place }: { readonly place: Place }) {

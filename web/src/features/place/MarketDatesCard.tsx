@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
-import { useToday } from '../../ui/use-now.ts'
+import { useIsLive, useToday } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
 import styles from './MarketDatesCard.module.css'
 
@@ -24,12 +24,13 @@ interface Props {
 /** All dates of a market that is held more than once: those to come, and the past ones folded. */
 export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
   const today = useToday()
+  const isLive = useIsLive()
   const coming = dates.filter(({ date }) => date >= today)
   const past = dates.filter(({ date }) => date < today)
   const isLong = coming.length > shownAtFirst
   const [isWhole, setIsWhole] = useState(() => coming.findIndex(({ id }) => id === shownId) >= shownAtFirst)
-  const list = (some: readonly DateOfMarket[]) => (
-    <DateList dates={some} shownId={shownId} search={search} today={today} />
+  const list = (some: readonly DateOfMarket[], shown = some.length) => (
+    <DateList dates={some} shown={shown} shownId={shownId} search={search} today={today} />
   )
   return (
     <Card title="Alla datum">
@@ -40,11 +41,12 @@ export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
           {list(past)}
         </details>
       )}
-      {coming.length > 0 ? list(isWhole ? coming : coming.slice(0, shownAtFirst)) : <p>Inga fler datum är kända.</p>}
+      {coming.length > 0 ? list(coming, isWhole ? coming.length : shownAtFirst) : <p>Inga fler datum är kända.</p>}
       {isLong && (
         <button
           type="button"
           className={`${buttons.quiet} ${styles.all}`}
+          disabled={!isLive}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
@@ -56,16 +58,18 @@ export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
 }
 
 interface ListProps extends Pick<Props, 'dates' | 'shownId' | 'search'> {
+  /** How many are shown at first; all of them where nothing could show the rest. */
+  readonly shown: number
   readonly today: CivilDate
 }
 
-function DateList({ dates, shownId, search, today }: ListProps) {
+function DateList({ dates, shown, shownId, search, today }: ListProps) {
   return (
     <ul className={styles.dates}>
-      {dates.map((day) => {
+      {dates.map((day, at) => {
         const text = formatMarketDay(day, today)
         return (
-          <li key={day.id} className={day.id === shownId ? styles.shown : undefined}>
+          <li key={day.id} className={`${day.id === shownId ? styles.shown : ''} ${at < shown ? '' : styles.later}`}>
             <Link
               to={placePath({ kind: 'market', id: day.id }, search)}
               aria-current={day.id === shownId ? 'page' : undefined}

@@ -1,11 +1,10 @@
 import type { Shop } from '@fyndkartan/domain/shop'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OpenedMarket } from '../../api/places.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useToday } from '../../ui/use-now.ts'
+import { ReportCard } from './place-parts.ts'
 import styles from './sheet.module.css'
-
-const ReportCard = lazy(() => import('./ReportCard.tsx'))
 
 /** The question whether the page is right, below it. Not about what is over: nobody goes there on account of the answer. */
 export function ReportPart({ place }: { readonly place: Shop | OpenedMarket }) {

@@ -10,13 +10,13 @@ import { KnownFactsPart } from './KnownFactsPart.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { OpeningBadge } from './OpeningBadge.tsx'
 import { OpeningHoursCard } from './OpeningHoursCard.tsx'
+import { FullHoursBadge } from './place-parts.ts'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { ReportPart } from './ReportPart.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import styles from './sheet.module.css'
 
-const FullHoursBadge = lazy(() => import('./FullHoursBadge.tsx'))
 const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
 
 /** A shop has no picture of its own; its id selects one, so that it is the same on every visit. */

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { part } from '../part.ts'
+import { LateDrawing } from './LateDrawing.tsx'
 
-const EmptyTablePicture = lazy(() => import('./EmptyTablePicture.tsx'))
+export const EmptyTablePicture = part(async () => (await import('./EmptyTablePicture.tsx')).default)
 
-/** For an empty list or map. Fetched when it is shown: most searches find something. */
+/** For an empty list or map. Most searches find something. */
 export function EmptyTable() {
-  const space = <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" />
   return (
-    <ErrorBoundary fallback={space}>
-      <Suspense fallback={space}>
-        <EmptyTablePicture />
-      </Suspense>
-    </ErrorBoundary>
+    <LateDrawing width={160} height={90}>
+      <EmptyTablePicture />
+    </LateDrawing>
   )
 }

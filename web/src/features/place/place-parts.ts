@@ -1,0 +1,7 @@
+/** Parts of a place's page whose program is fetched after that of the rest, unless the page is there before its program. */
+import { part } from '../../ui/part.ts'
+
+export const FullHoursBadge = part(async () => (await import('./FullHoursBadge.tsx')).default)
+export const FullHoursList = part(async () => (await import('./FullHoursList.tsx')).default)
+export const KnownFactsCard = part(async () => (await import('./KnownFactsCard.tsx')).default)
+export const ReportCard = part(async () => (await import('./ReportCard.tsx')).default)

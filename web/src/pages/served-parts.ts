@@ -1,0 +1,46 @@
+/** The program of pages with addresses of their own, in the parts that each kind of page needs. */
+import type { PageWire } from '@fyndkartan/contract/page-wire'
+import { readOpenedPlace } from '../api/places.ts'
+import { FullHoursBadge, FullHoursList, KnownFactsCard, ReportCard } from '../features/place/place-parts.ts'
+import { shownPlaces } from '../features/served/shown-place.ts'
+import { EmptyTablePicture } from '../ui/drawings/EmptyTable.tsx'
+import { FullStatusLine } from '../ui/full-status-part.ts'
+import { type Part, part } from '../ui/part.ts'
+import { sheetOf } from './PlaceSheet.tsx'
+
+export const ServedPlace = part(async () => (await import('./ServedPlace.tsx')).default)
+export const ServedTown = part(async () => (await import('./ServedTown.tsx')).default)
+export const ServedCounty = part(async () => (await import('./ServedCounty.tsx')).default)
+export const ServedGone = part(async () => (await import('./ServedGone.tsx')).default)
+
+/**
+ * Fetches all that a page shows before it comes alive: what is missing then would be taken away until it has come. Rejects when something
+ * cannot be fetched.
+ */
+export async function loadServedParts(page: PageWire): Promise<void> {
+  await Promise.all(partsOf(page).map((one) => one.load()))
+}
+
+function partsOf(page: PageWire): readonly Pick<Part<never>, 'load'>[] {
+  switch (page.page) {
+    case 'place': {
+      const place = readOpenedPlace(page.kind, page.post)
+      const hasFullHours = place.kind === 'shop' && place.openingHoursOsm !== null
+      const hours = hasFullHours ? [FullHoursBadge, FullHoursList] : []
+      return [ServedPlace, sheetOf(page.kind), KnownFactsCard, ReportCard, ...hours]
+    }
+    case 'town': {
+      const hasFullHours = shownPlaces(page.shops).some(
+        ({ place }) => place.kind === 'shop' && place.openingHoursOsm !== null,
+      )
+      const isEmpty = page.marketCount + page.shopCount === 0
+      return [ServedTown, ...(hasFullHours ? [FullStatusLine] : []), ...(isEmpty ? [EmptyTablePicture] : [])]
+    }
+    case 'county':
+      return [ServedCounty, ...(page.towns.length === 0 ? [EmptyTablePicture] : [])]
+    case 'gone':
+      return [ServedGone]
+    case 'unknown':
+      return []
+  }
+}
