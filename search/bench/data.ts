@@ -215,7 +215,7 @@ const featureShares = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
 const foundValues = features.map((name) => {
   const fact = factOf(name)
   if ('values' in fact) return (fact.values as readonly string[]).find((value) => fact.holds?.(value as never))
-  return fact.holds?.(true as never) === true ? true : 0
+  return fact.holds?.(true) === true ? true : 0
 })
 
 /** The facts of a place that searches ask for; always the same for the same kind and id. */
