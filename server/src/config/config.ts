@@ -81,7 +81,7 @@ export const settings = {
     'SITE_URL',
     '',
     'https://www.example.se',
-    'Public address of the site, for links in mails and for Facebook; without it, the address that the server listens on. With https, cookies are Secure and browsers are told to use only https for a year, also for subdomains (HSTS)',
+    'Public address of the site, for links in mails, for Facebook, and for what search engines, chats, calendars and feeds read; without it, the address that the server listens on. With https, cookies are Secure and browsers are told to use only https for a year, also for subdomains (HSTS)',
     (text) => {
       if (text === '') return null
       if (!URL.canParse(text) || !/^https?:\/\/[^/?#@]+\/?$/.test(text))
