@@ -211,10 +211,10 @@ export const chooseSlideshowSchema = Type.Object({
 
 export const importSchema = Type.Object(
   {
-    format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv')]),
+    format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv'), Type.Literal('schema')]),
     /** The file's text, or … */
     text: Type.Optional(Type.String()),
-    /** … where it is fetched from: calendars only. */
+    /** … where it is fetched from: calendars and web pages. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),
     /** The source's name: a repeated import under the same name updates what the earlier ones added. The server shortens it. */
     source: Type.Optional(Type.String({ maxLength: 300 })),

@@ -1,4 +1,4 @@
-/** `npm run import -- osm|ical|csv FILE`: reads places from a file into the database; docs/import.md describes the formats. */
+/** `npm run import -- osm|ical|csv|schema FILE`: reads places from a file into the database; docs/import.md describes the formats. */
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { guardedFetch, isWebAddress } from '../importer/guarded-fetch.ts'
 import { type ParsedFile, UnreadableFile } from '../importer/import-draft.ts'
-import { parseSource, type SourceFormat, sourceFormats, whyNotPrune } from '../importer/parse-source.ts'
+import { isFetched, parseSource, type SourceFormat, sourceFormats, whyNotPrune } from '../importer/parse-source.ts'
 import { progressBar } from '../importer/progress-bar.ts'
 import { formatReport } from '../importer/report.ts'
 import { sourceName, sourceNameOfUrl } from '../importer/source-name.ts'
@@ -18,13 +18,15 @@ import { CommandError, runCommand } from './run-command.ts'
 const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [--dry-run]
        npm run import -- ical FILE|URL [--source NAME] [--abroad] [--prune] [--dry-run]
        npm run import -- csv FILE [--source NAME] [--abroad] [--prune] [--dry-run]
+       npm run import -- schema FILE|URL [--source NAME] [--abroad] [--prune] [--dry-run]
 
   osm        Overpass JSON or GeoJSON: shop=second_hand, charity and antiques, amenity=marketplace
   ical       a calendar (.ics) of flea markets; an address is http, https or webcal
   csv        a table of shops and markets; docs/import.md describes its columns
+  schema     a web page that describes events and shops in the vocabulary of schema.org, or its JSON-LD
   --all      also elements without these tags, for a file that holds nothing else
   --abroad   also places outside Sweden, which are left out and told of otherwise
-  --source   what the calendar or table is called: importing again under the same name updates what it
+  --source   what the calendar, table or page is called: importing again under the same name updates what it
              brought; the name of the file or the address when left out
   --prune    takes away what earlier imports of this source brought and it no longer holds: give it
              all of the source, not a part of it; markets of days gone by stay
@@ -75,8 +77,8 @@ function readArguments() {
     if (file === undefined || rest.length > 0) throw new CommandError(`Give one file.\n${usage}`)
     if (values.all && format !== 'osm') throw new CommandError(`--all is for osm.\n${usage}`)
     if (values.source !== undefined && format === 'osm')
-      throw new CommandError(`--source is for ical and csv.\n${usage}`)
-    const isUrl = format === 'ical' && isWebAddress(file)
+      throw new CommandError(`--source is for ical, csv and schema.\n${usage}`)
+    const isUrl = isFetched(format) && isWebAddress(file)
     const source = sourceName(values.source ?? '') || nameOf(file, isUrl, format)
     const { all, abroad } = values
     return { format, file, isUrl, source, all, abroad, prune: values.prune, dryRun: values['dry-run'] }

@@ -19,7 +19,7 @@ export function provenanceOf(sourceId: string | null): Provenance | null {
  * calendar may be a secret.
  */
 function nameIn(sourceId: string): string {
-  const [, source = ''] = /^(?:ical|csv):([^#]{1,80})#/.exec(sourceId) ?? []
+  const [, source = ''] = /^(?:ical|csv|schema):([^#]{1,80})#/.exec(sourceId) ?? []
   const [first = ''] = source.split('/')
   return first.replace(/~[\w-]{10}$/, '').replace(/\.(ics|csv|tsv|txt)$/i, '')
 }

@@ -51,10 +51,18 @@ const osm = JSON.stringify({
   ],
 })
 
+const schema = `<!doctype html><script type="application/ld+json">${JSON.stringify({
+  '@graph': [
+    { '@type': 'Event', name: 'Loppis', startDate: '2026-12-20T10:00', location: 'Storgatan 1, 503 30 Borås' },
+    { '@type': 'Store', name: 'Retro', openingHours: 'Mo-Fr 10:00-18:00', address: { addressLocality: 'Borås' } },
+  ],
+})}</script><div itemscope itemtype="https://schema.org/Event"><i itemprop="name">Torget</i><time itemprop="startDate" datetime="2026-12-20"></time></div>`
+
 const examples: Readonly<Record<SourceFormat, string>> = {
   csv: readFileSync(join(import.meta.dirname, '../../../docs/import-example.csv'), 'utf8'),
   ical: calendar,
   osm,
+  schema,
 }
 
 /** The characters and words with a meaning in each format. */
@@ -73,6 +81,21 @@ const marks: Readonly<Record<SourceFormat, readonly string[]>> = {
     'RRULE:FREQ=SECONDLY\n',
     'TZID',
     '20260230',
+  ],
+  schema: [
+    '{',
+    '}',
+    '[',
+    '<',
+    '>',
+    '"',
+    '</script>',
+    '<div itemscope>',
+    '"@type":',
+    '"Event"',
+    'itemprop',
+    '&lt;',
+    'null',
   ],
   osm: ['{', '}', '[', ']', ',', '"', ':', 'null', '1e999', '"tags":', 'Mo-Su 24/7', '\\ud800'],
 }

@@ -4,15 +4,23 @@ import { type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
+import { parseSchema } from './parse-schema.ts'
 import { scopeOf } from './source-name.ts'
 
-export const sourceFormats = ['osm', 'ical', 'csv'] as const
+export const sourceFormats = ['osm', 'ical', 'csv', 'schema'] as const
+
+/** Those that are published at addresses. */
+const fetchedFormats: readonly string[] = ['ical', 'schema']
+
+export function isFetched(format: string): boolean {
+  return fetchedFormats.includes(format)
+}
 
 export type SourceFormat = (typeof sourceFormats)[number]
 
 export interface SourceOptions {
   readonly format: SourceFormat
-  /** The source name of the calendar or table: see source-name.ts. */
+  /** The source name of the calendar, table or page: see source-name.ts. */
   readonly source: string
   /** OpenStreetMap: also elements without the tags of second-hand shops. */
   readonly all: boolean
@@ -39,6 +47,7 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
 
 function parse(text: string, { format, source, all, today, abroad }: SourceOptions, maxPlaces: number): ParsedFile {
   if (format === 'osm') return parseOsm(text, { all, today, abroad, maxElements: maxPlaces * elementsPerPlace })
+  if (format === 'schema') return parseSchema(text, { source, today, abroad, maxItems: maxPlaces * elementsPerPlace })
   return format === 'ical'
     ? parseIcal(text, { source, today, abroad })
     : parseCsv(text, { source, today, abroad, maxRows: maxPlaces })

@@ -47,6 +47,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^line (\d+)/, 'rad $1'],
   [/^element (\d+)/, 'objekt $1'],
   [/^feature (\d+)/, 'objekt $1'],
+  [/^(?:shop|market) (\d+)/, 'objekt $1'],
 ]
 
 export function swedishLine({ at, reason, detail }: ImportProblem): ImportLine {

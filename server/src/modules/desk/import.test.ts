@@ -86,7 +86,7 @@ onEachDatabase(({ fresh }) => {
       [{ ...csv, url: 'https://a.example/' }, 'Välj en fil eller skriv en adress.'],
       [
         { ...csv, text: undefined, url: 'https://a.example/' },
-        'Bara kalendrar hämtas från en adress. Välj en fil i stället.',
+        'Bara kalendrar och webbsidor hämtas från en adress. Välj en fil i stället.',
       ],
       [{ ...csv, source: ' # ' }, 'Skriv vad källan heter.'],
       [{ ...csv, text: '' }, 'Filen är tom.'],
@@ -194,6 +194,28 @@ onEachDatabase(({ fresh }) => {
     const changed = calendarOf([...weekly, 'EXDATE:20261205T100000'], ['UID:2', 'DTSTART:20261130T100000'])
     expect(await carryOut({ ...order, text: changed })).toMatchObject({ changed: 2, removed: 0, added: 0 })
     expect(await dates()).toEqual(['2026-11-28', '2026-11-30', '2026-12-12'])
+  })
+
+  test('a web page: what it says otherwise is changed, and what it says no longer goes when that is asked for', async () => {
+    const pageOf = (...items: readonly object[]) =>
+      `<script type="application/ld+json">${JSON.stringify(items)}</script>`
+    const event = {
+      '@type': 'Event',
+      '@id': '1',
+      name: 'Torgloppis',
+      startDate: '2026-12-05',
+      location: 'Torget, Borås',
+    }
+    const shop = { '@type': 'Store', '@id': '2', name: 'Kupan', address: 'Storgatan 1, 503 30 Borås' }
+    const order = { format: 'schema', source: 'Föreningen', fingerprint: null }
+    expect(await carryOut({ ...order, text: pageOf(event, shop) })).toMatchObject({ added: 2, skipped_count: 0 })
+    const renamed = { ...event, name: 'Julloppis' }
+    expect(await carryOut({ ...order, text: pageOf(renamed, shop) })).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await carryOut({ ...order, text: pageOf(renamed), prune: true })).toMatchObject({ unchanged: 1, removed: 1 })
+    const [found] = await site.read<{ name: string }[]>(
+      '/select_event_info?city=borås&start_date=2026-12-05&end_date=2026-12-05',
+    )
+    expect(found).toMatchObject({ name: 'Julloppis' })
   })
 
   test('a calendar is fetched from its address, which is the default name of the source', async () => {

@@ -14,6 +14,7 @@ import { requireOperator } from '../../viewer/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { guardedFetch } from '../../importer/guarded-fetch.ts'
 import { UnreadableFile } from '../../importer/import-draft.ts'
+import { isFetched } from '../../importer/parse-source.ts'
 import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
 import { importApart } from './import-apart.ts'
 
@@ -25,7 +26,7 @@ const maxPlaces = 20_000
 
 const problemText = {
   noContent: 'Välj en fil eller skriv en adress.',
-  onlyCalendars: 'Bara kalendrar hämtas från en adress. Välj en fil i stället.',
+  onlyPublished: 'Bara kalendrar och webbsidor hämtas från en adress. Välj en fil i stället.',
   noSource: 'Skriv vad källan heter.',
   busy: 'En annan import pågår. Försök igen om en stund.',
 }
@@ -81,7 +82,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
 /** Throws a Problem of 400 for a source that has no name, or could not be fetched. */
 function sourceOf({ format, text, url, source = '' }: Order): string {
   if ((text === undefined) === (url === undefined)) throw new Problem(400, problemText.noContent)
-  if (url !== undefined && format !== 'ical') throw new Problem(400, problemText.onlyCalendars)
+  if (url !== undefined && !isFetched(format)) throw new Problem(400, problemText.onlyPublished)
   if (format === 'osm') return 'OpenStreetMap'
   const name = sourceName(source) || (url === undefined ? '' : sourceNameOfUrl(url))
   if (name === '') throw new Problem(400, problemText.noSource)

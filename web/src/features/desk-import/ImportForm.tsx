@@ -4,7 +4,7 @@ import buttons from '../../ui/button.module.css'
 import { readForm } from '../../ui/read-form.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { columns, formats, formatTexts, maxFileBytes } from './import-texts.ts'
+import { columns, formats, formatTexts, isFetched, maxFileBytes } from './import-texts.ts'
 import styles from './ImportForm.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
   const [format, setFormat] = useState<ImportFormat>('csv')
   const [from, setFrom] = useState<From>('file')
   const [problem, setProblem] = useState<string | null>(null)
-  const byUrl = format === 'ical' && from === 'url'
+  const byUrl = isFetched(format) && from === 'url'
 
   async function submit(form: HTMLFormElement) {
     const { source = '', prune, url = '' } = readForm(form)
@@ -48,7 +48,7 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
       <RadioBar legend="Format" options={formats} chosen={format} onChoose={setFormat} />
       <p className={styles.hint}>{formatTexts[format].hint}</p>
       {format === 'csv' && <Columns />}
-      {format === 'ical' && (
+      {isFetched(format) && (
         <RadioBar
           legend="Varifrån?"
           options={[
@@ -61,11 +61,11 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
       )}
       {byUrl ? (
         <TextField
-          label="Kalenderns webbadress"
+          label={format === 'ical' ? 'Kalenderns webbadress' : 'Sidans webbadress'}
           name="url"
           autoComplete="off"
           maxLength={2000}
-          hint="https://... – webcal:// fungerar också."
+          hint={format === 'ical' ? 'https://... – webcal:// fungerar också.' : 'https://...'}
           problem={problem}
         />
       ) : (

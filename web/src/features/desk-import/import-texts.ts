@@ -3,10 +3,16 @@ import type { ImportFormat } from '../../api/desk-import.ts'
 /** The server's limit, 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024
 
+/** Those that are published at addresses. */
+export function isFetched(format: ImportFormat): boolean {
+  return format === 'ical' || format === 'schema'
+}
+
 export const formats: readonly { readonly value: ImportFormat; readonly label: string }[] = [
   { value: 'csv', label: 'Tabell' },
   { value: 'ical', label: 'Kalender' },
   { value: 'osm', label: 'OpenStreetMap' },
+  { value: 'schema', label: 'Webbsida' },
 ]
 
 /** The formats' names, and their file types for the file dialog. */
@@ -14,6 +20,10 @@ export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string;
   csv: { hint: 'En CSV-fil i UTF-8, till exempel sparad ur ett kalkylark.', accept: '.csv,.tsv,.txt,text/csv' },
   ical: { hint: 'En iCal-fil (.ics) eller adressen till en kalender.', accept: '.ics,text/calendar' },
   osm: { hint: 'Ett svar från Overpass eller GeoJSON.', accept: '.json,.geojson,application/json' },
+  schema: {
+    hint: 'En sida som beskriver evenemang eller butiker med schema.org (JSON-LD eller mikrodata), eller adressen till den.',
+    accept: '.html,.htm,.json,.jsonld,text/html,application/ld+json',
+  },
 }
 
 /** The CSV columns that the importer reads. */

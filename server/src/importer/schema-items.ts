@@ -1,0 +1,140 @@
+/**
+ * What a web page says of itself in the vocabulary of schema.org: JSON-LD in script elements, microdata in attributes (HTML, "Microdata"),
+ * or a file that is JSON-LD. Both become the same objects.
+ */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { tooMany, UnreadableFile } from './import-draft.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** An item with its types, without what comes before their names: 'Event', not 'https://schema.org/Event'. */
+export interface SchemaItem {
+  readonly types: readonly string[]
+  /** A property may have several values: texts, numbers, items and lists of them. */
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+/** Nobody nests deeper. */
+const maxDepth = 20
+
+/**
+ * All items of a text, those inside others too, in the order of the text. Throws UnreadableFile for a text that is neither JSON nor has any, and
+ * for more than `maxItems`.
+ */
+export function readSchemaItems(text: string, maxItems = 20_000): SchemaItem[] {
+  const items: SchemaItem[] = []
+  const add = (value: unknown, depth = 0): void => {
+    if (depth > maxDepth || typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (const one of value) add(one, depth + 1)
+      return
+    }
+    const item = itemOf(value as Json)
+    if (item.types.length > 0) items.push(item)
+    if (items.length > maxItems) throw tooMany(maxItems, ['items', 'objekt'])
+    for (const one of Object.values(value)) add(one, depth + 1)
+  }
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  if (start === '') throw new UnreadableFile('the file is empty', 'Filen är tom')
+  if (start.startsWith('{') || start.startsWith('[')) add(parseJson(start))
+  else for (const value of valuesOfPage(start)) add(value)
+  if (items.length === 0)
+    throw new UnreadableFile(
+      'there is nothing of schema.org in it: neither JSON-LD nor microdata',
+      'Sidan säger inget i schema.org:s ordförråd, varken som JSON-LD eller mikrodata',
+    )
+  return items
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The object as an item; without types when it is none. */
+export function itemOf(value: Json): SchemaItem {
+  const { '@type': type, ...properties } = value
+  const types = [type].flat().filter((one) => typeof one === 'string')
+  return { types: types.map((one) => one.replace(/^.*[/#:]/, '')), properties }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UnreadableFile('the file begins as JSON and is none', 'Filen börjar som JSON men är inte det', {
+      cause: error,
+    })
+  }
+}
+
+/** Scripts that are no JSON are left out: browsers and search engines do the same. */
+function* valuesOfPage(html: string): Generator {
+  for (const element of elementsOf(parse(html))) {
+    if (element.tagName === 'script' && /^application\/ld\+json\b/i.test(attribute(element, 'type') ?? '')) {
+      try {
+        yield JSON.parse(textOf(element))
+      } catch {
+        continue
+      }
+    } else if (attribute(element, 'itemscope') !== null && attribute(element, 'itemprop') === null)
+      yield microdataOf(element, 0)
+  }
+}
+
+/** In the order of the page. Pages nest elements deeper than a call stack goes. */
+function* elementsOf(root: Node): Generator<Element> {
+  const open: Node[] = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if ('tagName' in node) yield node
+    if ('childNodes' in node) open.push(...node.childNodes.toReversed())
+  }
+}
+
+/** An item of microdata as JSON-LD would have it. */
+function microdataOf(element: Element, depth: number): Json {
+  const types = (attribute(element, 'itemtype') ?? '').split(/\s+/).filter((type) => type !== '')
+  const id = attribute(element, 'itemid')
+  const item: Record<string, unknown> = { '@type': types, ...(id !== null && { '@id': id }) }
+  const open: Node[] = [...element.childNodes].toReversed()
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!('tagName' in node)) continue
+    const isItem = attribute(node, 'itemscope') !== null
+    const value = isItem && depth < maxDepth ? microdataOf(node, depth + 1) : valueOf(node)
+    for (const name of (attribute(node, 'itemprop') ?? '').split(/\s+/)) {
+      if (name === '' || name === '__proto__') continue
+      item[name] = name in item ? [item[name], value].flat() : value
+    }
+    if (!isItem) open.push(...node.childNodes.toReversed())
+  }
+  return item
+}
+
+/** Where the value of a property stands, by the element's name; its text otherwise. */
+const valueAttributes: Readonly<Record<string, string>> = {
+  meta: 'content',
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  img: 'src',
+  time: 'datetime',
+  data: 'value',
+  meter: 'value',
+}
+
+function valueOf(element: Element): string {
+  const name = Object.hasOwn(valueAttributes, element.tagName) ? valueAttributes[element.tagName] : undefined
+  return (name === undefined ? null : attribute(element, name)) ?? attribute(element, 'content') ?? textOf(element)
+}
+
+function attribute({ attrs }: Element, wanted: string): string | null {
+  return attrs.find(({ name }) => name === wanted)?.value ?? null
+}
+
+function textOf(element: Element): string {
+  let text = ''
+  const open: Node[] = [element]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if ('value' in node && node.nodeName === '#text') text += node.value
+    if ('childNodes' in node) open.push(...node.childNodes.toReversed())
+  }
+  return text.trim()
+}
