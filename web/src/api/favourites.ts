@@ -1,8 +1,9 @@
 /** The signed-in visitor's favourites, and the favourite flag in every cached copy of a place. */
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { Place } from '@fyndkartan/domain/place'
 import { type InfiniteData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadFavouritePlaces } from './account.ts'
+import type { FavouriteKey } from './favourite-key.ts'
 import { placesOfKind } from './place-query.ts'
 import type { PlacesPage } from './places.ts'
 
@@ -15,15 +16,6 @@ export const favouritePlacesQuery = queryOptions({
 
 /** The cached results of all searches in the list (`useResults`). */
 const searchesKey = ['places'] as const
-
-/** What a favourite is of: a place, or a market with all its dates when it is one of a series. */
-export interface FavouriteKey extends PlaceKey {
-  readonly seriesId: number | null
-}
-
-export function favouriteKeyOf(place: Place): FavouriteKey {
-  return { kind: place.kind, id: place.id, seriesId: place.kind === 'market' ? place.seriesId : null }
-}
 
 function isOf(place: Place, { kind, id, seriesId }: FavouriteKey): boolean {
   const isOfSeries = seriesId !== null && place.kind === 'market' && place.seriesId === seriesId

@@ -1,6 +1,6 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { lazy, Suspense } from 'react'
-import { favouriteKeyOf } from '../api/favourites.ts'
+import { favouriteKeyOf } from '../api/favourite-key.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 // A chunk that is not downloaded for visitors who are not signed in.

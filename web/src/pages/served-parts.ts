@@ -3,7 +3,6 @@ import type { PageWire } from '@fyndkartan/contract/page-wire'
 import { readOpenedPlace } from '../api/places.ts'
 import { FullHoursBadge, FullHoursList, KnownFactsCard, ReportCard } from '../features/place/place-parts.ts'
 import { shownPlaces } from '../features/served/shown-place.ts'
-import { EmptyTablePicture } from '../ui/drawings/EmptyTable.tsx'
 import { FullStatusLine } from '../ui/full-status-part.ts'
 import { type Part, part } from '../ui/part.ts'
 import { sheetOf } from './PlaceSheet.tsx'
@@ -33,11 +32,10 @@ function partsOf(page: PageWire): readonly Pick<Part<never>, 'load'>[] {
       const hasFullHours = shownPlaces(page.shops).some(
         ({ place }) => place.kind === 'shop' && place.openingHoursOsm !== null,
       )
-      const isEmpty = page.marketCount + page.shopCount === 0
-      return [ServedTown, ...(hasFullHours ? [FullStatusLine] : []), ...(isEmpty ? [EmptyTablePicture] : [])]
+      return [ServedTown, ...(hasFullHours ? [FullStatusLine] : [])]
     }
     case 'county':
-      return [ServedCounty, ...(page.towns.length === 0 ? [EmptyTablePicture] : [])]
+      return [ServedCounty]
     case 'gone':
       return [ServedGone]
     case 'unknown':
