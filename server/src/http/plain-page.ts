@@ -16,6 +16,11 @@ export function sendPlainPage(reply: FastifyReply, status: number, title: string
     )
 }
 
+/** For a server without a built site. */
+export function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return sendPlainPage(reply, 503, 'Sajten är inte byggd', 'Kör <code>npm start</code> i stället för servern ensam.')
+}
+
 /** Refusals of pages, as pages. Faults are logged as those of calls are. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = problemFor(error, request, reply)

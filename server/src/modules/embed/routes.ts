@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { allowFraming } from '../../http/framing.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
-import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
+import { sendNotBuilt, sendPageError } from '../../http/plain-page.ts'
 import { siteConfigOf } from '../../live/site-config.ts'
 import { ConfiguredDocument } from '../../http/configured-document.ts'
 
@@ -22,13 +22,7 @@ export function embedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard):
   site.get(pageAddresses.embed, options, async (_request, reply) => {
     // Not the slideshow, which no frame shows.
     const filled = await document.withConfig({ ...siteConfig(), slideshow_ids: [] })
-    if (filled === null)
-      return sendPlainPage(
-        reply,
-        503,
-        'Sajten är inte byggd',
-        'Kör <code>npm start</code> i stället för servern ensam.',
-      )
+    if (filled === null) return sendNotBuilt(reply)
     allowInline(reply, filled.inline)
     allowFraming(reply)
     return reply

@@ -8,7 +8,7 @@ import { type Encoding, encodingFor } from '../../http/answers/compression.ts'
 import { isKnown } from '../../http/answers/freshness.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
-import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
+import { sendNotBuilt, sendPageError } from '../../http/plain-page.ts'
 import { routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { siteConfigOf } from '../../live/site-config.ts'
@@ -82,13 +82,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
 
   async function answer(request: FastifyRequest, reply: FastifyReply, text: string, content: MakeContent) {
     const document = await documents.current()
-    if (document === null)
-      return sendPlainPage(
-        reply,
-        503,
-        'Sajten är inte byggd',
-        'Kör <code>npm start</code> i stället för servern ensam.',
-      )
+    if (document === null) return sendNotBuilt(reply)
     // Not the address as it was asked for: the same page has many spellings.
     const key = `${request.routeOptions.url} ${text}`
     const wanted = { key, text, content, coding: encodingFor(request.headers) ?? 'identity' } as const
@@ -100,8 +94,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
       making.set(key, under)
     }
     const made = await under
-    if ('movedTo' in made)
-      return reply.code(301).headers({ location: made.movedTo, 'cache-control': 'no-cache' }).send()
+    if ('movedTo' in made) return reply.header('cache-control', 'no-cache').redirect(made.movedTo, 301)
     return send(request, reply, wanted, made, document)
   }
 
@@ -134,7 +127,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): 
       const { place, slug } = request.params as { place?: string; slug?: string }
       const text = encodeURIComponent(place ?? slug ?? '')
       const location = address.replace('{place}', () => text).replace('{slug}', () => text)
-      return reply.code(301).headers({ location, 'cache-control': 'no-cache' }).send()
+      return reply.header('cache-control', 'no-cache').redirect(location, 301)
     })
   }
   add(pageAddresses.shop, (text, moment) => placeOf('shop', text, moment))

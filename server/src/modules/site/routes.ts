@@ -9,7 +9,7 @@ import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
 import { siteConfigOf } from '../../live/site-config.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
-import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
+import { sendNotBuilt, sendPageError } from '../../http/plain-page.ts'
 import { sendError } from '../../http/problem.ts'
 import { ConfiguredDocument } from '../../http/configured-document.ts'
 import { allowInline } from '../../http/inline-sources.ts'
@@ -57,13 +57,7 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
 
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     const filled = await page.withConfig(siteConfig())
-    if (filled === null)
-      return sendPlainPage(
-        reply,
-        503,
-        'Sajten är inte byggd',
-        'Kör <code>npm start</code> i stället för servern ensam.',
-      )
+    if (filled === null) return sendNotBuilt(reply)
     allowInline(reply, filled.inline)
     return reply
       .header('content-type', 'text/html; charset=utf-8')
