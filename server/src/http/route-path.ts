@@ -2,3 +2,8 @@
 export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
+
+/** The id in a path, written as a whole number without leading zeros; 0, which nothing has, for any other text. */
+export function idOfPath(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}

@@ -1,6 +1,8 @@
 /** What is said of one place by itself, from the index. */
 import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
-import { type LoosePost, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
+import { type LoosePost, marketWithDatesFromWire, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
+import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type Clock, swedishToday } from '../clock.ts'
 import { marketDates } from './market-dates.ts'
@@ -29,4 +31,14 @@ export function placeAnswers(parts: Parts): (row: number, bytes?: Uint8Array) =>
     const more = kind === 'shop' ? { exceptions: exceptionsToWire(shopFromWire(place), today()) } : datesOf(row)
     return { ...whole, ...more }
   }
+}
+
+/** The place in such an answer, with the dates of a market. */
+export function readPlace(
+  kind: PlaceKind,
+  post: LoosePost,
+): { readonly place: Place; readonly dates: readonly DateOfMarket[] } {
+  if (kind === 'shop') return { place: shopFromWire(post), dates: [] }
+  const { market, dates } = marketWithDatesFromWire(post)
+  return { place: market, dates }
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
-import { routePath } from '../../http/route-path.ts'
+import { idOfPath, routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { pageKeyOf } from '../../live/market-dates.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
@@ -22,7 +22,7 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
   const options = { schema: { hide: true }, onRequest: guard.limitCalls }
   site.get(routePath(openAddresses.marketCalendar), options, async (request, reply) => {
     const { id } = request.params as { id: string }
-    const key = { kind: 'market', id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 } as const
+    const key = { kind: 'market', id: idOfPath(id) } as const
     const row = index.rowOf(key)
     if (row < 0) throw new Problem(404, notFoundText.market)
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })

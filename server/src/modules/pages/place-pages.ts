@@ -1,18 +1,16 @@
 /** The pages of single places. */
-import { type LoosePost, marketWithDatesFromWire, shopFromWire } from '@fyndkartan/contract/place'
 import { idOfPlacePage, placePageAddress, shareImageAddress } from '@fyndkartan/contract/page-addresses'
 import type { NamedAddress } from '@fyndkartan/contract/page-wire'
 import { countyPageAddress, townPageAddress } from '@fyndkartan/contract/town-addresses'
 import { describePlace } from '@fyndkartan/domain/describe-place'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import { formatPlaceHeadline, goneText } from '@fyndkartan/domain/page-texts'
 import { missingText, type Place, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { findTown } from '@fyndkartan/domain/towns'
 import { loadRemovedPlace } from '../../db/removed-places.ts'
 import type { Deps } from '../../deps.ts'
 import { nextRow, nextRowOfSeries, pageKeyOf } from '../../live/market-dates.ts'
-import { placeAnswers } from '../../live/place-answers.ts'
+import { placeAnswers, readPlace } from '../../live/place-answers.ts'
 import { listNear } from './listed-places.ts'
 import type { PageContent } from './page-content.ts'
 import { structuredPlace } from './structured-data.ts'
@@ -106,15 +104,6 @@ export function placePages(
 }
 
 const kindNames = { shop: 'Second hand', market: 'Loppis' } as const satisfies Record<PlaceKind, string>
-
-function readPlace(
-  kind: PlaceKind,
-  post: LoosePost,
-): { readonly place: Place; readonly dates: readonly DateOfMarket[] } {
-  if (kind === 'shop') return { place: shopFromWire(post), dates: [] }
-  const { market, dates } = marketWithDatesFromWire(post)
-  return { place: market, dates }
-}
 
 /** The county and the town, where the town is known. */
 function crumbsOf({ town }: Place): readonly NamedAddress[] {

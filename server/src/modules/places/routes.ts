@@ -12,7 +12,7 @@ import { freshnessOf } from '../../http/answers/freshness.ts'
 import { placeAnswers } from '../../live/place-answers.ts'
 import { markFavourite } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
-import { routePath } from '../../http/route-path.ts'
+import { idOfPath, routePath } from '../../http/route-path.ts'
 import { readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as searches are. */
@@ -52,7 +52,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
   api.get(routePath(route.path), { schema }, async (request, reply) => {
     const { personal, isFavourite } = await readMarks(request, deps)
     const { id } = request.params as { id: string }
-    const key = { kind: route.kind, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 }
+    const key = { kind: route.kind, id: idOfPath(id) }
     const row = index.rowOf(key)
     if (row < 0) throw new Problem(404, notFoundText[route.kind])
     if (freshness.answered(request, reply, personal)) return reply.send()

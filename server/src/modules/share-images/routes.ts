@@ -1,6 +1,5 @@
 /** The picture that a link to a place is shown with in chats and social networks. */
 import { pageAddresses, shareImageAddress } from '@fyndkartan/contract/page-addresses'
-import { type LoosePost, marketWithDatesFromWire, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
 import { faultText, notFoundText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
@@ -9,8 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { isKnown } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
-import { routePath } from '../../http/route-path.ts'
-import { marketDates, nextRow, pageKeyOf } from '../../live/market-dates.ts'
+import { idOfPath, routePath } from '../../http/route-path.ts'
+import { nextRow, pageKeyOf } from '../../live/market-dates.ts'
+import { placeAnswers, readPlace } from '../../live/place-answers.ts'
 import { DrawingBrokenOff, DrawingQueueFull, DrawingThread } from './drawing-thread.ts'
 import { type ShareImageInput, shareImageOf } from './share-image-input.ts'
 import { ShareImages } from './share-images.ts'
@@ -27,25 +27,21 @@ const paths = { shop: pageAddresses.shopImage, market: pageAddresses.marketImage
 export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { index, clock } = deps
   const today = swedishToday(clock)
-  const datesOf = marketDates(deps)
+  const answerOf = placeAnswers(deps)
   const thread = new DrawingThread()
   const images = new ShareImages(thread)
   site.addHook('onClose', () => thread.close())
 
   const inputOf = (kind: PlaceKind, row: number): ShareImageInput => {
-    const shown = kind === 'market' ? nextRow(index, row, today()) : row
-    const rest = index.restOf(shown)
-    const whole = wholeFromParts(kind, read(index.bytesOf(shown)), rest && read(rest)) as LoosePost
-    if (kind === 'shop') return shareImageOf(shopFromWire(whole), [], today())
-    const { market, dates } = marketWithDatesFromWire({ ...whole, ...datesOf(shown) })
-    return shareImageOf(market, dates, today())
+    const { place, dates } = readPlace(kind, answerOf(nextRow(index, row, today())))
+    return shareImageOf(place, dates, today())
   }
 
   const options = { schema: { hide: true }, onRequest: guard.limitCalls }
   for (const kind of ['shop', 'market'] as const)
     site.get(routePath(paths[kind]), options, async (request, reply) => {
       const { id } = request.params as { id: string }
-      const row = index.rowOf({ kind, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 })
+      const row = index.rowOf({ kind, id: idOfPath(id) })
       if (row < 0) throw new Problem(404, notFoundText[kind])
       reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': caching })
       const key = pageKeyOf(index, row)
@@ -68,8 +64,4 @@ export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
           .send({ message: faultText.overloaded } satisfies ProblemWire)
       }
     })
-}
-
-function read(bytes: Uint8Array): object {
-  return JSON.parse(Buffer.from(bytes).toString()) as object
 }
