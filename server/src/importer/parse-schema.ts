@@ -10,6 +10,7 @@ import {
   parseInstant,
   swedishTime,
 } from '@fyndkartan/domain/local-time'
+import { osmMonths } from '@fyndkartan/domain/opening-hours/osm-tokens'
 import { emptyForm, formatProblems, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
 import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
@@ -298,12 +299,10 @@ function ruleOf(rule: Json): { readonly days: string; readonly span: string }[] 
   return days.map((day) => ({ days: `${dates} ${day}`.trim(), span }))
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 function datesOf(rule: Json): string {
   const [from, to] = [rule['validFrom'], rule['validThrough']].map((text) => parseCivilDate(lineOf(text).slice(0, 10)))
   if (!from || !to) return ''
-  const text = (date: CivilDate) => `${date.slice(0, 4)} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(8)}`
+  const text = (date: CivilDate) => `${date.slice(0, 4)} ${osmMonths[Number(date.slice(5, 7)) - 1]} ${date.slice(8)}`
   return from === to ? text(from) : `${text(from)}-${text(to)}`
 }
 
