@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { scopedName } from './scoped-name.ts'
-
-/** What is in it is not served as a file: the server fills in the document. */
-const serverFolder = '.server'
+import { keepFromFiles } from './server-document.ts'
 
 /** All browsers of the last five years: this script runs on pages whose visitors we do not know. */
 const scriptTarget = 'es2022'
@@ -33,7 +31,7 @@ export const embedPlugin: Plugin = {
       ...once,
       // Its calls carry no cookies (src/api/client.ts).
       mode: 'embed',
-      plugins: [react(), keepFromFiles],
+      plugins: [react(), embedDocument],
       worker: { format: 'es' },
       css: { modules: { generateScopedName: scopedName } },
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -62,13 +60,12 @@ export const embedPlugin: Plugin = {
   },
 }
 
-const keepFromFiles: Plugin = {
-  name: 'keep-from-files',
+const embedDocument: Plugin = {
+  name: 'embed-document',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const document = bundle['embed.html']
-      if (document) document.fileName = `${serverFolder}/embed.html`
+      keepFromFiles(bundle, 'embed.html')
     },
   },
 }

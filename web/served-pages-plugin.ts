@@ -2,9 +2,7 @@ import react from '@vitejs/plugin-react'
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { type Bundle, filesOf, fontTags, shellStyles } from './first-paint-plugin.ts'
 import { scopedName } from './scoped-name.ts'
-
-/** Not served as files: the server fills in the document, and loads the module. */
-const serverFolder = '.server'
+import { keepFromFiles, serverFolder } from './server-document.ts'
 
 /** What the pages that the server renders may show at first, as entry source files. */
 const renderedSources = [
@@ -54,8 +52,7 @@ export const servedPagesPlugin: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const document = bundle['page.html']
-      if (document) document.fileName = `${serverFolder}/page.html`
+      keepFromFiles(bundle, 'page.html')
     },
   },
   async writeBundle({ dir = '' }) {

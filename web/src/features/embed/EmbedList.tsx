@@ -3,8 +3,9 @@ import button from '../../ui/button.module.css'
 import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
 import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import styles from './EmbedList.module.css'
-import { useOnline } from './use-online.ts'
+import { useOnReturn } from './use-on-return.ts'
 
 interface Props<Place> {
   readonly results: {
@@ -29,7 +30,8 @@ interface Props<Place> {
 export function EmbedList<Place extends { readonly kind: string; readonly id: number }>(props: Props<Place>) {
   const { results, siteAddress, waiting, renderCard } = props
   const { status, places, total, hasMore, more, loadMore, retry } = results
-  const isOnline = useOnline(status === 'failed' ? retry : null)
+  const isOnline = useOnline()
+  useOnReturn(status === 'failed' ? retry : null)
   const [list, expectMore] = useNewFocus(places.length)
 
   if (status === 'loading') return waiting
