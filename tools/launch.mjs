@@ -23,6 +23,7 @@ const commands = {
   check: [['tools/check.ts']],
   bench: [['tools/build-web.ts', '--when-stale'], ['tools/bench/main.ts']],
   import: [['server/src/commands/import.ts']],
+  source: [['server/src/commands/source.ts']],
   sample: [['server/src/commands/sample.ts']],
   operator: [['server/src/commands/operator.ts']],
   erase: [['server/src/commands/erase.ts']],

@@ -20,6 +20,7 @@ export const deskSummarySchema = Type.Object({
   feedback_open: Type.Integer(),
   reports_open: Type.Integer({ description: 'Warnings that nobody has decided on' }),
   claims_waiting: Type.Integer(),
+  sources_waiting: Type.Integer({ description: 'Stopped until an operator has decided' }),
 })
 
 const seriesOrNull = Type.Union([typedSeriesSchema, Type.Null()])

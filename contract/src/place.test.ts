@@ -63,6 +63,7 @@ const unknownToBoth = {
   source_url: null,
   warning: null,
   licence: null,
+  attribution: null,
 }
 const nothingKnown = { name: null, address: null, town: null, position: null, link: null }
 const bareShop: Shop = { ...unknownFacts('shop'), kind: 'shop', id: 1, ...nothingKnown, openingHours: null }

@@ -19,6 +19,7 @@ export const trustFields = {
   source_name: textOrNull('Where it was imported from'),
   source_url: textOrNull('The place there'),
   licence: textOrNull('Of what was imported'),
+  attribution: textOrNull('Who is to be named for it'),
 }
 
 /** The fields that rows of lists have, where they are known. */
@@ -41,6 +42,7 @@ export function trustToWire({ confirmation, warning, source }: Trust): TrustWire
     source_name: source?.name ?? null,
     source_url: source?.url ?? null,
     licence: source?.licence ?? null,
+    attribution: source?.attribution ?? null,
   }
 }
 
@@ -55,6 +57,11 @@ export function trustFromWire(wire: { readonly [Field in string]?: unknown }): T
     source:
       name === null
         ? null
-        : { name, url: followableLink(textFromWire(wire['source_url'])), licence: textFromWire(wire['licence']) },
+        : {
+            name,
+            url: followableLink(textFromWire(wire['source_url'])),
+            licence: textFromWire(wire['licence']),
+            attribution: textFromWire(wire['attribution']),
+          },
   }
 }

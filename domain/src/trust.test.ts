@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatTrust, isStale, type Trust } from './trust.ts'
 
 const today = '2026-11-23'
-const osm = { name: 'OpenStreetMap', url: null, licence: 'ODbL 1.0' }
+const osm = { name: 'OpenStreetMap', url: null, licence: 'ODbL 1.0', attribution: null }
 
 test.each<[Omit<Trust, 'warning'>, string | null]>([
   [{ confirmation: { on: '2026-11-12', by: 'organiser' }, source: null }, 'Kontrollerad 12 nov av arrangören'],

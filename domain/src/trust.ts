@@ -19,6 +19,8 @@ export interface Provenance {
   readonly url: string | null
   /** 'ODbL 1.0'; null when it is not known. */
   readonly licence: string | null
+  /** Who is to be named; null when that is the source's name. */
+  readonly attribution: string | null
 }
 
 export interface Trust {

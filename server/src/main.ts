@@ -17,6 +17,8 @@ import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './live/index-sync.ts'
 import { JobCounts } from './live/job-counts.ts'
 import { SeriesRules } from './live/series-rules.ts'
+import { politeManners } from './live/run-source.ts'
+import { SourcesJob } from './live/sources-job.ts'
 import { siteAddress } from './http/site-address.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { indexOptions } from './modules/search/post-bytes.ts'
@@ -78,6 +80,14 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   sync.begin(app.log)
   const tidying = new TidyJob({ database, clock, identity, mailer, site: () => siteAddress(config, app.server), jobs })
   tidying.begin(app.log)
+  const sources = new SourcesJob({
+    database,
+    clock,
+    jobs,
+    onChange: () => sync.takeOwnWrite(),
+    manners: () => politeManners(config, siteAddress(config, app.server)),
+  })
+  sources.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
   if (usesDevelopmentKey(config))
@@ -95,6 +105,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     await app.close()
     await sync.stop()
     await tidying.stop()
+    await sources.stop()
     await database.close()
     await replica?.close()
     releaseLock()

@@ -33,6 +33,7 @@ export const deskParts = [
   'feedback',
   'utvalda',
   'import',
+  'kallor',
   'logg',
 ] as const
 export type DeskPart = (typeof deskParts)[number]

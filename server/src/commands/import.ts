@@ -19,11 +19,13 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [-
        npm run import -- ical FILE|URL [--source NAME] [--abroad] [--prune] [--dry-run]
        npm run import -- csv FILE [--source NAME] [--abroad] [--prune] [--dry-run]
        npm run import -- schema FILE|URL [--source NAME] [--abroad] [--prune] [--dry-run]
+       npm run import -- geojson FILE [--source NAME] [--abroad] [--prune] [--dry-run]
 
   osm        Overpass JSON or GeoJSON: shop=second_hand, charity and antiques, amenity=marketplace
   ical       a calendar (.ics) of flea markets; an address is http, https or webcal
   csv        a table of shops and markets; docs/import.md describes its columns
   schema     a web page that describes events and shops in the vocabulary of schema.org, or its JSON-LD
+  geojson    GeoJSON of somebody else than OpenStreetMap, whose properties are named as its tags
   --all      also elements without these tags, for a file that holds nothing else
   --abroad   also places outside Sweden, which are left out and told of otherwise
   --source   what the calendar, table or page is called: importing again under the same name updates what it
@@ -77,7 +79,7 @@ function readArguments() {
     if (file === undefined || rest.length > 0) throw new CommandError(`Give one file.\n${usage}`)
     if (values.all && format !== 'osm') throw new CommandError(`--all is for osm.\n${usage}`)
     if (values.source !== undefined && format === 'osm')
-      throw new CommandError(`--source is for ical, csv and schema.\n${usage}`)
+      throw new CommandError(`--source is for ical, csv, schema and geojson.\n${usage}`)
     const isUrl = isFetched(format) && isWebAddress(file)
     const source = sourceName(values.source ?? '') || nameOf(file, isUrl, format)
     const { all, abroad } = values

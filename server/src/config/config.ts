@@ -122,6 +122,13 @@ export const settings = {
     'Attribution shown on the map, as plain text',
     (text) => text,
   ),
+  overpassUrl: setting(
+    'OVERPASS_URL',
+    'https://overpass-api.de/api/interpreter',
+    'https://overpass.example.org/api/interpreter',
+    'Where queries of sources of the kind Overpass are sent',
+    webAddress,
+  ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
     '600',

@@ -20,6 +20,7 @@ import * as fullHours from './migrations/0007-full-hours.ts'
 import * as facts from './migrations/0008-facts.ts'
 import * as trust from './migrations/0009-trust.ts'
 import * as reportsAndOrganisers from './migrations/0010-reports-and-organisers.ts'
+import * as sources from './migrations/0011-sources.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,6 +49,7 @@ export const migrations: Migrations = {
   '0008-facts': facts,
   '0009-trust': trust,
   '0010-reports-and-organisers': reportsAndOrganisers,
+  '0011-sources': sources,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -5,6 +5,7 @@ import type { Change, PlaceToLoad } from '@fyndkartan/search/place-index'
 import { maxId } from './places.ts'
 import { factColumns } from './place-columns.ts'
 import { placeFromRow } from './place-rows.ts'
+import type { Origin } from './provenance.ts'
 import type { Reading } from './write.ts'
 
 /** Kysely on SQLite never leaves the microtask queue: after each batch of about a millisecond we yield to the event loop. */
@@ -30,7 +31,7 @@ export async function loadRevision(reading: Reading): Promise<number> {
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
     const ofSeries = table === 'market' ? ['series_id'] : []
-    const trust = ['source', 'source_id', 'confirmed_at', 'confirmed_by', 'warning']
+    const trust = ['source', ...originColumns, 'confirmed_at', 'confirmed_by', 'warning']
     const columns = ['id', 'revision', ...ofSeries, ...trust, ...factColumns[table]] as readonly ('id' | 'revision')[]
     for (let last = 0; ;) {
       const rows = await reading
@@ -44,8 +45,8 @@ export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerato
         .execute()
       const end = rows.at(-1)
       if (!end) break
-      const sources = await loadSeriesSources(reading, rows)
-      yield rows.map((row) => ({ revision: row.revision, place: placeFromRow(table, row, sourceIdOf(row, sources)) }))
+      const origins = await loadSeriesOrigins(reading, rows)
+      yield rows.map((row) => ({ revision: row.revision, place: placeFromRow(table, row, originOf(row, origins)) }))
       last = end.id
     }
   }
@@ -71,10 +72,10 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
         .execute()
       const end = rows.at(-1)
       if (!end) break
-      const sources = await loadSeriesSources(reading, rows)
+      const origins = await loadSeriesOrigins(reading, rows)
       yield rows.map((row) =>
         row.deleted_at === null
-          ? { revision: row.revision, place: placeFromRow(table, row, sourceIdOf(row, sources)) }
+          ? { revision: row.revision, place: placeFromRow(table, row, originOf(row, origins)) }
           : { revision: row.revision, removed: { kind: table, id: row.id } },
       )
       last = { revision: end.revision, id: end.id }
@@ -84,27 +85,25 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
 }
 
 /** A row of either table, of which markets may be dates of a series. */
-interface OfSeries {
+interface OfSeries extends Partial<Origin> {
   readonly series_id?: number | null
-  readonly source_id?: string | null
 }
 
-/** The source ids of the series of some rows: a date of a series has none of its own. */
-async function loadSeriesSources(
-  reading: Reading,
-  rows: readonly object[],
-): Promise<ReadonlyMap<number, string | null>> {
+const originColumns = ['source_id', 'source_licence', 'source_attribution'] as const
+
+/** Where the series of some rows come from: a date of a series does not say so itself. */
+async function loadSeriesOrigins(reading: Reading, rows: readonly object[]): Promise<ReadonlyMap<number, Origin>> {
   const ids = new Set(rows.flatMap((row) => (row as OfSeries).series_id ?? []))
   if (ids.size === 0) return new Map()
   const found = await reading
     .selectFrom('series')
-    .select(['id', 'source_id'])
+    .select(['id', ...originColumns])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(found.map((series) => [series.id, series.source_id]))
+  return new Map(found.map((series) => [series.id, series]))
 }
 
-function sourceIdOf(row: object, sources: ReadonlyMap<number, string | null>): string | null {
+function originOf(row: object, origins: ReadonlyMap<number, Origin>): Partial<Origin> {
   const { series_id: seriesId = null, source_id: sourceId = null } = row as OfSeries
-  return sourceId ?? (seriesId === null ? null : (sources.get(seriesId) ?? null))
+  return (sourceId === null && seriesId !== null && origins.get(seriesId)) || row
 }

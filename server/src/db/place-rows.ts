@@ -5,7 +5,7 @@ import type { WrongVerdict } from '@fyndkartan/domain/report'
 import type { Trust } from '@fyndkartan/domain/trust'
 import { type ConfirmationRow, confirmationFromRow } from './confirmations.ts'
 import { type FactRow, storedFacts } from './place-columns.ts'
-import { provenanceOf } from './provenance.ts'
+import { type Origin, provenanceOf } from './provenance.ts'
 import type { Source } from './tables.ts'
 
 /** A place without its id; its kind is known from the context. */
@@ -22,18 +22,17 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
 }
 
 /** What a row must have besides the fact columns of its kind: a market's names its series. */
-export interface IdentifiedRow extends Partial<ConfirmationRow> {
+export interface IdentifiedRow extends Partial<ConfirmationRow>, Partial<Origin> {
   readonly warning?: WrongVerdict | null
   readonly id: number
   readonly series_id?: number | null
   readonly source?: Source
-  readonly source_id?: string | null
 }
 
-/** Converts a row to a place. `sourceId`: that of the series for one of its dates. */
-export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, sourceId = row.source_id ?? null): Place {
+/** Converts a row to a place. `origin`: that of the series for one of its dates. */
+export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, origin: Partial<Origin> = row): Place {
   const place = newPlaceFromRow(kind, row)
-  const source = row.source === 'import' ? provenanceOf(sourceId) : null
+  const source = row.source === 'import' ? provenanceOf(origin) : null
   const confirmation = confirmationFromRow(row)
   const warning = row.warning ?? null
   const isKnown = confirmation !== null || warning !== null || source !== null

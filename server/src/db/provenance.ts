@@ -1,17 +1,30 @@
 /** Where a place was imported from, read from its source id: see scopeOf of the importer. */
 import type { Provenance } from '@fyndkartan/domain/trust'
 
-const openStreetMap = { name: 'OpenStreetMap', licence: 'ODbL 1.0' } as const
+const openStreetMap = {
+  name: 'OpenStreetMap',
+  licence: 'ODbL 1.0',
+  attribution: '© OpenStreetMaps bidragsgivare',
+} as const
+
+/** Where a row was imported from: see `source_licence` of tables.ts. */
+export interface Origin {
+  readonly source_id: string | null
+  readonly source_licence: string | null
+  readonly source_attribution: string | null
+}
 
 /** Null for a place that was not imported, and for a source without a name. */
-export function provenanceOf(sourceId: string | null): Provenance | null {
+export function provenanceOf(origin: Partial<Origin>): Provenance | null {
+  const { source_id: sourceId = null, source_licence: licence = null, source_attribution: attribution = null } = origin
   if (sourceId === null) return null
   if (sourceId.startsWith('osm:')) {
     const [, element] = /^osm:((?:node|way|relation)\/\d{1,15})$/.exec(sourceId) ?? []
-    return { ...openStreetMap, url: element === undefined ? null : `https://www.openstreetmap.org/${element}` }
+    const said = licence === null ? openStreetMap : { ...openStreetMap, licence, attribution }
+    return { ...said, url: element === undefined ? null : `https://www.openstreetmap.org/${element}` }
   }
   const name = nameIn(sourceId)
-  return name === '' ? null : { name, url: null, licence: null }
+  return name === '' ? null : { name, url: null, licence, attribution }
 }
 
 /**
@@ -19,7 +32,7 @@ export function provenanceOf(sourceId: string | null): Provenance | null {
  * calendar may be a secret.
  */
 function nameIn(sourceId: string): string {
-  const [, source = ''] = /^(?:ical|csv|schema):([^#]{1,80})#/.exec(sourceId) ?? []
+  const [, source = ''] = /^(?:ical|csv|schema|geojson):([^#]{1,80})#/.exec(sourceId) ?? []
   const [first = ''] = source.split('/')
-  return first.replace(/~[\w-]{10}$/, '').replace(/\.(ics|csv|tsv|txt)$/i, '')
+  return first.replace(/~[\w-]{10}$/, '').replace(/\.(ics|csv|tsv|txt|geojson)$/i, '')
 }

@@ -44,7 +44,7 @@ function isPlace(value: unknown): value is NewPlace {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
-/** Facts that did not exist when it was written are null. */
-function upgradePlace(place: NewPlace): NewPlace {
+/** A stored place in today's form: facts that did not exist when it was written are null. */
+export function upgradePlace(place: NewPlace): NewPlace {
   return { ...unknownFacts(place.kind), ...place }
 }

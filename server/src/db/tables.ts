@@ -7,6 +7,14 @@ import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Verdict, WrongVerdict } from '@fyndkartan/domain/report'
+import type {
+  RunCause,
+  RunOutcome,
+  SourceInterval,
+  SourceKind,
+  SourceOrder,
+  SourceStatus,
+} from '@fyndkartan/domain/source'
 import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
@@ -14,8 +22,15 @@ import type { FactRow } from './place-columns.ts'
 /** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
 
+/** Of what a source has brought; null where nothing is said. */
+interface SourceTermColumns {
+  source_licence: string | null
+  /** Who is to be named. */
+  source_attribution: string | null
+}
+
 /** The columns of a place's row besides its facts. */
-interface PlaceColumns {
+interface PlaceColumns extends SourceTermColumns {
   id: Generated<number>
   source: Source
   /** The source's own identifier for the place, unique within the source and table. */
@@ -46,7 +61,7 @@ export interface MarketTable extends PlaceColumns, FactRow<'market'> {
 }
 
 /** The dates of one market, stored once; its occurrences are rows of `market`, see series.ts. */
-export interface SeriesTable {
+export interface SeriesTable extends SourceTermColumns {
   id: Generated<number>
   source: Source
   /** As of a place; unique within the source. */
@@ -244,6 +259,49 @@ interface ChoiceTable {
   revision: number
 }
 
+/** Sources that the site fetches by itself: see sources.ts. */
+export interface SourceTable {
+  id: Generated<number>
+  name: string
+  kind: SourceKind
+  address: string
+  every: SourceInterval
+  licence: string
+  attribution: string
+  /** What the source ids of its places begin with. */
+  scope: string
+  status: SourceStatus
+  /** Why it waits for the operator, in Swedish. */
+  waits_for: string | null
+  /** In a row. */
+  failures: number
+  next_at: number | null
+  ordered: SourceOrder | null
+  /** The digest of the changes that the operator has approved. */
+  approved: string | null
+  /** Of the answer that the last run carried out. */
+  etag: string | null
+  last_modified: string | null
+  /** The run in progress, and until when the node that runs it has it. */
+  run_id: number | null
+  run_until: number | null
+  created_at: number
+  revision: number
+}
+
+export interface SourceRunTable {
+  id: Generated<number>
+  source_id: number
+  started_at: number
+  ended_at: number | null
+  cause: RunCause
+  outcome: RunOutcome
+  /** In Swedish. */
+  reason: string | null
+  /** An ImportOutcome of domain/ as JSON. */
+  result: string | null
+}
+
 /** Jobs that one server runs on behalf of all. */
 interface JobTable {
   name: string
@@ -331,6 +389,8 @@ export interface Tables {
   action: ActionTable
   choice: ChoiceTable
   job: JobTable
+  source: SourceTable
+  source_run: SourceRunTable
   identity_user: IdentityUserTable
   identity_session: IdentitySessionTable
   identity_account: IdentityAccountTable

@@ -58,11 +58,21 @@ const schema = `<!doctype html><script type="application/ld+json">${JSON.stringi
   ],
 })}</script><div itemscope itemtype="https://schema.org/Event"><i itemprop="name">Torget</i><time itemprop="startDate" datetime="2026-12-20"></time></div>`
 
+const geojson = JSON.stringify({
+  type: 'FeatureCollection',
+  features: ['Retro', 'Kupan'].map((name, at) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [12.94, 57.72 + at] },
+    properties: { name, opening_hours: 'Mo-Fr 10:00-18:00' },
+  })),
+})
+
 const examples: Readonly<Record<SourceFormat, string>> = {
   csv: readFileSync(join(import.meta.dirname, '../../../docs/import-example.csv'), 'utf8'),
   ical: calendar,
   osm,
   schema,
+  geojson,
 }
 
 /** The characters and words with a meaning in each format. */
@@ -98,6 +108,7 @@ const marks: Readonly<Record<SourceFormat, readonly string[]>> = {
     'null',
   ],
   osm: ['{', '}', '[', ']', ',', '"', ':', 'null', '1e999', '"tags":', 'Mo-Su 24/7', '\\ud800'],
+  geojson: ['{', '}', '[', ']', ',', '"', ':', 'null', '1e999', '"properties":', '"geometry":', 'Mo-Su 24/7'],
 }
 
 const strange = ['', '\0', '\ufeff', '\ud800', '\u2028', 'å', ' ', '-1', '99999999999', '__proto__', 'constructor']

@@ -64,6 +64,15 @@ export async function applyImport(
   })
 }
 
+/** Removes what a source has brought, as an import of nothing would; what an operator has edited stays. Returns the action's id, or null. */
+export async function removePlacesOf(
+  writing: Writing,
+  { scope, source, actor, today }: Pick<PlanOptions, 'scope' | 'today'> & Pick<CarryingOut, 'source' | 'actor'>,
+): Promise<number | null> {
+  const plan = await planImport(writing.trx, [], { scope, today, prune: true })
+  return carryOut(writing, plan, { actor, source, asOf: today })
+}
+
 interface CarryingOut {
   readonly actor: Actor
   /** What the log calls the source. */

@@ -40,12 +40,17 @@ export interface OsmOptions {
   readonly today: CivilDate
   /** A file with more elements is rejected. */
   readonly maxElements?: number
+  /** The prefix of the places' ids, for files that are not OpenStreetMap's. */
+  readonly scope?: string
   /** Keeps places outside Sweden. */
   readonly abroad?: boolean
 }
 
 /** Skips a faulty element with a reason; throws UnreadableFile only for the file as a whole. */
-export function parseOsm(text: string, { all, today, maxElements = Infinity, abroad = false }: OsmOptions): ParsedFile {
+export function parseOsm(
+  text: string,
+  { all, today, maxElements = Infinity, abroad = false, scope = osmScope }: OsmOptions,
+): ParsedFile {
   const { elements, remark, asOf } = readOsmFile(text, maxElements)
   // Elements without tags are the corners and edges of areas, not places.
   const rows = elements.filter(({ id, tags }) => !isOsmId(id) || Object.keys(tags).length > 0)
@@ -58,7 +63,7 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
     const { at, tags } = element
     const value = firstText(tags, 'opening_hours')
     const hours = value === null || value.length > maxHoursLength ? null : hoursOf(value)
-    const found = readPlace(element, hours ?? noHours, { all, abroad })
+    const found = readPlace(element, hours ?? noHours, { all, abroad, scope })
     if ('reason' in found) skipped.push({ at, ...found })
     else if (drafts.has(found.sourceId)) skipped.push({ at, reason: 'stands in the file twice' })
     else {
@@ -76,7 +81,7 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
     } catch (error) {
       skipped.push(unreadableProblem(element.at, error))
       if (element.id === null) incomplete ??= 'some of its elements cannot be read'
-      else unread.add(osmScope + element.id)
+      else unread.add(scope + element.id)
     }
   }
   return {
@@ -102,7 +107,7 @@ interface FoundPlace extends SourcedPlace {
 function readPlace(
   element: OsmElement,
   hours: OsmSource['hours'],
-  { all, abroad }: SourceRules & Pick<OsmOptions, 'all'>,
+  { all, abroad, scope }: SourceRules & Required<Pick<OsmOptions, 'all' | 'scope'>>,
 ): FoundPlace | Omit<ImportProblem, 'at'> {
   const { id, tags, position } = element
   if (!all && !isWanted(tags)) {
@@ -114,7 +119,7 @@ function readPlace(
   const form = { ...(Object.fromEntries(typed) as Omit<PlaceForm, 'kind'>), kind: 'shop' } as const
   const prepared = prepareSourced(form, { abroad })
   if ('place' in prepared)
-    return { ...prepared, sourceId: osmScope + (id ?? unnumberedId(form.name, position, form.town || null)) }
+    return { ...prepared, sourceId: scope + (id ?? unnumberedId(form.name, position, form.town || null)) }
   const { name, ...rest } = prepared.problems
   if (name !== undefined) return { reason: 'no name, brand or operator' }
   if (prepared.isAbroad) return { reason: abroadReason, detail: form.name }

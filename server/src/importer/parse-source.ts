@@ -7,7 +7,7 @@ import { osmScope, parseOsm } from './parse-osm.ts'
 import { parseSchema } from './parse-schema.ts'
 import { scopeOf } from './source-name.ts'
 
-export const sourceFormats = ['osm', 'ical', 'csv', 'schema'] as const
+export const sourceFormats = ['osm', 'ical', 'csv', 'schema', 'geojson'] as const
 
 /** Those that are published at addresses. */
 const fetchedFormats: readonly string[] = ['ical', 'schema']
@@ -48,6 +48,10 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
 function parse(text: string, { format, source, all, today, abroad }: SourceOptions, maxPlaces: number): ParsedFile {
   if (format === 'osm') return parseOsm(text, { all, today, abroad, maxElements: maxPlaces * elementsPerPlace })
   if (format === 'schema') return parseSchema(text, { source, today, abroad, maxItems: maxPlaces * elementsPerPlace })
+  if (format === 'geojson') {
+    const scope = scopeOf(format, source)
+    return parseOsm(text, { all: true, today, abroad, scope, maxElements: maxPlaces * elementsPerPlace })
+  }
   return format === 'ical'
     ? parseIcal(text, { source, today, abroad })
     : parseCsv(text, { source, today, abroad, maxRows: maxPlaces })

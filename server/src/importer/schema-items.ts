@@ -35,16 +35,20 @@ export function readSchemaItems(text: string, maxItems = 20_000): SchemaItem[] {
     if (items.length > maxItems) throw tooMany(maxItems, ['items', 'objekt'])
     for (const one of Object.values(value)) add(one, depth + 1)
   }
-  const start = text.replace(/^\uFEFF/, '').trimStart()
-  if (start === '') throw new UnreadableFile('the file is empty', 'Filen är tom')
-  if (start.startsWith('{') || start.startsWith('[')) add(parseJson(start))
-  else for (const value of valuesOfPage(start)) add(value)
+  for (const value of readSchemaValues(text)) add(value)
   if (items.length === 0)
     throw new UnreadableFile(
       'there is nothing of schema.org in it: neither JSON-LD nor microdata',
       'Sidan säger inget i schema.org:s ordförråd, varken som JSON-LD eller mikrodata',
     )
   return items
+}
+
+/** What a text says, as JSON-LD, with items inside items. Throws UnreadableFile for an empty text, and for one that begins as JSON and is none. */
+export function readSchemaValues(text: string): unknown[] {
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  if (start === '') throw new UnreadableFile('the file is empty', 'Filen är tom')
+  return start.startsWith('{') || start.startsWith('[') ? [parseJson(start)] : [...valuesOfPage(start)]
 }
 
 type Json = Readonly<Record<string, unknown>>

@@ -22,7 +22,7 @@ export function sourceNameOfUrl(address: string): string {
 }
 
 /** The common prefix of a source's ids, such as 'ical:loppisar.ics#'; no prefix is a prefix of another. */
-export function scopeOf(format: 'ical' | 'csv' | 'schema', source: string): string {
+export function scopeOf(format: 'ical' | 'csv' | 'schema' | 'geojson', source: string): string {
   return `${format}:${source}${separator}`
 }
 

@@ -46,7 +46,7 @@ test.each([
 test('a row of which everything is known weighs at most half more', () => {
   const [shop] = generateShops()
   const known = { swish: true, card: true, cash: false, entranceFee: 20, stepFree: 'limited', parking: 'paid' } as const
-  const osm = { name: 'OpenStreetMap', url: null, licence: 'ODbL 1.0' }
+  const osm = { name: 'OpenStreetMap', url: null, licence: 'ODbL 1.0', attribution: null }
   const trust = { confirmation: { on: today, by: 'source' }, warning: null, source: osm } as const
   const whole = {
     ...shop,

@@ -7,6 +7,7 @@ import { insertOperator } from '../db/operators.ts'
 import { deletePlace } from '../db/places.ts'
 import { insertProfile } from '../db/profiles.ts'
 import { deleteSeries, insertSeries } from '../db/series.ts'
+import { insertSource } from '../db/sources.ts'
 import { write, type Writing } from '../db/write.ts'
 import { buildMarket, buildShop } from './build-place.ts'
 
@@ -36,6 +37,22 @@ async function addSeries(writing: Writing): Promise<void> {
 /** The operator who has marked a message as done. */
 export const operatorAtWork = { uid: 'uid-of-olle', email: 'olle@example.se', emailVerified: true } as const
 
+/** Sources 1 to 4, of which no node has run any. */
+async function addSources(writing: Writing): Promise<void> {
+  const address = 'https://kalender.example/a.ics'
+  for (const number of [1, 2, 3, 4]) {
+    const terms = {
+      name: `Källa ${number}`,
+      kind: 'ical',
+      address,
+      every: 'day',
+      licence: 'CC0',
+      attribution: 'Kalendern',
+    } as const
+    await insertSource(writing, terms, `ical:${terms.name}#`)
+  }
+}
+
 /** Shop 3 is removed; two tips are waiting; of four messages the second and the fourth are done, the fourth by an action. */
 export async function addDeskWork(database: Database, nowMs: number): Promise<void> {
   const addresses = await Addresses.open(database, nowMs)
@@ -43,6 +60,7 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
     const { trx, revision } = writing
     await deletePlace(writing, { kind: 'shop', id: 3 })
     await addSeries(writing)
+    await addSources(writing)
     await insertProfile(writing, { ...operatorAtWork, loginMethod: 'email' })
     await insertOperator(writing, operatorAtWork.uid)
     const place = JSON.stringify({ ...buildShop({ name: 'Kupan' }), kind: 'shop', source: undefined })

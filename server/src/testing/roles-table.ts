@@ -79,6 +79,14 @@ export const answers: Record<CallName, Row> = {
   deskSlideshow: /*         */ [401, 401, 401, 401, 403, 403, 403, 200],
   chooseSlideshow: /*       */ [401, 401, 401, 401, 403, 403, 403, 200],
   importPlaces: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskSources: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  addSource: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskSource: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  editSource: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  runSource: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  pauseSource: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  resumeSource: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  removeSource: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskActions: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   undoAction: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
   // Identified by the session cookie; a token has no effect here.
@@ -142,11 +150,20 @@ const marketForm = {
 const posing = ({ other }: Given) => ({ uid: other, user_id: other })
 const wrongCode = 'x'.repeat(32)
 
+const calendar = {
+  name: 'Källa 1',
+  kind: 'ical',
+  address: 'https://kalender.example/a.ics',
+  every: 'day',
+  licence: 'CC0',
+  attribution: 'Kalendern',
+}
+
 /**
  * Parameters and bodies of the calls that need more than their path. There are shops 1 to 4, of which the third is removed, market 1,
  * the single markets 2 to 4, which are alike, series 1 to 3, of which the third is removed,
  * the waiting tips 1 and 2, messages 1 to 3, of which the second is done, action 1, what visitors say of market 1 (1: cancelled, 2: moved), and
- * the waiting claims 1 and 2.
+ * the waiting claims 1 and 2, and the sources 1 to 4.
  */
 export const requests: { readonly [Name in CallName]?: Request } = {
   getShop: { path: '/get_store/1' },
@@ -208,6 +225,13 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   refuseClaim: { path: '/desk/claims/2/refuse', payload: () => ({}), changes: true },
   chooseSlideshow: { payload: () => ({ ids: [1] }), changes: true },
   importPlaces: { payload: () => ({ format: 'osm', text: '{"elements":[]}', fingerprint: null }) },
+  addSource: { payload: () => ({ ...calendar, name: 'Kalender' }), changes: true },
+  deskSource: { path: '/desk/sources/1' },
+  editSource: { path: '/desk/sources/1', payload: () => calendar, changes: true },
+  runSource: { path: '/desk/sources/1/run', payload: () => ({ order: 'try' }), changes: true },
+  pauseSource: { path: '/desk/sources/2/pause', changes: true },
+  resumeSource: { path: '/desk/sources/3/resume', changes: true },
+  removeSource: { path: '/desk/sources/4/remove', payload: () => ({ with_places: false }), changes: true },
   undoAction: { path: '/desk/actions/1/undo', changes: true },
   signUp: { payload: ({ freshEmail: email }) => ({ email, password: 'hemligt-nog' }) },
   signIn: { payload: ({ email, password }) => ({ email, password }) },

@@ -12,6 +12,7 @@ export interface DeskSummary {
   readonly feedbackOpen: number
   readonly reportsOpen: number
   readonly claimsWaiting: number
+  readonly sourcesWaiting: number
 }
 
 async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
@@ -22,6 +23,8 @@ async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
     feedbackOpen: body.feedback_open,
     reportsOpen: body.reports_open,
     claimsWaiting: body.claims_waiting,
+    // An older server does not say.
+    sourcesWaiting: body.sources_waiting ?? 0,
   }
 }
 

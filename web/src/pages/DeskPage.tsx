@@ -27,6 +27,7 @@ const DeskNewPlace = lazy(() => import('./DeskNewPlace.tsx'))
 const DeskFeedback = lazy(() => import('./DeskFeedback.tsx'))
 const DeskSlideshow = lazy(() => import('./DeskSlideshow.tsx'))
 const DeskImport = lazy(() => import('./DeskImport.tsx'))
+const DeskSources = lazy(() => import('./DeskSources.tsx'))
 const DeskLog = lazy(() => import('./DeskLog.tsx'))
 
 interface Props {
@@ -83,6 +84,7 @@ const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
   feedback: () => <DeskFeedback />,
   utvalda: () => <DeskSlideshow />,
   import: () => <DeskImport />,
+  kallor: () => <DeskSources />,
   logg: () => <DeskLog />,
 }
 

@@ -9,6 +9,7 @@ import { placeCalls } from './places.ts'
 import { claimCalls } from './claims.ts'
 import { reportCalls } from './reports.ts'
 import { seriesCalls } from './series.ts'
+import { sourceCalls } from './sources.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
@@ -27,6 +28,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     reportCalls(calls, deps)
     claimCalls(calls, deps)
     slideshowCalls(calls, deps)
+    sourceCalls(calls, deps)
   }
   addDeskCalls(api, deps, addCalls, formLimitBytes)
   addDeskCalls(api, deps, (calls) => importCalls(calls, deps), importLimitBytes)

@@ -18,6 +18,7 @@ import { swedishToday } from '../../clock.ts'
 import { type Actor, insertAction, updateActionStates } from '../../db/actions.ts'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countWaitingClaims } from '../../db/claims.ts'
+import { countWaitingSources } from '../../db/sources.ts'
 import { countOpenReports } from '../../db/desk-reports.ts'
 import { countTips, loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
 import { insertDecidedPlace, loadPlaceState } from '../../db/place-edits.ts'
@@ -66,6 +67,7 @@ function addSummary(calls: FastifyInstance, { database }: Deps): void {
     feedback_open: await countOpenFeedback(database.db),
     reports_open: await countOpenReports(database.db),
     claims_waiting: await countWaitingClaims(database.db),
+    sources_waiting: await countWaitingSources(database.db),
   }))
 }
 

@@ -52,7 +52,12 @@ const kupan: Shop = {
   trust: {
     confirmation: { on: '2026-10-02', by: 'visitor' },
     warning: null,
-    source: { name: 'OpenStreetMap', url: 'https://www.openstreetmap.org/node/7', licence: 'ODbL 1.0' },
+    source: {
+      name: 'OpenStreetMap',
+      url: 'https://www.openstreetmap.org/node/7',
+      licence: 'ODbL 1.0',
+      attribution: null,
+    },
   },
 }
 const loppis: Market = {

@@ -31,6 +31,7 @@ const unknownToBoth = {
   source_name: null,
   source_url: null,
   licence: null,
+  attribution: null,
 }
 
 onEachDatabase(({ fresh }) => {

@@ -17,6 +17,7 @@ const partNames: Readonly<Record<DeskPart, string>> = {
   feedback: 'Feedback',
   utvalda: 'Utvalda',
   import: 'Import',
+  kallor: 'Källor',
   logg: 'Logg',
 }
 
@@ -51,6 +52,7 @@ export function DeskFrame({ part, summary, children }: Props) {
     rapporter: summary.reportsOpen,
     arrangorer: summary.claimsWaiting,
     feedback: summary.feedbackOpen,
+    kallor: summary.sourcesWaiting,
   }
   return (
     <DeskContext value={desk}>

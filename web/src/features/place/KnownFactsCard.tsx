@@ -71,11 +71,13 @@ export default function KnownFactsCard({ place }: { readonly place: Place }) {
 
 /** Where it was imported from, with the licence, which asks to be named. */
 function Source({ source }: { readonly source: Provenance | null }) {
-  if (source?.url == null) return null
+  if (source === null || (source.url === null && source.licence === null)) return null
+  const terms = [source.attribution, source.licence].filter((text) => text !== null).join(', ')
+  if (source.url === null) return <p>{terms}</p>
   return (
     <p>
       <ExternalLink href={source.url}>Se stället på {source.name}</ExternalLink>
-      {source.licence !== null && <> ({source.licence})</>}
+      {terms !== '' && <> ({terms})</>}
     </p>
   )
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { formatMoment, swedishTime } from './local-time.ts'
+import { intervalMs, nextRunMs, osmSweden, prepareSource, type SourceForm, sourceIntervals, whyHeld } from './source.ts'
+
+const form: SourceForm = {
+  name: 'Loppisar i Borås',
+  kind: 'ical',
+  address: 'https://kalender.example/loppis.ics',
+  every: 'day',
+  licence: 'CC BY 4.0',
+  attribution: 'Borås stad',
+}
+
+describe('what an operator says of a source', () => {
+  test('is taken as it is', () => {
+    expect(prepareSource(form)).toEqual({ terms: form })
+    expect(prepareSource({ ...osmSweden })).toEqual({ terms: osmSweden })
+  })
+
+  test('a calendar is published at a webcal address, which is https', () => {
+    expect(prepareSource({ ...form, address: ' webcal://kalender.example/a.ics ' })).toMatchObject({
+      terms: { address: 'https://kalender.example/a.ics' },
+    })
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: 'Skriv vad källan heter' }],
+    [{ name: 'a'.repeat(61) }, { name: 'Högst 60 tecken' }],
+    [{ name: 'a#b' }, { name: 'Namnet får inte innehålla #, / eller ~' }],
+    [{ kind: 'rss' }, { kind: 'Välj vad källan är' }],
+    [{ every: 'minute' }, { every: 'Välj hur ofta källan ska hämtas' }],
+    [{ address: 'ftp://kalender.example' }, { address: 'Skriv en adress som börjar med https://' }],
+    [{ address: 'node;out;' }, { address: 'Skriv en adress som börjar med https://' }],
+    [
+      { kind: 'overpass', address: 'loppisar' },
+      { address: 'Skriv en fråga till Overpass, eller en adress som börjar med https://' },
+    ],
+    [{ licence: '' }, { licence: 'Skriv vilken licens som gäller' }],
+    [{ licence: 'a'.repeat(61) }, { licence: 'Högst 60 tecken' }],
+    [{ attribution: '' }, { attribution: 'Skriv vem som ska anges som källa' }],
+    [{ attribution: 'a'.repeat(201) }, { attribution: 'Högst 200 tecken' }],
+  ])('%j is refused', (change, problems) => {
+    expect(prepareSource({ ...form, ...change })).toEqual({ problems })
+  })
+})
+
+describe('the next run', () => {
+  const at = (text: string) => Date.parse(text)
+  const shown = (ms: number) => formatMoment(swedishTime(ms))
+
+  test.each([
+    ['hour', '2026-11-24T12:34:00Z', '2026-11-24 14:34'],
+    ['day', '2026-11-24T12:34:00Z', '2026-11-25 02:37'],
+    // At half past one at night, the coming quiet hours belong to the same day, which has had its run.
+    ['day', '2026-11-24T00:30:00Z', '2026-11-25 02:37'],
+    ['week', '2026-11-24T12:34:00Z', '2026-12-01 02:37'],
+    ['month', '2026-11-24T12:34:00Z', '2026-12-24 02:37'],
+    ['month', '2026-12-31T12:34:00Z', '2027-01-31 02:37'],
+    ['month', '2027-01-31T12:34:00Z', '2027-02-28 02:37'],
+    // In summer, and on the days on which the clock changes: 28 March has no 02:37.
+    ['day', '2027-06-24T12:34:00Z', '2027-06-25 02:37'],
+    ['day', '2027-03-27T12:34:00Z', '2027-03-28 03:37'],
+    ['day', '2027-10-30T12:34:00Z', '2027-10-31 02:37'],
+  ] as const)('every %s after %s is %s', (every, now, next) => {
+    expect(shown(nextRunMs(every, at(now), 1))).toBe(shown(at(`${next.replace(' ', 'T')}:00Z`) - offset(next)))
+  })
+
+  /** Of a Swedish time that the table names. */
+  function offset(text: string): number {
+    const utcMs = Date.parse(`${text.replace(' ', 'T')}:00Z`)
+    const hours = [2, 1].find((count) => shown(utcMs - count * 3_600_000) === shown2(text)) ?? 0
+    return hours * 3_600_000
+  }
+  const shown2 = (text: string) => {
+    const [date = '', time = ''] = text.split(' ')
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return formatMoment({ date: date as never, minuteOfDay: hour * 60 + minute })
+  }
+
+  test('is within the quiet hours and an interval from now, for every source', () => {
+    const now = at('2026-11-24T12:34:00Z')
+    for (const every of sourceIntervals)
+      for (let id = 1; id < 400; id++) {
+        const next = nextRunMs(every, now, id)
+        expect(next).toBeGreaterThan(now)
+        expect(next).toBeLessThanOrEqual(now + intervalMs(every))
+        if (every === 'hour') continue
+        const { minuteOfDay } = swedishTime(next)
+        expect(minuteOfDay).toBeGreaterThanOrEqual(120)
+        expect(minuteOfDay).toBeLessThan(300)
+      }
+  })
+})
+
+describe('a run waits for the operator', () => {
+  test.each([
+    [{ removed: 20, changed: 50, before: 100 }, null],
+    [{ removed: 21, changed: 0, before: 100 }, 'Den skulle ta bort 21 av källans 100 platser, mer än en femtedel.'],
+    [{ removed: 0, changed: 51, before: 100 }, 'Den skulle ändra 51 av källans 100 platser, mer än hälften.'],
+    [{ removed: 0, changed: 0, before: 0 }, null],
+    [{ removed: 1, changed: 0, before: 4 }, 'Den skulle ta bort 1 av källans 4 platser, mer än en femtedel.'],
+  ])('%j: %s', (counts, why) => {
+    expect(whyHeld(counts)).toBe(why)
+  })
+})

@@ -1,0 +1,189 @@
+/** `npm run source -- add|list|run|try|pause|resume|remove`: the sources that the site fetches by itself; docs/import.md describes them. */
+import { constants, setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import {
+  type KeptSource,
+  nextRunMs,
+  osmSweden,
+  prepareSource,
+  type SourceForm,
+  type SourceTerms,
+} from '@fyndkartan/domain/source'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config/config.ts'
+import type { Database } from '../db/open.ts'
+import { endRun, returnRun, takeRunOf } from '../db/source-runs.ts'
+import {
+  deleteSource,
+  insertSource,
+  loadRuns,
+  loadSourceNamed,
+  loadSources,
+  type SourceRow,
+  updateSource,
+} from '../db/sources.ts'
+import { write } from '../db/write.ts'
+import { removePlacesOf } from '../importer/apply-import.ts'
+import { progressBar } from '../importer/progress-bar.ts'
+import { scopeOfSource } from '../importer/source-scope.ts'
+import { politeManners, runSource } from '../live/run-source.ts'
+import { CommandError, runCommand } from './run-command.ts'
+
+const usage = `Usage: npm run source -- add osm-sweden
+       npm run source -- add KIND ADDRESS --name NAME --licence LICENCE --attribution TEXT [--every hour|day|week|month]
+       npm run source -- list
+       npm run source -- run NAME [--approve]
+       npm run source -- try|pause|resume NAME
+       npm run source -- remove NAME [--with-places]
+
+  add        keeps a source and runs it once; a running server then fetches it regularly
+             osm-sweden is OpenStreetMap's second-hand shops of all Sweden
+  KIND       overpass, geojson, ical, csv or schema.org
+  ADDRESS    a web address; of overpass also a query
+  try        says what a run would do and writes nothing
+  run        a run that would change too much waits for the desk, or for --approve
+  --approve  carries out what the last run has shown, if it is still the same
+  --with-places  also removes what the source has brought, except what operators have edited`
+
+const verbs = ['run', 'try', 'pause', 'resume', 'remove'] as const
+
+const formatMs = (ms: number) => formatMoment(swedishTime(ms))
+
+await runCommand(async (open) => {
+  const { positionals, values } = readArguments()
+  const [verb, ...rest] = positionals
+  if (verb === 'add') {
+    const terms = termsOf(rest, values)
+    return add(await open(), terms)
+  }
+  if (verb === 'list' && rest.length === 0) return list(await open())
+  const [name, ...more] = rest
+  if (name === undefined || more.length > 0 || !isVerb(verb)) throw new CommandError(usage)
+  const database = await open()
+  const source = await loadSourceNamed(database.db, name)
+  if (source === null)
+    throw new CommandError(`There is no source named "${name}". npm run source -- list shows them all.`)
+  if (verb === 'run') return run(database, source, values.approve ? 'approved' : 'run')
+  if (verb === 'try') return run(database, source, 'try')
+  if (verb === 'remove') return remove(database, source, values['with-places'])
+  return settle(database, source, verb)
+})
+
+function isVerb(text: string | undefined): text is (typeof verbs)[number] {
+  return verbs.some((verb) => verb === text)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string', default: '' },
+        licence: { type: 'string', default: '' },
+        attribution: { type: 'string', default: '' },
+        every: { type: 'string', default: 'day' },
+        approve: { type: 'boolean', default: false },
+        'with-places': { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function termsOf([kind = '', address = '', ...rest]: readonly string[], values: Omit<SourceForm, 'kind' | 'address'>) {
+  if (kind === 'osm-sweden' && address === '') return osmSweden
+  if (rest.length > 0) throw new CommandError(usage)
+  const { name, licence, attribution, every } = values
+  const prepared = prepareSource({ name, kind, address, licence, attribution, every })
+  if ('terms' in prepared) return prepared.terms
+  throw new CommandError(
+    `${Object.entries(prepared.problems)
+      .map((pair) => pair.join(': '))
+      .join('\n')}\n${usage}`,
+  )
+}
+
+async function add(database: Database, terms: SourceTerms): Promise<void> {
+  const nowMs = systemClock()
+  const id = await write(database, nowMs, (writing) => insertSource(writing, terms, scopeOfSource(terms)))
+  if (id === null)
+    throw new CommandError(`There is a source "${terms.name}" already: npm run source -- run "${terms.name}"`)
+  const source = await loadSourceNamed(database.db, terms.name)
+  if (source) await run(database, source, 'run')
+}
+
+async function list(database: Database): Promise<void> {
+  const sources = await loadSources(database.db)
+  console.log(sources.length === 0 ? 'There are no sources.' : sources.map(lineOf).join('\n'))
+}
+
+function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun }: KeptSource): string {
+  const next = nextAtMs === null ? '' : `, next ${formatMs(nextAtMs)}`
+  const last = lastRun === null ? '' : `, last run ${lastRun.outcome} ${formatMs(lastRun.startedAtMs)}`
+  const why = waitsFor === null ? '' : `\n  ${waitsFor}`
+  return `${name} (${kind}, every ${every}): ${status}, ${places} places${last}${next}${why}`
+}
+
+async function run(database: Database, source: SourceRow, order: 'run' | 'try' | 'approved'): Promise<void> {
+  // A running server needs the processor more than this does.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const nowMs = systemClock()
+  const held = order === 'approved' ? await lastFingerprint(database, source) : null
+  const taken = await takeRunOf(database, nowMs, source.id, order)
+  if (taken === null) throw new CommandError('A source is being fetched right now. Try again in a while.')
+  console.log(`Fetches ${source.name}.`)
+  const config = readConfig()
+  const end = await runSource(
+    {
+      taken: { ...taken, source: { ...taken.source, approved: held } },
+      database: database.config,
+      clockMs: nowMs,
+      today: swedishTime(nowMs).date,
+      ...politeManners(config, config.siteUrl),
+    },
+    { database, clock: systemClock, onProgress: progressBar(process.stderr) },
+  )
+  await write(database, systemClock(), (writing) =>
+    end === null ? returnRun(writing, taken) : endRun(writing, taken, end),
+  )
+  if (end === null) throw new CommandError('The run was broken off. Try again.')
+  const { outcome, reason, result } = end
+  if (result) {
+    const { added, changed, unchanged, kept, removed, skippedCount } = result
+    console.log(
+      `${result.read} read: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept, ${skippedCount} skipped.`,
+    )
+  }
+  if (outcome === 'failed') throw new CommandError(`The run failed, and nothing has changed. ${reason}`)
+  if (outcome === 'held')
+    throw new CommandError(
+      `Nothing has changed. ${reason}\nIf that is right: npm run source -- run "${source.name}" --approve`,
+    )
+  console.log({ done: 'Done.', unchanged: 'Nothing new there.', tried: 'Nothing has been written.' }[outcome])
+}
+
+async function lastFingerprint({ db }: Database, { id }: SourceRow): Promise<string | null> {
+  const [last] = await loadRuns(db, id, 1)
+  return last?.result?.fingerprint ?? null
+}
+
+async function settle(database: Database, { id, every, name }: SourceRow, verb: 'pause' | 'resume'): Promise<void> {
+  const nowMs = systemClock()
+  const status = verb === 'pause' ? 'paused' : 'active'
+  await write(database, nowMs, (writing) =>
+    updateSource(writing, id, { status, waits_for: null, failures: 0, next_at: nextRunMs(every, nowMs, id) }),
+  )
+  console.log(`${name} is ${status}.`)
+}
+
+async function remove(database: Database, { id, name, scope }: SourceRow, withPlaces: boolean): Promise<void> {
+  const nowMs = systemClock()
+  await write(database, nowMs, async (writing) => {
+    await deleteSource(writing, id)
+    const { date: today } = swedishTime(nowMs)
+    if (withPlaces) await removePlacesOf(writing, { scope, source: name, actor: 'command', today })
+  })
+  console.log(`${name} is removed${withPlaces ? ' with its places' : '; its places stay'}.`)
+}

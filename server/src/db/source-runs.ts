@@ -1,0 +1,185 @@
+/**
+ * Runs of sources, one at a time on all nodes together: a node takes the next source that is due, and holds it for some minutes, which it
+ * keeps extending. When it is gone, another node ends its run as failed and takes the source again. What a run writes is written only while
+ * the source is still held by it.
+ */
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import {
+  intervalMs,
+  mostFailures,
+  nextRunMs,
+  type RunCause,
+  type RunOutcome,
+  type SourceOrder,
+} from '@fyndkartan/domain/source'
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+import { loadSource, type SourceRow, updateSource } from './sources.ts'
+import { write, type Reading, type Writing } from './write.ts'
+
+/** How long a node holds a source without extending it, ms. */
+export const holdMs = 2 * 60_000
+
+/** Runs that are kept of each source. */
+const runsKept = 100
+
+/** A source that this node runs. */
+export interface TakenRun {
+  readonly runId: number
+  readonly source: SourceRow
+  readonly order: SourceOrder
+}
+
+/** Whether there may be something to take: asked without a transaction, since mostly there is nothing. */
+export async function isSourceDue(reading: Reading, nowMs: number): Promise<boolean> {
+  const rows = await reading.selectFrom('source').selectAll().execute()
+  if (rows.some((row) => isHeld(row, nowMs))) return false
+  return rows.some((row) => row.run_id !== null || isDue(row, nowMs))
+}
+
+/** The next source that is due, held by the caller; null while another node runs one, and when none is due. */
+export async function takeRun(database: Database, nowMs: number): Promise<TakenRun | null> {
+  return write(database, nowMs, async (writing) => {
+    const rows = await writing.trx.selectFrom('source').selectAll().orderBy('id').execute()
+    if (rows.some((row) => isHeld(row, nowMs))) return null
+    for (const row of rows) if (row.run_id !== null) await endLostRun(writing, row)
+    const due = rows.filter((row) => isDue(row, nowMs))
+    const next = due.find(({ ordered }) => ordered !== null) ?? due[0]
+    // What a run was lost of may wait for the operator now.
+    const source = next && (await loadSource(writing.trx, next.id))
+    if (!source || !isDue(source, nowMs)) return null
+    return beginRun(writing, source, source.ordered === null ? 'schedule' : 'operator')
+  })
+}
+
+/** A run of this source for a command; null while a node runs a source. */
+export async function takeRunOf(
+  database: Database,
+  nowMs: number,
+  id: number,
+  order: SourceOrder,
+): Promise<TakenRun | null> {
+  return write(database, nowMs, async (writing) => {
+    const rows = await writing.trx.selectFrom('source').selectAll().execute()
+    if (rows.some((row) => isHeld(row, nowMs))) return null
+    for (const row of rows) if (row.run_id !== null) await endLostRun(writing, row)
+    const source = await loadSource(writing.trx, id)
+    return source && beginRun(writing, { ...source, ordered: order }, 'command')
+  })
+}
+
+async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): Promise<TakenRun> {
+  const { nowMs } = writing
+  const { id: runId } = await writing.trx
+    .insertInto('source_run')
+    .values({ source_id: source.id, started_at: nowMs, cause, outcome: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // What was ordered stays ordered until the run has ended: a node may be killed.
+  await updateSource(writing, source.id, { run_id: runId, run_until: nowMs + holdMs })
+  return { runId, source, order: source.ordered ?? 'run' }
+}
+
+/** A clock that was put back leaves times further ahead than any that was meant. */
+function isHeld({ run_id: runId, run_until: until }: SourceRow, nowMs: number): boolean {
+  return runId !== null && until !== null && until > nowMs && until <= nowMs + 2 * holdMs
+}
+
+function isDue({ status, ordered, next_at: nextAt, every }: SourceRow, nowMs: number): boolean {
+  if (ordered !== null) return true
+  if (status !== 'active') return false
+  return nextAt === null || nextAt <= nowMs || nextAt > nowMs + 2 * intervalMs(every)
+}
+
+/** Keeps a source for some more minutes. False when it is no longer held by this run. */
+export async function extendRun({ db }: Database, { runId, source }: TakenRun, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('source')
+    .set({ run_until: nowMs + holdMs })
+    .where('id', '=', source.id)
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a source is still held by this run, within the transaction that writes. */
+export async function holdsRun({ trx }: Writing, { runId, source }: TakenRun): Promise<boolean> {
+  return (await loadSource(trx, source.id))?.run_id === runId
+}
+
+/** Gives a source back as if it had not been taken: the node that runs it is stopping. */
+export async function returnRun(writing: Writing, { runId, source }: TakenRun): Promise<void> {
+  const { numUpdatedRows } = await writing.trx
+    .updateTable('source')
+    .set({ run_id: null, run_until: null, revision: writing.revision })
+    .where('id', '=', source.id)
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await writing.trx.deleteFrom('source_run').where('id', '=', runId).execute()
+}
+
+export interface RunEnd {
+  readonly outcome: Exclude<RunOutcome, 'running'>
+  /** In Swedish. */
+  readonly reason?: string | null
+  readonly result?: ImportOutcome | null
+  /** Of the answer, when it has been carried out. */
+  readonly version?: { readonly etag: string | null; readonly lastModified: string | null } | null
+}
+
+/** Ends a run, and says when the source is due next, or why it waits. Does nothing when the source is no longer held by it. */
+export async function endRun(writing: Writing, taken: TakenRun, end: RunEnd): Promise<void> {
+  if (!(await holdsRun(writing, taken))) return
+  const source = await loadSource(writing.trx, taken.source.id)
+  if (source) await settle(writing, { ...source, ordered: source.ordered && taken.order }, end)
+}
+
+/** Its source is due again at once, until that has happened too often. */
+async function endLostRun(writing: Writing, source: SourceRow): Promise<void> {
+  await settle(writing, source, { outcome: 'failed', reason: 'Körningen avbröts: servern stannade.' })
+  const { ordered, approved, next_at: nextAt, failures } = source
+  if (failures + 1 < mostFailures) await updateSource(writing, source.id, { ordered, approved, next_at: nextAt })
+}
+
+async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise<void> {
+  const { trx, nowMs } = writing
+  const { outcome, reason = null, result = null, version = null } = end
+  await trx
+    .updateTable('source_run')
+    .set({ ended_at: nowMs, outcome, reason, result: result && JSON.stringify(result) })
+    .where('id', '=', source.run_id)
+    .execute()
+  const failures = outcome === 'failed' ? source.failures + 1 : 0
+  await updateSource(writing, source.id, {
+    ...statusAfter(source, end, failures),
+    failures,
+    ordered: null,
+    approved: null,
+    run_id: null,
+    run_until: null,
+    next_at: nextRunMs(source.every, nowMs, source.id),
+    ...(version && { etag: version.etag, last_modified: version.lastModified }),
+  })
+  await trx
+    .deleteFrom('source_run')
+    .where('source_id', '=', source.id)
+    .where(
+      sql<boolean>`id <= (select id from source_run where source_id = ${source.id} order by id desc limit 1 offset ${sql.lit(runsKept)})`,
+    )
+    .execute()
+}
+
+function statusAfter(
+  { status, ordered }: SourceRow,
+  { outcome, reason = null }: RunEnd,
+  failures: number,
+): Partial<Pick<SourceRow, 'status' | 'waits_for'>> {
+  if (outcome === 'tried' || ordered === 'try') return {}
+  if (outcome === 'held') return { status: 'waiting', waits_for: reason }
+  if (outcome === 'failed')
+    return failures < mostFailures || status !== 'active'
+      ? {}
+      : { status: 'waiting', waits_for: `${failures} körningar i rad har gått fel. ${reason ?? ''}`.trim() }
+  // What an operator has paused stays so after a single run.
+  return status === 'paused' ? {} : { status: 'active', waits_for: null }
+}

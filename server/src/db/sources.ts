@@ -1,0 +1,173 @@
+/** The sources that the site fetches by itself, as the desk and the command keep them; source-runs.ts has what their runs do. */
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import { placeKinds } from '@fyndkartan/domain/place-kind'
+import type { KeptSource, SourceOrder, SourceRun, SourceTerms } from '@fyndkartan/domain/source'
+import { type Selectable, sql } from 'kysely'
+import { upgradePlace } from './stored-states.ts'
+import type { SourceRunTable, SourceTable } from './tables.ts'
+import type { Reading, Writing } from './write.ts'
+
+export type SourceRow = Selectable<SourceTable>
+
+/** Null when there is another source with the same scope. Returns the id. */
+export async function insertSource(writing: Writing, terms: SourceTerms, scope: string): Promise<number | null> {
+  const row = await writing.trx
+    .insertInto('source')
+    .values({ ...terms, scope, status: 'new', failures: 0, created_at: writing.nowMs, revision: writing.revision })
+    .onConflict((conflict) => conflict.column('scope').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function loadSource(reading: Reading, id: number): Promise<SourceRow | null> {
+  return (await reading.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** By its name, for the command; of several kinds with one name the first. */
+export async function loadSourceNamed(reading: Reading, name: string): Promise<SourceRow | null> {
+  const found = await reading.selectFrom('source').selectAll().where('name', '=', name).orderBy('id').executeTakeFirst()
+  return found ?? null
+}
+
+type Change = Partial<Omit<SourceRow, 'id' | 'created_at' | 'revision'>>
+
+export async function updateSource({ trx, revision }: Writing, id: number, change: Change): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({ ...change, revision })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Asks for a run as soon as possible. */
+export async function orderRun(writing: Writing, id: number, ordered: SourceOrder, approved: string | null = null) {
+  await updateSource(writing, id, { ordered, approved })
+}
+
+/** With the history of its runs. Its places stay: see the importer's removal. */
+export async function deleteSource({ trx }: Writing, id: number): Promise<void> {
+  await trx.deleteFrom('source_run').where('source_id', '=', id).execute()
+  await trx.deleteFrom('source').where('id', '=', id).execute()
+}
+
+/** How many shops, markets and series of a scope are there: what a run compares its removals and changes with. */
+export async function countPlacesOf(reading: Reading, scope: string): Promise<number> {
+  let count = 0
+  for (const table of [...placeKinds, 'series'] as const) {
+    const found = await reading
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .where('source', '=', 'import')
+      .where('deleted_at', 'is', null)
+      .where(beginsWith(scope))
+      .executeTakeFirstOrThrow()
+    count += Number(found.count)
+  }
+  return count
+}
+
+/** Gives all that a source has brought its licence and attribution; every index learns of it. */
+export async function writeTerms(
+  { trx, revision }: Writing,
+  { scope, licence, attribution }: SourceRow,
+): Promise<void> {
+  const differ = sql<boolean>`(source_licence is distinct from ${licence} or source_attribution is distinct from ${attribution})`
+  const columns = { source_licence: licence, source_attribution: attribution, revision }
+  const changed = await trx
+    .updateTable('series')
+    .set(columns)
+    .where(beginsWith(scope))
+    .where(differ)
+    .returning('id')
+    .execute()
+  // A date of a series takes both from its series.
+  for (let from = 0; from < changed.length; from += idsPerUpdate)
+    await trx
+      .updateTable('market')
+      .set({ revision })
+      .where(
+        'series_id',
+        'in',
+        changed.slice(from, from + idsPerUpdate).map(({ id }) => id),
+      )
+      .execute()
+  for (const kind of placeKinds)
+    await trx.updateTable(kind).set(columns).where(beginsWith(scope)).where(differ).execute()
+}
+
+const idsPerUpdate = 500
+
+/** Not LIKE: in SQLite it is case-insensitive, and a name may contain its wildcards. */
+function beginsWith(scope: string) {
+  return sql<boolean>`substr(source_id, 1, length(cast(${scope} as text))) = ${scope}`
+}
+
+export async function countWaitingSources(reading: Reading): Promise<number> {
+  const rows = await reading.selectFrom('source').select('id').where('status', '=', 'waiting').execute()
+  return rows.length
+}
+
+/** All sources with their last runs, by name. */
+export async function loadSources(reading: Reading): Promise<KeptSource[]> {
+  const rows = await reading.selectFrom('source').selectAll().orderBy('name').orderBy('id').execute()
+  const sources: KeptSource[] = []
+  for (const row of rows) sources.push(await keptSource(reading, row))
+  return sources
+}
+
+export async function keptSource(reading: Reading, row: SourceRow): Promise<KeptSource> {
+  const [lastRun = null] = await loadRuns(reading, row.id, 1)
+  const { id, name, kind, address, every, licence, attribution, status, failures, ordered } = row
+  return {
+    id,
+    name,
+    kind,
+    address,
+    every,
+    licence,
+    attribution,
+    status,
+    failures,
+    ordered,
+    waitsFor: row.waits_for,
+    nextAtMs: status === 'active' ? row.next_at : null,
+    isRunning: row.run_id !== null,
+    places: await countPlacesOf(reading, row.scope),
+    lastRun,
+  }
+}
+
+/** The latest runs of a source, newest first. */
+export async function loadRuns(reading: Reading, sourceId: number, limit: number): Promise<SourceRun[]> {
+  const rows = await reading
+    .selectFrom('source_run')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(runOf)
+}
+
+function runOf({ id, started_at, ended_at, cause, outcome, reason, result }: Selectable<SourceRunTable>): SourceRun {
+  return {
+    id,
+    cause,
+    outcome,
+    reason,
+    startedAtMs: started_at,
+    endedAtMs: ended_at,
+    result: result === null ? null : resultFromJson(result),
+  }
+}
+
+/** Written by an earlier program: its places may lack facts that have been added since. */
+function resultFromJson(json: string): ImportOutcome {
+  const result = JSON.parse(json) as ImportOutcome
+  const examples = result.examples.map(({ change, place }) => ({
+    change,
+    place: { ...place, ...upgradePlace(place) } as typeof place,
+  }))
+  return { ...result, examples }
+}

@@ -1,0 +1,84 @@
+/** What an import does or would do, for operators. */
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
+import { marketOnDate } from '@fyndkartan/domain/series/market-of-series'
+import type { SeriesState } from '../db/series.ts'
+import { comingDates } from './coming-dates.ts'
+import type { ParsedFile, PlaceImport } from './import-draft.ts'
+import { countsOf, type ImportPlan } from './import-plan.ts'
+import type { SeriesChange } from './open-plan.ts'
+import { swedishLine } from './swedish-lines.ts'
+
+/** The most lines returned per list: transferring a million of them would block the main thread. */
+const maxLines = 200
+
+const maxExamples = 20
+
+/** Of what goes, and about of what changes: what is new fills the rest. */
+const examplesOfEach = 6
+
+/** The first of everything that an operator wants to see of an import or its dry run. */
+export function outcomeOf(
+  { source, today }: { readonly source: string; readonly today: CivilDate },
+  { read, hoursNotExpressible, shortened, repeats, ...parsed }: ParsedFile,
+  plan: ImportPlan,
+  { fingerprint, actionId }: Pick<ImportOutcome, 'fingerprint' | 'actionId'>,
+): ImportOutcome {
+  const skipped = [...parsed.skipped, ...plan.leftOut]
+  return {
+    source,
+    read,
+    ...countsOf(plan),
+    skipped: skipped.slice(0, maxLines).map(swedishLine),
+    skippedCount: skipped.length,
+    hoursNotExpressible: hoursNotExpressible.slice(0, maxLines).map(swedishLine),
+    hoursNotExpressibleCount: hoursNotExpressible.length,
+    shortened: shortened.slice(0, maxLines).map(swedishLine),
+    shortenedCount: shortened.length,
+    repeats: repeats.slice(0, maxLines).map(swedishLine),
+    repeatsCount: repeats.length,
+    examples: examplesOf(plan, today),
+    fingerprint,
+    actionId,
+  }
+}
+
+type Example = ImportOutcome['examples'][number]
+
+function examplesOf({ added, changed, removed, series }: ImportPlan, today: CivilDate): Example[] {
+  const first = (change: Example['change']) =>
+    series
+      .filter((one) => one.change === change)
+      .slice(0, maxExamples)
+      .map((one) => seriesExample(one, today))
+  const gone = [
+    ...removed.slice(0, examplesOfEach).map(({ id, state }) => example('removed', withId(state.place, id))),
+    ...first('removed'),
+  ].slice(0, examplesOfEach)
+  const other = [
+    ...changed.slice(0, maxExamples).map(({ id, after }) => example('changed', withId(after.place, id))),
+    ...first('changed'),
+  ].slice(0, 2 * examplesOfEach - gone.length)
+  const fresh = [
+    ...added.slice(0, maxExamples).map((draft) => example('added', withId(placeOf(draft), 0))),
+    ...first('added'),
+  ].slice(0, maxExamples - other.length - gone.length)
+  return [...fresh, ...other, ...gone]
+}
+
+function example(change: Example['change'], place: Place): Example {
+  return { change, place }
+}
+
+/** A series stands once, on its next date; one that is removed as it was. */
+function seriesExample(one: SeriesChange, today: CivilDate): Example {
+  const { place, series } = (one.change === 'removed' ? one.before : one.after) satisfies SeriesState
+  const [next] = comingDates(series, today)
+  const seriesId = one.change === 'added' ? null : one.id
+  return example(one.change, withId(next ? marketOnDate(place, next) : place, 0, seriesId))
+}
+
+function placeOf({ kind, facts }: PlaceImport): NewPlace {
+  return { kind, ...facts } as NewPlace
+}

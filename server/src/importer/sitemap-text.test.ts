@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readSitemap } from './sitemap-text.ts'
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+test.each([
+  [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made daily -->\n<urlset ${namespace}><url>\n<loc>\nhttps://a.example/1?a=1&amp;b=2 </loc><lastmod>2026-11-01</lastmod></url><url><loc>https://a.example/2</loc></url></urlset>`,
+    { pages: ['https://a.example/1?a=1&b=2', 'https://a.example/2'], sitemaps: [] },
+  ],
+  [
+    `<sitemapindex ${namespace}><sitemap><loc>https://a.example/en.xml</loc></sitemap></sitemapindex>`,
+    { pages: [], sitemaps: ['https://a.example/en.xml'] },
+  ],
+  ['<urlset></urlset>', { pages: [], sitemaps: [] }],
+  ['<!doctype html><html><body><urlset><url><loc>https://a.example/</loc></url></urlset>', null],
+  ['{"@type":"Store"}', null],
+  ['', null],
+])('%s', (text, found) => {
+  expect(readSitemap(text)).toEqual(found)
+})

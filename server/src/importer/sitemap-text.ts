@@ -1,0 +1,31 @@
+/** Reads sitemaps (sitemaps.org, "Sitemaps XML format"). */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
+export interface SitemapText {
+  readonly pages: readonly string[]
+  /** Of a sitemap index: the sitemaps that it names. */
+  readonly sitemaps: readonly string[]
+}
+
+/** In characters: the XML declaration, a style sheet and a comment come before the root. */
+const maxPrologue = 2000
+
+/** Null for a text that is no sitemap. */
+export function readSitemap(text: string): SitemapText | null {
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  const root = /<(urlset|sitemapindex)[\s>]/.exec(start.slice(0, maxPrologue))
+  if (root === null || !/^<[?!us]/.test(start) || /<html/i.test(start.slice(0, root.index))) return null
+  const found = { pages: [] as string[], sitemaps: [] as string[] }
+  const open: [DefaultTreeAdapterTypes.ChildNode, string][] = parseFragment(start).childNodes.map((node) => [node, ''])
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const [node, parent] = one
+    if (!('childNodes' in node)) continue
+    if (node.nodeName === 'loc') {
+      const [first] = node.childNodes
+      const address = first && 'value' in first ? first.value.trim() : ''
+      if (parent === 'url') found.pages.push(address)
+      if (parent === 'sitemap') found.sitemaps.push(address)
+    } else for (const child of node.childNodes) open.push([child, node.nodeName])
+  }
+  return { pages: found.pages.toReversed(), sitemaps: found.sitemaps.toReversed() }
+}

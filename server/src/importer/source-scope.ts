@@ -1,0 +1,17 @@
+import type { SourceKind, SourceTerms } from '@fyndkartan/domain/source'
+import { osmScope } from './parse-osm.ts'
+import type { SourceFormat } from './parse-source.ts'
+import { scopeOf, sourceName } from './source-name.ts'
+
+const formats = { overpass: 'osm', geojson: 'geojson', ical: 'ical', csv: 'csv', 'schema.org': 'schema' } as const
+
+/** The format in which a kept source publishes. */
+export function formatOfSource(kind: SourceKind): SourceFormat {
+  return formats[kind]
+}
+
+/** What the ids of its places begin with. OpenStreetMap is one source, whatever is asked of it. */
+export function scopeOfSource({ kind, name }: Pick<SourceTerms, 'kind' | 'name'>): string {
+  const format = formats[kind]
+  return format === 'osm' ? osmScope : scopeOf(format, sourceName(name))
+}

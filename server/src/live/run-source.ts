@@ -1,0 +1,108 @@
+/**
+ * Runs a source that this node has taken. Reading and comparing megabytes would block the server for seconds, so that it happens on a
+ * worker thread with its own database connection.
+ */
+import { Worker } from 'node:worker_threads'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { Config } from '../config/config.ts'
+import type { DatabaseConfig } from '../db/open.ts'
+import { extendRun, holdMs, type RunEnd, type TakenRun } from '../db/source-runs.ts'
+import type { Database } from '../db/open.ts'
+import type { Clock } from '../clock.ts'
+
+/** What is configured of fetching. */
+export type SourceManners = Pick<SourceWork, 'userAgent' | 'overpassUrl' | 'pauseMs' | 'allowsLoopback'>
+
+export interface SourceWork {
+  readonly taken: TakenRun
+  readonly database: DatabaseConfig
+  /** The instant of the run, ms since 1970. */
+  readonly clockMs: number
+  readonly today: CivilDate
+  readonly userAgent: string
+  readonly overpassUrl: string
+  readonly pauseMs: number
+  /** For tests, whose servers are on this machine. */
+  readonly allowsLoopback: boolean
+}
+
+/** Messages from the thread: how far it is, and then how the run has ended. */
+export type SourceNews =
+  | 'fetched'
+  | 'read'
+  | { readonly done: number; readonly all: number }
+  | { readonly end: RunEnd }
+  | 'database away'
+
+/** Between two requests to one host: as often as search engines ask small sites. */
+const usualPauseMs = 1000
+
+/** How the site asks others: under a name with its address and contact. */
+export function politeManners(
+  { overpassUrl, contactEmail }: Pick<Config, 'overpassUrl' | 'contactEmail'>,
+  siteUrl: string | null,
+): SourceManners {
+  const who = [siteUrl && `+${siteUrl}`, contactEmail].filter((part) => part !== null)
+  return {
+    userAgent: `Fyndkartan/1.0${who.length > 0 ? ` (${who.join('; ')})` : ''}`,
+    overpassUrl,
+    pauseMs: usualPauseMs,
+    allowsLoopback: false,
+  }
+}
+
+export interface RunWatch {
+  readonly database: Database
+  readonly clock: Clock
+  /** Aborted when the node stops: the run then ends with null. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number, all: number) => void
+  /** For fetching, and for reading what was fetched, ms. */
+  readonly limits?: { readonly fetchMs: number; readonly readMs: number }
+}
+
+/** The pages of the largest sitemap, ten seconds each; and several times what reading the largest file takes. */
+const usualLimits = { fetchMs: 90 * 60_000, readMs: 60_000 }
+const memoryLimitMb = 512
+
+/** How the run has ended; null when it was broken off, or the database is away: another run will do it. */
+export async function runSource(work: SourceWork, watch: RunWatch): Promise<RunEnd | null> {
+  const { database, clock, signal, onProgress, limits = usualLimits } = watch
+  const { promise, resolve, reject } = Promise.withResolvers<RunEnd | null>()
+  const fail = (reason: string) => resolve({ outcome: 'failed', reason })
+  const worker = new Worker(new URL('./source-worker.ts', import.meta.url), {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  })
+  let timer = setTimeout(() => fail('Källan tog för lång tid att hämta.'), limits.fetchMs)
+  const extending = setInterval(() => {
+    // A database that is away is told of by the thread.
+    extendRun(database, work.taken, clock()).then(
+      (isHeld) => isHeld || resolve(null),
+      () => {},
+    )
+  }, holdMs / 4)
+  worker.on('message', (news: SourceNews) => {
+    if (news === 'fetched') {
+      clearTimeout(timer)
+      timer = setTimeout(() => fail('Källan tog för lång tid att läsa.'), limits.readMs)
+    } else if (news === 'read') clearTimeout(timer)
+    else if (news === 'database away') resolve(null)
+    else if ('end' in news) resolve(news.end)
+    else onProgress?.(news.done, news.all)
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') fail('Källan är för stor att läsa.')
+    else reject(error)
+  })
+  worker.on('exit', (code) => reject(new Error(`the thread of a source ended with ${code} and told nothing`)))
+  signal?.addEventListener('abort', () => resolve(null), { once: true })
+  if (signal?.aborted) resolve(null)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    clearInterval(extending)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,100 @@
+/** Runs one source on a worker thread: fetches, compares, and writes all of it or nothing. See run-source.ts. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { whyHeld } from '@fyndkartan/domain/source'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { openDatabase } from '../db/open.ts'
+import { importLimits } from '../db/postgres.ts'
+import { endRun, holdsRun, type RunEnd } from '../db/source-runs.ts'
+import { countPlacesOf, writeTerms } from '../db/sources.ts'
+import { write } from '../db/write.ts'
+import { carryOut } from '../importer/apply-import.ts'
+import { fetchSource } from '../importer/fetch-source.ts'
+import { UnreadableFile } from '../importer/import-draft.ts'
+import { outcomeOf } from '../importer/import-outcome.ts'
+import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../importer/import-plan.ts'
+import { parseSource, whyNotPrune } from '../importer/parse-source.ts'
+import { formatOfSource } from '../importer/source-scope.ts'
+import type { SourceNews, SourceWork } from './run-source.ts'
+
+/** The same as for imports at the desk: one transaction that blocks other writers. */
+const maxPlaces = 20_000
+
+const goneText = 'Körningen togs över av en annan server.'
+
+tell(await carriedOut(workerData as SourceWork))
+
+function tell(news: SourceNews): void {
+  parentPort?.postMessage(news)
+}
+
+async function carriedOut(work: SourceWork): Promise<SourceNews> {
+  try {
+    return { end: await runSource(work) }
+  } catch (error) {
+    // Errors lose their class when sent between threads.
+    if (error instanceof UnreadableFile) return { end: { outcome: 'failed', reason: `${error.swedish}.` } }
+    if (isDatabaseAway(error)) return 'database away'
+    throw error
+  }
+}
+
+async function runSource({ taken, database: config, clockMs, today, allowsLoopback, ...manners }: SourceWork) {
+  const { source, order } = taken
+  const known = order === 'run' && source.status === 'active' ? knownOf(source) : null
+  const fetched = await fetchSource(
+    { kind: source.kind, address: source.address, known },
+    {
+      ...manners,
+      guards: allowsLoopback ? { allows: () => true } : {},
+      onProgress: (done, all) => tell({ done, all }),
+    },
+  )
+  tell('fetched')
+  if (fetched === null) return { outcome: 'unchanged' } satisfies RunEnd
+  const format = formatOfSource(source.kind)
+  const settings = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
+  const { parsed, scope } = parseSource(fetched.text, settings)
+  const refusal = whyNotPrune(parsed)
+  if (refusal) throw refusal
+  tell('read')
+  const { groups, unread, drafts } = parsed
+  const options = { scope, today, prune: true, ...(groups && { groups }), ...(unread && { unread }) }
+  const database = openDatabase(config)
+  database.limitWaits(importLimits)
+  const resultOf = (plan: ImportPlan, actionId: number | null = null) =>
+    outcomeOf(settings, parsed, plan, { fingerprint: fingerprintOf(plan), actionId })
+  try {
+    const plan = await planImport(database.db, drafts, options)
+    if (order === 'try') return { outcome: 'tried', result: resultOf(plan) } satisfies RunEnd
+    const heldBy = async (one: ImportPlan) => {
+      if (order === 'approved' && fingerprintOf(one) === source.approved) return null
+      const why = whyHeld({ ...countsOf(one), before: await countPlacesOf(database.db, scope) })
+      return why && order === 'approved' ? `Källan har ändrats sedan du godkände. ${why}` : why
+    }
+    const held = await heldBy(plan)
+    if (held !== null) return { outcome: 'held', reason: held, result: resultOf(plan) } satisfies RunEnd
+    return await write(database, clockMs, async (writing): Promise<RunEnd> => {
+      if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
+      const latest = await planImport(writing.trx, drafts, options)
+      // Somebody has changed the directory between the two looks: compared again in the next run.
+      if (fingerprintOf(latest) !== fingerprintOf(plan)) {
+        const why = whyHeld({ ...countsOf(latest), before: await countPlacesOf(writing.trx, scope) })
+        if (why !== null) return { outcome: 'held', reason: why, result: resultOf(latest) }
+      }
+      const asOf = parsed.asOf ?? today
+      const onDone = (done: number) => tell({ done, all: drafts.length })
+      const actionId = await carryOut(writing, latest, { actor: 'command', source: source.name, asOf, onDone })
+      await writeTerms(writing, source)
+      const end = { outcome: 'done', result: resultOf(latest, actionId), version: fetched.version } satisfies RunEnd
+      // In the same transaction: a run is in the history if and only if its changes are there.
+      await endRun(writing, taken, end)
+      return end
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function knownOf({ etag, last_modified: lastModified }: SourceWork['taken']['source']) {
+  return etag === null && lastModified === null ? null : { etag, lastModified }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { loadRuns, orderRun, updateSource } from '../db/sources.ts'
+import { takeRun } from '../db/source-runs.ts'
+import type { Database } from '../db/open.ts'
+import { loadPlaces } from '../db/place-changes.ts'
+import { write } from '../db/write.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { addSource, shopTable, sourceOf, sourcesJobOf, startSourceServer } from '../testing/source-server.ts'
+
+const nowMs = Date.UTC(2026, 10, 24, 11)
+const dayMs = 86_400_000
+const log = {
+  warn: ({ err }: { err: unknown }) => {
+    throw err
+  },
+} as never
+
+async function placesOf(database: Database) {
+  const places = []
+  for await (const batch of loadPlaces(database.db, Number.MAX_SAFE_INTEGER))
+    for (const { place } of batch) places.push(place)
+  return places
+}
+
+const run = (database: Database, atMs = nowMs) => sourcesJobOf(database, () => atMs).run(log)
+
+async function orderAgain(
+  database: Database,
+  id: number,
+  order: 'run' | 'try' | 'approved' = 'run',
+  approved: string | null = null,
+) {
+  await write(database, nowMs, (writing) => orderRun(writing, id, order, approved))
+}
+
+onEachDatabase(({ fresh }) => {
+  test('a source is fetched, its places have its licence and attribution, and it is due the next night', async () => {
+    const [{ origin, answers, requests }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(3))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    const places = await placesOf(database)
+    expect(places.map(({ name, trust }) => [name, trust?.source])).toEqual(
+      [1, 2, 3].map((number) => [
+        `Butik ${number}`,
+        { name: 'Listan', url: null, licence: 'CC BY 4.0', attribution: 'Staden' },
+      ]),
+    )
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'active', ordered: null, run_id: null, failures: 0 })
+    expect((await sourceOf(database, id)).next_at).toBe(Date.UTC(2026, 10, 25, 1, 37))
+    expect(await loadRuns(database.db, id, 9)).toMatchObject([
+      {
+        outcome: 'done',
+        cause: 'operator',
+        reason: null,
+        result: { added: 3, removed: 0, actionId: expect.any(Number) },
+      },
+    ])
+    expect(requests.at(-1)?.headers['user-agent']).toBe('Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)')
+  })
+
+  test('a run that is tried writes nothing', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(3))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await orderAgain(database, id, 'try')
+    await run(database)
+    expect(await placesOf(database)).toEqual([])
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'new', ordered: null })
+    expect(await loadRuns(database.db, id, 9)).toMatchObject([
+      { outcome: 'tried', result: { added: 3, actionId: null } },
+    ])
+  })
+
+  test('what the server says has not changed is not read again', async () => {
+    const [{ origin, answers, requests }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', (request, response) => {
+      if (request.headers['if-none-match'] === '"eins"') response.writeHead(304).end()
+      else response.writeHead(200, { etag: '"eins"' }).end(shopTable(3))
+    })
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    await orderAgain(database, id)
+    await run(database)
+    expect(requests.at(-1)?.headers['if-none-match']).toBe('"eins"')
+    expect((await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'done'])
+  })
+
+  test('a run that would take away more than a fifth waits, and does exactly what was approved', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(10))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    answers.set('/lista.csv', shopTable(7))
+    await orderAgain(database, id)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(10)
+    const reason = 'Den skulle ta bort 3 av källans 10 platser, mer än en femtedel.'
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'waiting', waits_for: reason })
+    const [held] = await loadRuns(database.db, id, 1)
+    expect(held).toMatchObject({ outcome: 'held', reason, result: { removed: 3 } })
+    // The time comes, and nothing happens: it waits.
+    await run(database, nowMs + 40 * dayMs)
+    expect(await loadRuns(database.db, id, 9)).toHaveLength(2)
+
+    answers.set('/lista.csv', shopTable(6))
+    await orderAgain(database, id, 'approved', held?.result?.fingerprint)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(10)
+    expect((await sourceOf(database, id)).waits_for).toBe(
+      'Källan har ändrats sedan du godkände. Den skulle ta bort 4 av källans 10 platser, mer än en femtedel.',
+    )
+    const [again] = await loadRuns(database.db, id, 1)
+    await orderAgain(database, id, 'approved', again?.result?.fingerprint)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(6)
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'active', waits_for: null })
+  })
+
+  test('a run that would change more than half waits', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(4))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    answers.set('/lista.csv', shopTable(4, 'Kinna'))
+    await orderAgain(database, id)
+    await run(database)
+    expect((await placesOf(database)).map(({ town }) => town)).toEqual(Array(4).fill('Borås'))
+    expect((await sourceOf(database, id)).waits_for).toBe('Den skulle ändra 4 av källans 4 platser, mer än hälften.')
+  })
+
+  test.each([
+    ['an empty answer', ''],
+    ['an answer without places', 'type,name,town\n'],
+    ['a page instead of a table', '<!doctype html><title>Logga in</title>'],
+  ])('nothing is lost by %s, and the third failure in a row waits for the operator', async (_, answer) => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(4))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    answers.set('/lista.csv', answer)
+    for (const days of [1, 2, 3, 4]) await run(database, nowMs + days * dayMs)
+    expect(await placesOf(database)).toHaveLength(4)
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'waiting', failures: 3 })
+    expect((await sourceOf(database, id)).waits_for).toMatch(/^3 körningar i rad har gått fel\. ./)
+    expect((await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)).toEqual([
+      'failed',
+      'failed',
+      'failed',
+      'done',
+    ])
+  })
+
+  test('of two nodes one runs a source, and after a node is lost another does', async () => {
+    const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(2))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await Promise.all([run(database), run(database)])
+    expect(asked.filter((path) => path === '/lista.csv')).toHaveLength(1)
+
+    await orderAgain(database, id)
+    // A node takes it and is killed.
+    expect(await takeRun(database, nowMs)).not.toBeNull()
+    await run(database, nowMs + 1000)
+    expect(asked.filter((path) => path === '/lista.csv')).toHaveLength(1)
+    // Its run has failed; the next one is due the night after.
+    await run(database, nowMs + dayMs)
+    const runs = await loadRuns(database.db, id, 9)
+    expect(runs.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['done', null],
+      ['failed', 'Körningen avbröts: servern stannade.'],
+      ['done', null],
+    ])
+  })
+
+  test('a clock that was ahead neither holds a source nor puts it off', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(2))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database, nowMs + 400 * dayMs)
+    await takeRun(database, nowMs + 400 * dayMs)
+    await run(database)
+    expect((await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  })
+
+  test('a node that is no longer holding a source writes nothing', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    answers.set('/lista.csv', (_, response) => {
+      // While it fetches, it is taken for lost.
+      void write(database, nowMs, (writing) => updateSource(writing, id, { run_id: 999_999 })).then(() =>
+        response.end(shopTable(2)),
+      )
+    })
+    await run(database)
+    expect(await placesOf(database)).toEqual([])
+  })
+
+  test('robots.txt is kept, and a host that cannot answer for it is not asked', async () => {
+    const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/robots.txt', 'User-agent: *\nAllow: /\n\nUser-agent: fyndkartan\nDisallow: /lista.csv\n')
+    answers.set('/lista.csv', shopTable(2))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    const reasonOf = async () => (await loadRuns(database.db, id, 1))[0]?.reason
+    expect(await reasonOf()).toMatch(/vill inte att sidan hämtas av program \(robots\.txt\)\.$/)
+    answers.set('/robots.txt', (_, response) => response.writeHead(503).end())
+    await orderAgain(database, id)
+    await run(database)
+    expect(await reasonOf()).toMatch(/svarade med status 503\.$/)
+    expect(asked).toEqual(['/robots.txt', '/robots.txt'])
+  })
+
+  test('the pages of a sitemap, and of those that it names, are read', async () => {
+    const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
+    const page = (name: string) =>
+      `<!doctype html><script type="application/ld+json">{"@type":"Store","name":"${name}","address":{"addressLocality":"Borås"}}</script>`
+    answers.set(
+      '/sitemap.xml',
+      `<?xml version="1.0"?><sitemapindex><sitemap><loc>${origin}/butiker.xml</loc></sitemap></sitemapindex>`,
+    )
+    answers.set(
+      '/butiker.xml',
+      `<urlset><url><loc>${origin}/a</loc></url><url><loc>${origin}/b</loc></url><url><loc>${origin}/om</loc></url><url><loc>https://annan.example/c</loc></url></urlset>`,
+    )
+    answers.set('/a', page('Retro'))
+    answers.set('/b', page('Kupan'))
+    answers.set('/om', '<!doctype html><title>Om oss</title>')
+    await addSource(database, nowMs, { kind: 'schema.org', address: `${origin}/sitemap.xml` })
+    await run(database)
+    expect(asked).toEqual(['/robots.txt', '/sitemap.xml', '/butiker.xml', '/a', '/b', '/om'])
+    expect((await placesOf(database)).map(({ name }) => name)).toEqual(['Retro', 'Kupan'])
+  })
+})

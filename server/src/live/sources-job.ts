@@ -1,0 +1,79 @@
+/** Fetches the sources that are due; of all nodes, one at a time. */
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import { endRun, isSourceDue, returnRun, takeRun, type TakenRun } from '../db/source-runs.ts'
+import { write } from '../db/write.ts'
+import type { SyncLog } from './index-sync.ts'
+import type { JobCounts } from './job-counts.ts'
+import { runSource, type RunWatch, type SourceManners } from './run-source.ts'
+
+const pauseMs = 5000
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly jobs: JobCounts
+  /** When a run has changed places. */
+  readonly onChange: () => Promise<unknown>
+  readonly manners: () => SourceManners
+  readonly limits?: RunWatch['limits']
+}
+
+export class SourcesJob {
+  readonly #parts: Parts
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> = Promise.resolve()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  begin(log: Pick<SyncLog, 'warn'>): void {
+    const round = async () => {
+      await this.run(log)
+      if (!this.#stopping.signal.aborted) this.#timer = setTimeout(begin, pauseMs)
+    }
+    const begin = () => {
+      this.#round = round()
+    }
+    begin()
+  }
+
+  /** Runs everything that is due. A failing run is logged, and tried again when its hold ends. */
+  async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
+    const { database, clock, jobs } = this.#parts
+    try {
+      while (!this.#stopping.signal.aborted && (await isSourceDue(database.db, clock()))) {
+        const taken = await takeRun(database, clock())
+        if (taken === null) return
+        const hasEnded = await jobs.run('source', () => this.#runTaken(taken))
+        if (!hasEnded) return
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'a source could not be run')
+    }
+  }
+
+  /** False when the run was broken off. */
+  async #runTaken(taken: TakenRun): Promise<boolean> {
+    const { database, clock, onChange, manners, limits } = this.#parts
+    const nowMs = clock()
+    const end = await runSource(
+      { taken, database: database.config, clockMs: nowMs, today: swedishTime(nowMs).date, ...manners() },
+      { database, clock, signal: this.#stopping.signal, ...(limits && { limits }) },
+    )
+    await write(database, clock(), (writing) =>
+      end === null ? returnRun(writing, taken) : endRun(writing, taken, end),
+    )
+    if (end?.outcome === 'done') await onChange()
+    return end !== null
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#round
+  }
+}

@@ -1,0 +1,79 @@
+/** Sources at the desk. All functions throw the errors of client.ts. */
+import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
+import {
+  type AddedSourceWire,
+  type OrderRunWire,
+  type RemovedSourceWire,
+  type RemoveSourceWire,
+  type SourceAnswerWire,
+  sourceFromWire,
+  sourceRunFromWire,
+  type SourcesWire,
+} from '@fyndkartan/contract/source'
+import type { KeptSource, SourceForm, SourceRun } from '@fyndkartan/domain/source'
+import { queryOptions } from '@tanstack/react-query'
+import { askJson, getJson } from './client.ts'
+
+const withToken = { token: 'required' } as const
+
+/** While a source is being fetched, or is about to be, the list is asked for again. */
+const pollMs = 2000
+
+const isBusy = ({ isRunning, ordered }: KeptSource) => isRunning || ordered !== null
+
+/** All sources, by name. */
+export const sourcesQuery = queryOptions({
+  queryKey: ['desk', 'sources'],
+  queryFn: async ({ signal }): Promise<readonly KeptSource[]> => {
+    const body = (await getJson(deskEndpoints.deskSources.path, { ...withToken, signal })) as SourcesWire
+    return body.sources.map(sourceFromWire)
+  },
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(isBusy) ? pollMs : false),
+})
+
+/** The latest runs of a source, newest first. */
+export function sourceRunsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['desk', 'sources', id],
+    queryFn: async ({ signal }): Promise<readonly SourceRun[]> => {
+      const body = (await getJson(pathOf('deskSource', id), { ...withToken, signal })) as SourceAnswerWire
+      return body.runs.map(sourceRunFromWire)
+    },
+    staleTime: 0,
+  })
+}
+
+/** Adds a source, which is tried at once. Returns its id. */
+export async function addSource(form: SourceForm): Promise<number> {
+  return ((await askJson('POST', deskEndpoints.addSource.path, form, withToken)) as AddedSourceWire).id
+}
+
+export async function editSource(id: number, form: SourceForm): Promise<void> {
+  await askJson('PUT', pathOf('editSource', id), form, withToken)
+}
+
+/** `fingerprint`: of the result that is approved; 409 when it is another one by now. */
+export async function orderRun(id: number, order: OrderRunWire['order'], fingerprint?: string): Promise<void> {
+  await askJson('POST', pathOf('runSource', id), { order, ...(fingerprint && { fingerprint }) }, withToken)
+}
+
+export async function pauseSource(id: number): Promise<void> {
+  await askJson('POST', pathOf('pauseSource', id), {}, withToken)
+}
+
+export async function resumeSource(id: number): Promise<void> {
+  await askJson('POST', pathOf('resumeSource', id), {}, withToken)
+}
+
+/** Returns the id of the action that the places come back with; null when none was removed. */
+export async function removeSource(id: number, withPlaces: boolean): Promise<number | null> {
+  const body: RemoveSourceWire = { with_places: withPlaces }
+  return ((await askJson('POST', pathOf('removeSource', id), body, withToken)) as RemovedSourceWire).action_id
+}
+
+type Named = 'deskSource' | 'editSource' | 'runSource' | 'pauseSource' | 'resumeSource' | 'removeSource'
+
+function pathOf(name: Named, id: number): string {
+  return deskEndpoints[name].path.replace('{id}', String(id))
+}

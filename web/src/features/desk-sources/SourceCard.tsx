@@ -1,0 +1,203 @@
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import type { KeptSource } from '@fyndkartan/domain/source'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import {
+  editSource,
+  orderRun,
+  pauseSource,
+  removeSource,
+  resumeSource,
+  sourceRunsQuery,
+} from '../../api/desk-sources.ts'
+import buttons from '../../ui/button.module.css'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { describeRun, describeState, kindText, statusText } from './source-words.ts'
+import { SourceForm } from './SourceForm.tsx'
+import styles from './SourceCard.module.css'
+
+interface Props {
+  readonly source: KeptSource
+  readonly renderResult: (result: ImportOutcome) => ReactNode
+  /** Something was done with it; `actionId` can undo it. */
+  readonly onDecided: (text: string, actionId: number | null) => Promise<void>
+}
+
+/** One source: what it is doing, what its last run found, and what can be done with it. */
+export function SourceCard({ source, renderResult, onDecided }: Props) {
+  const headingId = useId()
+  const attempt = useAttempt()
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const { id, name, kind, status, waitsFor, lastRun, licence, attribution, address } = source
+  const isBusy = source.isRunning || source.ordered !== null
+  const result = lastRun?.result ?? null
+  const isShown = result !== null && (lastRun?.outcome === 'tried' || lastRun?.outcome === 'held')
+
+  function decide(text: string, work: () => Promise<number | null | void>) {
+    attempt.run(
+      async () => {
+        const actionId = (await work()) ?? null
+        setOpen(null)
+        await onDecided(`${text}: ${name}.`, actionId)
+      },
+      (error) => describeRefusal(error, 'Det gick inte.'),
+    )
+  }
+
+  const button = (label: string, work: () => Promise<void>, text: string, style = buttons.plain) => (
+    <button
+      type="button"
+      className={style}
+      disabled={attempt.isRunning || isBusy}
+      aria-describedby={headingId}
+      onClick={() => decide(text, work)}
+    >
+      {label}
+    </button>
+  )
+
+  return (
+    <article className={styles.source} aria-labelledby={headingId} aria-busy={isBusy}>
+      <header className={styles.head}>
+        <h3 id={headingId} className={styles.name}>
+          {name}
+        </h3>
+        <p className={styles[status]}>{statusText[status]}</p>
+      </header>
+      <p role="status">{describeState(source)}</p>
+      {waitsFor !== null && <p className={styles.reason}>{waitsFor}</p>}
+      <dl className={styles.terms}>
+        <div>
+          <dt>Slag</dt>
+          <dd>{kindText[kind]}</dd>
+        </div>
+        <div>
+          <dt>Hämtas från</dt>
+          <dd className={styles.address}>{address}</dd>
+        </div>
+        <div>
+          <dt>Licens</dt>
+          <dd>
+            {licence}, {attribution}
+          </dd>
+        </div>
+      </dl>
+      {lastRun && <p>{describeRun(lastRun)}</p>}
+      {isShown && (
+        <section className={styles.result} aria-label="Så här skulle det bli">
+          {renderResult(result)}
+        </section>
+      )}
+      {attempt.failure && (
+        <p role="alert" className={styles.failure}>
+          {attempt.failure}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {status === 'new' && button('Starta', () => orderRun(id, 'run'), 'Startad', buttons.sign)}
+        {status === 'waiting' &&
+          result !== null &&
+          lastRun?.outcome === 'held' &&
+          button('Genomför ändå', () => orderRun(id, 'approved', result.fingerprint), 'Godkänd', buttons.sign)}
+        {(status === 'waiting' || status === 'paused') &&
+          button('Fortsätt hämta', () => resumeSource(id), 'Hämtas igen')}
+        {status === 'active' && button('Kör nu', () => orderRun(id, 'run'), 'Körs')}
+        {button('Provkör', () => orderRun(id, 'try'), 'Provkörs')}
+        {status === 'active' && button('Pausa', () => pauseSource(id), 'Pausad')}
+        <button
+          type="button"
+          className={buttons.plain}
+          aria-expanded={open === 'edit'}
+          onClick={() => setOpen(open === 'edit' ? null : 'edit')}
+        >
+          Ändra
+        </button>
+        <button
+          type="button"
+          className={buttons.plain}
+          aria-expanded={open === 'remove'}
+          onClick={() => setOpen(open === 'remove' ? null : 'remove')}
+        >
+          Ta bort
+        </button>
+      </div>
+      {open === 'edit' && (
+        <SourceForm
+          source={source}
+          onCancel={() => setOpen(null)}
+          onSave={async (form) => {
+            await editSource(id, form)
+            setOpen(null)
+            await onDecided(`Ändrad: ${name}.`, null)
+          }}
+        />
+      )}
+      {open === 'remove' && (
+        <div className={styles.actions} role="group" aria-label={`Ta bort ${name}`}>
+          <button
+            type="button"
+            className={buttons.plain}
+            disabled={attempt.isRunning || isBusy}
+            onClick={() => decide('Borttagen, platserna är kvar', () => removeSource(id, false))}
+          >
+            Behåll platserna
+          </button>
+          <button
+            type="button"
+            className={buttons.plain}
+            disabled={attempt.isRunning || isBusy}
+            onClick={() => decide('Borttagen med sina platser', () => removeSource(id, true))}
+          >
+            Ta bort platserna också
+          </button>
+        </div>
+      )}
+      {lastRun && <History id={id} lastRunId={lastRun.id} renderResult={renderResult} />}
+    </article>
+  )
+}
+
+interface HistoryProps extends Pick<Props, 'renderResult'> {
+  readonly id: number
+  readonly lastRunId: number
+}
+
+function History({ id, lastRunId, renderResult }: HistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Tidigare körningar</summary>
+      {isOpen && <Runs key={lastRunId} id={id} renderResult={renderResult} />}
+    </details>
+  )
+}
+
+function Runs({ id, renderResult }: Pick<HistoryProps, 'id' | 'renderResult'>) {
+  const { data, error, refetch } = useQuery(sourceRunsQuery(id))
+  if (error && !data)
+    return (
+      <p role="alert">
+        {describeRefusal(error, 'Kunde inte hämta körningarna.')}{' '}
+        <button type="button" className={buttons.plain} onClick={() => void refetch()}>
+          Försök igen
+        </button>
+      </p>
+    )
+  if (!data) return <p role="status">Hämtar körningar...</p>
+  return (
+    <ol className={styles.runs}>
+      {data.map((run) => (
+        <li key={run.id}>
+          {describeRun(run)}
+          {run.result && (
+            <details>
+              <summary className={styles.summary}>Vad den gjorde</summary>
+              {renderResult(run.result)}
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import type {
+  KeptSource,
+  RunCause,
+  RunOutcome,
+  SourceInterval,
+  SourceKind,
+  SourceRun,
+  SourceStatus,
+} from '@fyndkartan/domain/source'
+import { formatCount } from '../../ui/format-count.ts'
+
+export const kindText: Readonly<Record<SourceKind, string>> = {
+  overpass: 'OpenStreetMap (Overpass)',
+  geojson: 'GeoJSON',
+  ical: 'Kalender (iCal)',
+  csv: 'Tabell (CSV)',
+  'schema.org': 'Webbsidor (schema.org)',
+}
+
+/** What stands under the field for the address. */
+export const addressHint: Readonly<Record<SourceKind, string>> = {
+  overpass: 'En fråga till Overpass, eller adressen till ett svar.',
+  geojson: 'Adressen till en GeoJSON-fil vars egenskaper heter som taggarna i OpenStreetMap.',
+  ical: 'https://... – webcal:// fungerar också.',
+  csv: 'Adressen till en CSV-fil i UTF-8, med samma kolumner som vid import.',
+  'schema.org':
+    'En sida med Event, Store eller ItemList, eller en webbplatskarta (sitemap) med högst 500 sådana sidor.',
+}
+
+export const intervalText: Readonly<Record<SourceInterval, string>> = {
+  hour: 'Varje timme',
+  day: 'Varje natt',
+  week: 'Varje vecka',
+  month: 'Varje månad',
+}
+
+export const statusText: Readonly<Record<SourceStatus, string>> = {
+  new: 'Inte startad',
+  active: 'Hämtas regelbundet',
+  paused: 'Pausad',
+  waiting: 'Väntar på dig',
+}
+
+const outcomeText: Readonly<Record<RunOutcome, string>> = {
+  running: 'Pågår',
+  tried: 'Provkörd',
+  done: 'Genomförd',
+  unchanged: 'Inget nytt hos källan',
+  held: 'Stoppad',
+  failed: 'Gick fel',
+}
+
+const causeText: Readonly<Record<RunCause, string>> = {
+  schedule: 'enligt schemat',
+  operator: 'begärd här',
+  command: 'kommando på servern',
+}
+
+export const formatMs = (ms: number) => formatMoment(swedishTime(ms))
+
+/** 'Genomförd 24 nov 02:37, enligt schemat: 3 nya, 1 ändrad.' */
+export function describeRun({ outcome, startedAtMs, cause, result, reason }: SourceRun): string {
+  const counts =
+    result === null
+      ? []
+      : [
+          [result.added, 'nya'] as const,
+          [result.changed, 'ändrade'] as const,
+          [result.removed, 'borttagna'] as const,
+        ].flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : []))
+  const changes = counts.length > 0 ? counts.join(', ') : result && 'ingenting ändrades'
+  const said = [reason, changes && `${changes}.`].filter(Boolean).join(' ')
+  return `${outcomeText[outcome]} ${formatMs(startedAtMs)}, ${causeText[cause]}${said === '' ? '.' : `: ${said}`}`
+}
+
+/** What a source is doing, in a few words. */
+export function describeState({ isRunning, ordered, status, nextAtMs, places, every }: KeptSource): string {
+  const count = places === 1 ? '1 plats' : `${formatCount(places)} platser`
+  if (isRunning) return `Hämtas just nu. ${count}.`
+  if (ordered !== null) return `Börjar strax. ${count}.`
+  const next = nextAtMs === null ? '' : ` Nästa gång ${formatMs(nextAtMs)}.`
+  return status === 'active' ? `${count}. ${intervalText[every]}.${next}` : `${count}.`
+}
