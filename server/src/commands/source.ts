@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import {
   type KeptSource,
-  nextRunMs,
   osmSweden,
   prepareSource,
   type SourceForm,
@@ -13,21 +12,20 @@ import {
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
-import { endRun, returnRun, takeRunOf } from '../db/source-runs.ts'
+import { takeRunOf } from '../db/source-runs.ts'
 import {
-  deleteSource,
   insertSource,
   loadRuns,
   loadSourceNamed,
   loadSources,
+  settleSource,
   type SourceRow,
-  updateSource,
 } from '../db/sources.ts'
 import { write } from '../db/write.ts'
-import { removePlacesOf } from '../importer/apply-import.ts'
+import { removeSource } from '../importer/apply-import.ts'
 import { progressBar } from '../importer/progress-bar.ts'
 import { scopeOfSource } from '../importer/source-scope.ts'
-import { politeManners, runSource } from '../live/run-source.ts'
+import { politeManners, runTaken } from '../live/run-source.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add osm-sweden
@@ -129,25 +127,17 @@ function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun
 async function run(database: Database, source: SourceRow, order: 'run' | 'try' | 'approved'): Promise<void> {
   // A running server needs the processor more than this does.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const nowMs = systemClock()
   const held = order === 'approved' ? await lastFingerprint(database, source) : null
-  const taken = await takeRunOf(database, nowMs, source.id, order)
+  const taken = await takeRunOf(database, systemClock(), source.id, order)
   if (taken === null) throw new CommandError('A source is being fetched right now. Try again in a while.')
   console.log(`Fetches ${source.name}.`)
   const config = readConfig()
-  const end = await runSource(
-    {
-      taken: { ...taken, source: { ...taken.source, approved: held } },
-      database: database.config,
-      clockMs: nowMs,
-      today: swedishTime(nowMs).date,
-      ...politeManners(config, config.siteUrl),
-    },
-    { database, clock: systemClock, onProgress: progressBar(process.stderr) },
-  )
-  await write(database, systemClock(), (writing) =>
-    end === null ? returnRun(writing, taken) : endRun(writing, taken, end),
-  )
+  const approved = { ...taken, source: { ...taken.source, approved: held } }
+  const end = await runTaken(approved, politeManners(config, config.siteUrl), {
+    database,
+    clock: systemClock,
+    onProgress: progressBar(process.stderr),
+  })
   if (end === null) throw new CommandError('The run was broken off. Try again.')
   const { outcome, reason, result } = end
   if (result) {
@@ -169,21 +159,13 @@ async function lastFingerprint({ db }: Database, { id }: SourceRow): Promise<str
   return last?.result?.fingerprint ?? null
 }
 
-async function settle(database: Database, { id, every, name }: SourceRow, verb: 'pause' | 'resume'): Promise<void> {
-  const nowMs = systemClock()
+async function settle(database: Database, source: SourceRow, verb: 'pause' | 'resume'): Promise<void> {
   const status = verb === 'pause' ? 'paused' : 'active'
-  await write(database, nowMs, (writing) =>
-    updateSource(writing, id, { status, waits_for: null, failures: 0, next_at: nextRunMs(every, nowMs, id) }),
-  )
-  console.log(`${name} is ${status}.`)
+  await write(database, systemClock(), (writing) => settleSource(writing, source, status))
+  console.log(`${source.name} is ${status}.`)
 }
 
-async function remove(database: Database, { id, name, scope }: SourceRow, withPlaces: boolean): Promise<void> {
-  const nowMs = systemClock()
-  await write(database, nowMs, async (writing) => {
-    await deleteSource(writing, id)
-    const { date: today } = swedishTime(nowMs)
-    if (withPlaces) await removePlacesOf(writing, { scope, source: name, actor: 'command', today })
-  })
-  console.log(`${name} is removed${withPlaces ? ' with its places' : '; its places stay'}.`)
+async function remove(database: Database, source: SourceRow, withPlaces: boolean): Promise<void> {
+  await write(database, systemClock(), (writing) => removeSource(writing, source, { withPlaces, actor: 'command' }))
+  console.log(`${source.name} is removed${withPlaces ? ' with its places' : '; its places stay'}.`)
 }

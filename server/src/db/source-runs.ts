@@ -40,15 +40,10 @@ export async function isSourceDue(reading: Reading, nowMs: number): Promise<bool
 /** The next source that is due, held by the caller; null while another node runs one, and when none is due. */
 export async function takeRun(database: Database, nowMs: number): Promise<TakenRun | null> {
   return write(database, nowMs, async (writing) => {
-    const rows = await writing.trx.selectFrom('source').selectAll().orderBy('id').execute()
-    if (rows.some((row) => isHeld(row, nowMs))) return null
-    for (const row of rows) if (row.run_id !== null) await endLostRun(writing, row)
+    const rows = await loadUnheld(writing)
     const due = rows.filter((row) => isDue(row, nowMs))
-    const next = due.find(({ ordered }) => ordered !== null) ?? due[0]
-    // What a run was lost of may wait for the operator now.
-    const source = next && (await loadSource(writing.trx, next.id))
-    if (!source || !isDue(source, nowMs)) return null
-    return beginRun(writing, source, source.ordered === null ? 'schedule' : 'operator')
+    const source = due.find(({ ordered }) => ordered !== null) ?? due[0]
+    return source ? beginRun(writing, source, source.ordered === null ? 'schedule' : 'operator') : null
   })
 }
 
@@ -60,12 +55,19 @@ export async function takeRunOf(
   order: SourceOrder,
 ): Promise<TakenRun | null> {
   return write(database, nowMs, async (writing) => {
-    const rows = await writing.trx.selectFrom('source').selectAll().execute()
-    if (rows.some((row) => isHeld(row, nowMs))) return null
-    for (const row of rows) if (row.run_id !== null) await endLostRun(writing, row)
-    const source = await loadSource(writing.trx, id)
-    return source && beginRun(writing, { ...source, ordered: order }, 'command')
+    const source = (await loadUnheld(writing)).find((row) => row.id === id)
+    return source ? beginRun(writing, { ...source, ordered: order }, 'command') : null
   })
+}
+
+/** All sources, after the runs of nodes that are gone have been ended; none while a node runs one. */
+async function loadUnheld(writing: Writing): Promise<SourceRow[]> {
+  const load = () => writing.trx.selectFrom('source').selectAll().orderBy('id').execute()
+  const rows = await load()
+  if (rows.some((row) => isHeld(row, writing.nowMs))) return []
+  const lost = rows.filter((row) => row.run_id !== null)
+  for (const row of lost) await endLostRun(writing, row)
+  return lost.length === 0 ? rows : load()
 }
 
 async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): Promise<TakenRun> {
@@ -129,9 +131,9 @@ export interface RunEnd {
 
 /** Ends a run, and says when the source is due next, or why it waits. Does nothing when the source is no longer held by it. */
 export async function endRun(writing: Writing, taken: TakenRun, end: RunEnd): Promise<void> {
-  if (!(await holdsRun(writing, taken))) return
   const source = await loadSource(writing.trx, taken.source.id)
-  if (source) await settle(writing, { ...source, ordered: source.ordered && taken.order }, end)
+  if (source?.run_id !== taken.runId) return
+  await settle(writing, { ...source, ordered: source.ordered && taken.order }, end)
 }
 
 /** Its source is due again at once, until that has happened too often. */

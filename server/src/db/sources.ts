@@ -1,8 +1,9 @@
 /** The sources that the site fetches by itself, as the desk and the command keep them; source-runs.ts has what their runs do. */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
-import type { KeptSource, SourceOrder, SourceRun, SourceTerms } from '@fyndkartan/domain/source'
+import { type KeptSource, nextRunMs, type SourceOrder, type SourceRun, type SourceTerms } from '@fyndkartan/domain/source'
 import { type Selectable, sql } from 'kysely'
+import { isOfScope } from './source-scope.ts'
 import { upgradePlace } from './stored-states.ts'
 import type { SourceRunTable, SourceTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -45,6 +46,12 @@ export async function orderRun(writing: Writing, id: number, ordered: SourceOrde
   await updateSource(writing, id, { ordered, approved })
 }
 
+/** Pauses a source, or has it fetched regularly again; what it waited for is settled. */
+export async function settleSource(writing: Writing, { id, every }: SourceRow, status: 'paused' | 'active') {
+  const nextAt = nextRunMs(every, writing.nowMs, id)
+  await updateSource(writing, id, { status, waits_for: null, failures: 0, next_at: nextAt })
+}
+
 /** With the history of its runs. Its places stay: see the importer's removal. */
 export async function deleteSource({ trx }: Writing, id: number): Promise<void> {
   await trx.deleteFrom('source_run').where('source_id', '=', id).execute()
@@ -60,7 +67,7 @@ export async function countPlacesOf(reading: Reading, scope: string): Promise<nu
       .select((eb) => eb.fn.countAll<number | string>().as('count'))
       .where('source', '=', 'import')
       .where('deleted_at', 'is', null)
-      .where(beginsWith(scope))
+      .where(isOfScope(scope))
       .executeTakeFirstOrThrow()
     count += Number(found.count)
   }
@@ -77,7 +84,7 @@ export async function writeTerms(
   const changed = await trx
     .updateTable('series')
     .set(columns)
-    .where(beginsWith(scope))
+    .where(isOfScope(scope))
     .where(differ)
     .returning('id')
     .execute()
@@ -93,15 +100,10 @@ export async function writeTerms(
       )
       .execute()
   for (const kind of placeKinds)
-    await trx.updateTable(kind).set(columns).where(beginsWith(scope)).where(differ).execute()
+    await trx.updateTable(kind).set(columns).where(isOfScope(scope)).where(differ).execute()
 }
 
 const idsPerUpdate = 500
-
-/** Not LIKE: in SQLite it is case-insensitive, and a name may contain its wildcards. */
-function beginsWith(scope: string) {
-  return sql<boolean>`substr(source_id, 1, length(cast(${scope} as text))) = ${scope}`
-}
 
 export async function countWaitingSources(reading: Reading): Promise<number> {
   const rows = await reading.selectFrom('source').select('id').where('status', '=', 'waiting').execute()

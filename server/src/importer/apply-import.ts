@@ -5,13 +5,14 @@
  * interrupted between two of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { type Actor, insertAction, insertActions } from '../db/actions.ts'
 import { confirmPlaces, confirmSeries } from '../db/confirmations.ts'
 import type { Database } from '../db/open.ts'
 import { updatePlaceState } from '../db/place-edits.ts'
 import { deletePlace, insertPlaces, updatePlace } from '../db/places.ts'
+import { deleteSource, type SourceRow } from '../db/sources.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
 import { countsOf, type ImportCounts, type ImportPlan, planImport } from './import-plan.ts'
@@ -64,13 +65,20 @@ export async function applyImport(
   })
 }
 
-/** Removes what a source has brought, as an import of nothing would; what an operator has edited stays. Returns the action's id, or null. */
-export async function removePlacesOf(
+/**
+ * Removes a kept source, and with `withPlaces` what it has brought, as an import of nothing would: what an operator has edited stays.
+ * Returns the id of the action that removed places, or null.
+ */
+export async function removeSource(
   writing: Writing,
-  { scope, source, actor, today }: Pick<PlanOptions, 'scope' | 'today'> & Pick<CarryingOut, 'source' | 'actor'>,
+  { id, scope, name }: SourceRow,
+  { withPlaces, actor }: Pick<CarryingOut, 'actor'> & { readonly withPlaces: boolean },
 ): Promise<number | null> {
+  await deleteSource(writing, id)
+  if (!withPlaces) return null
+  const { date: today } = swedishTime(writing.nowMs)
   const plan = await planImport(writing.trx, [], { scope, today, prune: true })
-  return carryOut(writing, plan, { actor, source, asOf: today })
+  return carryOut(writing, plan, { actor, source: name, asOf: today })
 }
 
 interface CarryingOut {

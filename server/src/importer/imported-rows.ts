@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { sql } from 'kysely'
 import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
 import { type SeriesState, seriesStateOf } from '../db/series.ts'
+import { isOfScope } from '../db/source-scope.ts'
 import type { Reading } from '../db/write.ts'
 
 export interface StoredPlace {
@@ -33,7 +33,7 @@ export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scop
       .selectFrom(kind)
       .selectAll()
       .where('source', '=', 'import')
-      .where(beginsWith(scope))
+      .where(isOfScope(scope))
       .where('id', '>', after)
       .orderBy('id')
       .limit(rowsPerLoad)
@@ -49,7 +49,7 @@ export async function loadImportedSeries(reading: Reading, scope: string): Promi
       .selectFrom('series')
       .selectAll()
       .where('source', '=', 'import')
-      .where(beginsWith(scope))
+      .where(isOfScope(scope))
       .where('id', '>', after)
       .orderBy('id')
       .limit(rowsPerLoad)
@@ -99,9 +99,4 @@ async function inBatches<T extends { readonly id: number }>(load: (after: number
     after = rows.at(-1)?.id ?? after
     await nextTurn()
   }
-}
-
-/** Not LIKE: in SQLite it is case-insensitive, and a name may contain its wildcards. */
-function beginsWith(scope: string) {
-  return sql<boolean>`substr(source_id, 1, length(cast(${scope} as text))) = ${scope}`
 }

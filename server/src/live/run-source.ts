@@ -3,11 +3,11 @@
  * worker thread with its own database connection.
  */
 import { Worker } from 'node:worker_threads'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Config } from '../config/config.ts'
-import type { DatabaseConfig } from '../db/open.ts'
-import { extendRun, holdMs, type RunEnd, type TakenRun } from '../db/source-runs.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, DatabaseConfig } from '../db/open.ts'
+import { endRun, extendRun, holdMs, returnRun, type RunEnd, type TakenRun } from '../db/source-runs.ts'
+import { write } from '../db/write.ts'
 import type { Clock } from '../clock.ts'
 
 /** What is configured of fetching. */
@@ -65,8 +65,19 @@ export interface RunWatch {
 const usualLimits = { fetchMs: 90 * 60_000, readMs: 60_000 }
 const memoryLimitMb = 512
 
-/** How the run has ended; null when it was broken off, or the database is away: another run will do it. */
-export async function runSource(work: SourceWork, watch: RunWatch): Promise<RunEnd | null> {
+/** Runs a source and ends its run. Null when that was broken off, or the database is away: another run will do it. */
+export async function runTaken(taken: TakenRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
+  const { database, clock } = watch
+  const nowMs = clock()
+  const today = swedishTime(nowMs).date
+  const end = await runApart({ taken, database: database.config, clockMs: nowMs, today, ...manners }, watch)
+  await write(database, clock(), (writing) =>
+    end === null ? returnRun(writing, taken) : endRun(writing, taken, end),
+  )
+  return end
+}
+
+async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | null> {
   const { database, clock, signal, onProgress, limits = usualLimits } = watch
   const { promise, resolve, reject } = Promise.withResolvers<RunEnd | null>()
   const fail = (reason: string) => resolve({ outcome: 'failed', reason })

@@ -6,12 +6,12 @@ import { openDatabase } from '../db/open.ts'
 import { importLimits } from '../db/postgres.ts'
 import { endRun, holdsRun, type RunEnd } from '../db/source-runs.ts'
 import { countPlacesOf, writeTerms } from '../db/sources.ts'
-import { write } from '../db/write.ts'
+import { type Reading, write } from '../db/write.ts'
 import { carryOut } from '../importer/apply-import.ts'
 import { fetchSource } from '../importer/fetch-source.ts'
 import { UnreadableFile } from '../importer/import-draft.ts'
 import { outcomeOf } from '../importer/import-outcome.ts'
-import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../importer/import-plan.ts'
+import { countsOf, fingerprintOf, planImport } from '../importer/import-plan.ts'
 import { parseSource, whyNotPrune } from '../importer/parse-source.ts'
 import { formatOfSource } from '../importer/source-scope.ts'
 import type { SourceNews, SourceWork } from './run-source.ts'
@@ -61,31 +61,32 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
   const options = { scope, today, prune: true, ...(groups && { groups }), ...(unread && { unread }) }
   const database = openDatabase(config)
   database.limitWaits(importLimits)
-  const resultOf = (plan: ImportPlan, actionId: number | null = null) =>
-    outcomeOf(settings, parsed, plan, { fingerprint: fingerprintOf(plan), actionId })
+  const lookAt = async (reading: Reading) => {
+    const plan = await planImport(reading, drafts, options)
+    const fingerprint = fingerprintOf(plan)
+    return { plan, fingerprint, resultOf: (actionId: number | null) => outcomeOf(settings, parsed, plan, { fingerprint, actionId }) }
+  }
+  const whyNot = async (reading: Reading, { plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {
+    if (order === 'approved' && fingerprint === source.approved) return null
+    const why = whyHeld({ ...countsOf(plan), before: await countPlacesOf(reading, scope) })
+    return why && order === 'approved' ? `Källan har ändrats sedan du godkände. ${why}` : why
+  }
   try {
-    const plan = await planImport(database.db, drafts, options)
-    if (order === 'try') return { outcome: 'tried', result: resultOf(plan) } satisfies RunEnd
-    const heldBy = async (one: ImportPlan) => {
-      if (order === 'approved' && fingerprintOf(one) === source.approved) return null
-      const why = whyHeld({ ...countsOf(one), before: await countPlacesOf(database.db, scope) })
-      return why && order === 'approved' ? `Källan har ändrats sedan du godkände. ${why}` : why
-    }
-    const held = await heldBy(plan)
-    if (held !== null) return { outcome: 'held', reason: held, result: resultOf(plan) } satisfies RunEnd
+    const first = await lookAt(database.db)
+    if (order === 'try') return { outcome: 'tried', result: first.resultOf(null) } satisfies RunEnd
+    const why = await whyNot(database.db, first)
+    if (why !== null) return { outcome: 'held', reason: why, result: first.resultOf(null) } satisfies RunEnd
     return await write(database, clockMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
-      const latest = await planImport(writing.trx, drafts, options)
-      // Somebody has changed the directory between the two looks: compared again in the next run.
-      if (fingerprintOf(latest) !== fingerprintOf(plan)) {
-        const why = whyHeld({ ...countsOf(latest), before: await countPlacesOf(writing.trx, scope) })
-        if (why !== null) return { outcome: 'held', reason: why, result: resultOf(latest) }
-      }
+      const latest = await lookAt(writing.trx)
+      // The directory may have changed between the two looks.
+      const reason = latest.fingerprint === first.fingerprint ? null : await whyNot(writing.trx, latest)
+      if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today
       const onDone = (done: number) => tell({ done, all: drafts.length })
-      const actionId = await carryOut(writing, latest, { actor: 'command', source: source.name, asOf, onDone })
+      const actionId = await carryOut(writing, latest.plan, { actor: 'command', source: source.name, asOf, onDone })
       await writeTerms(writing, source)
-      const end = { outcome: 'done', result: resultOf(latest, actionId), version: fetched.version } satisfies RunEnd
+      const end = { outcome: 'done', result: latest.resultOf(actionId), version: fetched.version } satisfies RunEnd
       // In the same transaction: a run is in the history if and only if its changes are there.
       await endRun(writing, taken, end)
       return end

@@ -1,12 +1,10 @@
 /** Fetches the sources that are due; of all nodes, one at a time. */
-import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import { endRun, isSourceDue, returnRun, takeRun, type TakenRun } from '../db/source-runs.ts'
-import { write } from '../db/write.ts'
+import { isSourceDue, takeRun, type TakenRun } from '../db/source-runs.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
-import { runSource, type RunWatch, type SourceManners } from './run-source.ts'
+import { runTaken, type RunWatch, type SourceManners } from './run-source.ts'
 
 const pauseMs = 5000
 
@@ -59,14 +57,12 @@ export class SourcesJob {
   /** False when the run was broken off. */
   async #runTaken(taken: TakenRun): Promise<boolean> {
     const { database, clock, onChange, manners, limits } = this.#parts
-    const nowMs = clock()
-    const end = await runSource(
-      { taken, database: database.config, clockMs: nowMs, today: swedishTime(nowMs).date, ...manners() },
-      { database, clock, signal: this.#stopping.signal, ...(limits && { limits }) },
-    )
-    await write(database, clock(), (writing) =>
-      end === null ? returnRun(writing, taken) : endRun(writing, taken, end),
-    )
+    const end = await runTaken(taken, manners(), {
+      database,
+      clock,
+      signal: this.#stopping.signal,
+      ...(limits && { limits }),
+    })
     if (end?.outcome === 'done') await onChange()
     return end !== null
   }

@@ -12,17 +12,16 @@ import {
   sourceFormSchema,
   sourcesSchema,
 } from '@fyndkartan/contract/source-schema'
-import { swedishTime } from '@fyndkartan/domain/local-time'
 import { nextRunMs, prepareSource, type SourceForm, type SourceTerms } from '@fyndkartan/domain/source'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  deleteSource,
   insertSource,
   keptSource,
   loadRuns,
   loadSource,
   loadSources,
   orderRun,
+  settleSource,
   type SourceRow,
   updateSource,
 } from '../../db/sources.ts'
@@ -32,7 +31,7 @@ import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
-import { removePlacesOf } from '../../importer/apply-import.ts'
+import { removeSource } from '../../importer/apply-import.ts'
 import { scopeOfSource } from '../../importer/source-scope.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { idOf, idParams } from './request-parts.ts'
@@ -161,9 +160,7 @@ function addOrdering(calls: FastifyInstance, deps: Deps): void {
       { schema: { summary, security, params: idParams, response: answers } },
       async (request) => {
         await writeAsOperator(request, deps, async (writing) => {
-          const row = await existing(writing.trx, request)
-          const next = { next_at: nextRunMs(row.every, writing.nowMs, row.id) }
-          await updateSource(writing, row.id, { status, waits_for: null, failures: 0, ...next })
+          await settleSource(writing, await existing(writing.trx, request), status)
         })
         return { success: true }
       },
@@ -181,18 +178,14 @@ function addRemoving(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(routePath(endpoints.removeSource.path), { schema }, async (request) => {
     const { with_places: withPlaces } = readRemoval(request)
-    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
-      const row = await idle(writing.trx, request)
-      await deleteSource(writing, row.id)
-      if (!withPlaces) return null
-      const { date: today } = swedishTime(writing.nowMs)
-      return removePlacesOf(writing, { scope: row.scope, source: row.name, actor, today })
-    })
+    const actionId = await writeAsOperator(request, deps, async (writing, actor) =>
+      removeSource(writing, await idle(writing.trx, request), { withPlaces, actor }),
+    )
     return { action_id: actionId }
   })
 }
 
-/** Throws a Problem of 400 with the first sentence, and all of them by field. */
+/** Throws a Problem of 400 with a sentence for each field that cannot be used. */
 function prepared(form: SourceForm): SourceTerms {
   const found = prepareSource(form)
   if ('terms' in found) return found.terms
