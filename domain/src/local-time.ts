@@ -226,6 +226,11 @@ export function formatMoment({ date, minuteOfDay }: CivilMoment): string {
   return `${day} ${month.slice(0, 3)} ${year} ${formatClockTime(minuteOfDay)}`
 }
 
+/** The same of an instant, ms since 1970, in Swedish time. */
+export function formatInstantSwedish(ms: number): string {
+  return formatMoment(swedishTime(ms))
+}
+
 /** '21–28 nov', '28 nov–5 dec', '28 dec 2026–5 jan 2027'; one day is '28 nov'. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const a = datePartsOf(from)

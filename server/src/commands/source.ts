@@ -1,26 +1,13 @@
 /** `npm run source -- add|list|run|try|pause|resume|remove`: the sources that the site fetches by itself; docs/import.md describes them. */
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
-import {
-  type KeptSource,
-  osmSweden,
-  prepareSource,
-  type SourceForm,
-  type SourceTerms,
-} from '@fyndkartan/domain/source'
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { type KeptSource, osmSweden, prepareSource, type SourceForm, type SourceTerms } from '@fyndkartan/domain/source'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { takeRunOf } from '../db/source-runs.ts'
-import {
-  insertSource,
-  loadRuns,
-  loadSourceNamed,
-  loadSources,
-  settleSource,
-  type SourceRow,
-} from '../db/sources.ts'
+import { insertSource, loadRuns, loadSourceNamed, loadSources, settleSource, type SourceRow } from '../db/sources.ts'
 import { write } from '../db/write.ts'
 import { removeSource } from '../importer/apply-import.ts'
 import { progressBar } from '../importer/progress-bar.ts'
@@ -45,8 +32,6 @@ const usage = `Usage: npm run source -- add osm-sweden
   --with-places  also removes what the source has brought, except what operators have edited`
 
 const verbs = ['run', 'try', 'pause', 'resume', 'remove'] as const
-
-const formatMs = (ms: number) => formatMoment(swedishTime(ms))
 
 await runCommand(async (open) => {
   const { positionals, values } = readArguments()
@@ -118,8 +103,8 @@ async function list(database: Database): Promise<void> {
 }
 
 function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun }: KeptSource): string {
-  const next = nextAtMs === null ? '' : `, next ${formatMs(nextAtMs)}`
-  const last = lastRun === null ? '' : `, last run ${lastRun.outcome} ${formatMs(lastRun.startedAtMs)}`
+  const next = nextAtMs === null ? '' : `, next ${formatInstantSwedish(nextAtMs)}`
+  const last = lastRun === null ? '' : `, last run ${lastRun.outcome} ${formatInstantSwedish(lastRun.startedAtMs)}`
   const why = waitsFor === null ? '' : `\n  ${waitsFor}`
   return `${name} (${kind}, every ${every}): ${status}, ${places} places${last}${next}${why}`
 }

@@ -1,7 +1,13 @@
 /** The sources that the site fetches by itself, as the desk and the command keep them; source-runs.ts has what their runs do. */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
-import { type KeptSource, nextRunMs, type SourceOrder, type SourceRun, type SourceTerms } from '@fyndkartan/domain/source'
+import {
+  type KeptSource,
+  nextRunMs,
+  type SourceOrder,
+  type SourceRun,
+  type SourceTerms,
+} from '@fyndkartan/domain/source'
 import { type Selectable, sql } from 'kysely'
 import { isOfScope } from './source-scope.ts'
 import { upgradePlace } from './stored-states.ts'

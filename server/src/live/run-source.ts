@@ -71,9 +71,7 @@ export async function runTaken(taken: TakenRun, manners: SourceManners, watch: R
   const nowMs = clock()
   const today = swedishTime(nowMs).date
   const end = await runApart({ taken, database: database.config, clockMs: nowMs, today, ...manners }, watch)
-  await write(database, clock(), (writing) =>
-    end === null ? returnRun(writing, taken) : endRun(writing, taken, end),
-  )
+  await write(database, clock(), (writing) => (end === null ? returnRun(writing, taken) : endRun(writing, taken, end)))
   return end
 }
 

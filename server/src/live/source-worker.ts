@@ -64,7 +64,11 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
   const lookAt = async (reading: Reading) => {
     const plan = await planImport(reading, drafts, options)
     const fingerprint = fingerprintOf(plan)
-    return { plan, fingerprint, resultOf: (actionId: number | null) => outcomeOf(settings, parsed, plan, { fingerprint, actionId }) }
+    return {
+      plan,
+      fingerprint,
+      resultOf: (actionId: number | null) => outcomeOf(settings, parsed, plan, { fingerprint, actionId }),
+    }
   }
   const whyNot = async (reading: Reading, { plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {
     if (order === 'approved' && fingerprint === source.approved) return null

@@ -1,5 +1,5 @@
 import type { DeskClaim } from '@fyndkartan/domain/desk'
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import type { ClaimDecision } from '../../api/desk-claims.ts'
 import { deskPlacePath } from '../../paths.ts'
@@ -61,9 +61,10 @@ export function ClaimCard({ claim, headingId: id, isBusy, onDecide }: Props) {
         {others > 0 && <li className={styles.warning}>{formatOthers(others)}</li>}
       </ul>
       <p className={styles.when}>
-        Bad om en länk {formatMs(askedAtMs)}.
-        {decidedAtMs !== null && ` ${formatDecided(status)} ${formatMs(decidedAtMs)}.`}
-        {status === 'approved' && (usedAtMs === null ? ' Inte använd än.' : ` Använd senast ${formatMs(usedAtMs)}.`)}
+        Bad om en länk {formatInstantSwedish(askedAtMs)}.
+        {decidedAtMs !== null && ` ${formatDecided(status)} ${formatInstantSwedish(decidedAtMs)}.`}
+        {status === 'approved' &&
+          (usedAtMs === null ? ' Inte använd än.' : ` Använd senast ${formatInstantSwedish(usedAtMs)}.`)}
       </p>
       <div className={styles.actions}>
         {status !== 'approved' && decide('approve', 'Godkänn')}
@@ -73,7 +74,5 @@ export function ClaimCard({ claim, headingId: id, isBusy, onDecide }: Props) {
     </article>
   )
 }
-
-const formatMs = (ms: number) => formatMoment(swedishTime(ms))
 
 const formatDecided = (status: DeskClaim['status']) => (status === 'refused' ? 'Avslogs' : 'Godkändes')

@@ -1,6 +1,6 @@
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { mailLink } from '@fyndkartan/domain/link'
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
 import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'
 import styles from './FeedbackMessage.module.css'
@@ -25,7 +25,7 @@ export function FeedbackMessage({ message, headingId: id, isBusy, onDecide }: Pr
     <article className={styles.message} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id} tabIndex={-1} className={styles.when}>
-          {formatMoment(swedishTime(receivedAtMs))}
+          {formatInstantSwedish(receivedAtMs)}
         </h3>
         {contact === null ? <p className={styles.contact}>Ingen kontaktuppgift</p> : <Contact contact={contact} />}
       </header>

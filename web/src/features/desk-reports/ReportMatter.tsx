@@ -1,5 +1,5 @@
 import type { DeskReport } from '@fyndkartan/domain/desk'
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
 import type { ReportAnswer } from '../../api/desk-reports.ts'
 import { deskPlacePath } from '../../paths.ts'
@@ -41,7 +41,7 @@ export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }
               {notes.map(({ atMs, text }) => (
                 <li key={`${atMs} ${text}`}>
                   <p className={styles.note}>{text}</p>
-                  <p className={styles.counted}>{formatMoment(swedishTime(atMs))}</p>
+                  <p className={styles.counted}>{formatInstantSwedish(atMs)}</p>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 /** The desk's words for what visitors say is wrong. */
 import type { DeskReport } from '@fyndkartan/domain/desk'
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { WrongVerdict } from '@fyndkartan/domain/report'
 
@@ -18,7 +18,7 @@ export function formatSaid(verdict: WrongVerdict, kind: PlaceKind): string {
 
 /** '3 besökare, 12 nov 2026 10:00 – 18 nov 2026 12:30'. */
 export function formatCounted({ count, firstAtMs, lastAtMs }: DeskReport): string {
-  const [first, last] = [firstAtMs, lastAtMs].map((ms) => formatMoment(swedishTime(ms)))
+  const [first, last] = [firstAtMs, lastAtMs].map(formatInstantSwedish)
   return `${count} besökare, ${first === last ? first : `${first} – ${last}`}`
 }
 
@@ -38,5 +38,5 @@ export function formatDecision(report: DeskReport): string | null {
   const { decision, decidedAtMs } = report
   if (decision === null) return null
   const what = decision === 'dismissed' ? 'Avfärdat' : (acceptanceOf(report)?.done ?? 'Rättat eller kontrollerat')
-  return decidedAtMs === null ? what : `${what} ${formatMoment(swedishTime(decidedAtMs))}`
+  return decidedAtMs === null ? what : `${what} ${formatInstantSwedish(decidedAtMs)}`
 }

@@ -1,4 +1,4 @@
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type {
   KeptSource,
   RunCause,
@@ -57,8 +57,6 @@ const causeText: Readonly<Record<RunCause, string>> = {
   command: 'kommando på servern',
 }
 
-export const formatMs = (ms: number) => formatMoment(swedishTime(ms))
-
 /** 'Genomförd 24 nov 02:37, enligt schemat: 3 nya, 1 ändrad.' */
 export function describeRun({ outcome, startedAtMs, cause, result, reason }: SourceRun): string {
   const counts =
@@ -71,7 +69,7 @@ export function describeRun({ outcome, startedAtMs, cause, result, reason }: Sou
         ].flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : []))
   const changes = counts.length > 0 ? counts.join(', ') : result && 'ingenting ändrades'
   const said = [reason, changes && `${changes}.`].filter(Boolean).join(' ')
-  return `${outcomeText[outcome]} ${formatMs(startedAtMs)}, ${causeText[cause]}${said === '' ? '.' : `: ${said}`}`
+  return `${outcomeText[outcome]} ${formatInstantSwedish(startedAtMs)}, ${causeText[cause]}${said === '' ? '.' : `: ${said}`}`
 }
 
 /** What a source is doing, in a few words. */
@@ -79,6 +77,6 @@ export function describeState({ isRunning, ordered, status, nextAtMs, places, ev
   const count = places === 1 ? '1 plats' : `${formatCount(places)} platser`
   if (isRunning) return `Hämtas just nu. ${count}.`
   if (ordered !== null) return `Börjar strax. ${count}.`
-  const next = nextAtMs === null ? '' : ` Nästa gång ${formatMs(nextAtMs)}.`
+  const next = nextAtMs === null ? '' : ` Nästa gång ${formatInstantSwedish(nextAtMs)}.`
   return status === 'active' ? `${count}. ${intervalText[every]}.${next}` : `${count}.`
 }

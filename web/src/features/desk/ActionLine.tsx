@@ -1,3 +1,4 @@
+import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type { DeskAction } from '@fyndkartan/domain/desk'
 import { type ReactNode, useRef, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
@@ -10,7 +11,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import styles from './ActionLine.module.css'
 import { ChangeList } from '../../ui/place-editing/ChangeList.tsx'
 import { useDesk } from './desk-decisions.ts'
-import { formatAction, formatActor, formatInstantSwedish } from './desk-words.ts'
+import { formatAction, formatActor } from './desk-words.ts'
 import { listChanges } from '../../ui/place-editing/place-facts.ts'
 
 interface Props {

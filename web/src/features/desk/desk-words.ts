@@ -1,11 +1,5 @@
 /** The desk's Swedish names for things. */
 import type { ActionVerb, DeskAction } from '@fyndkartan/domain/desk'
-import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
-
-/** '21 nov 2026 12:05', Swedish time. */
-export function formatInstantSwedish(ms: number): string {
-  return formatMoment(swedishTime(ms))
-}
 
 const originNames: Readonly<Record<string, string>> = {
   sample: 'Exempel',
