@@ -107,7 +107,7 @@ export function SourceCard({ source, renderResult, onDecided }: Props) {
         {status === 'active' && button('Pausa', () => pauseSource(id), 'Pausad')}
         <button
           type="button"
-          className={buttons.plain}
+          className={buttons.quiet}
           aria-expanded={open === 'edit'}
           onClick={() => setOpen(open === 'edit' ? null : 'edit')}
         >
@@ -115,7 +115,7 @@ export function SourceCard({ source, renderResult, onDecided }: Props) {
         </button>
         <button
           type="button"
-          className={buttons.plain}
+          className={buttons.quiet}
           aria-expanded={open === 'remove'}
           onClick={() => setOpen(open === 'remove' ? null : 'remove')}
         >

@@ -133,7 +133,7 @@ export function SourceForm({ source, onSave, onCancel }: Props) {
         <button type="submit" className={buttons.sign} disabled={attempt.isRunning}>
           {attempt.isRunning ? 'Sparar...' : source ? 'Spara' : 'Lägg till och provkör'}
         </button>
-        <button type="button" className={buttons.plain} onClick={onCancel}>
+        <button type="button" className={buttons.quiet} onClick={onCancel}>
           Avbryt
         </button>
       </div>
