@@ -76,7 +76,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   importPlaces: [409],
   deskSources: [],
   addSource: [409],
-  deskSource: [404],
+  deskSource: [400, 404],
   editSource: [404, 409],
   runSource: [404, 409],
   pauseSource: [404],
