@@ -30,6 +30,8 @@ describe('what an operator says of a source', () => {
     [{ kind: 'rss' }, { kind: 'Välj vad källan är' }],
     [{ every: 'minute' }, { every: 'Välj hur ofta källan ska hämtas' }],
     [{ address: 'ftp://kalender.example' }, { address: 'Skriv en adress som börjar med https://' }],
+    [{ address: 'https://bank.example@evil.example/a.csv' }, { address: 'Skriv en adress som börjar med https://' }],
+    [{ address: 'https://' }, { address: 'Skriv en adress som börjar med https://' }],
     [{ address: 'node;out;' }, { address: 'Skriv en adress som börjar med https://' }],
     [
       { kind: 'overpass', address: 'loppisar' },

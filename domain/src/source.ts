@@ -1,6 +1,5 @@
 /** Sources that the site fetches by itself: what is known of one, when it is due, and when a run has to wait for the operator. */
 import type { ImportOutcome } from './desk.ts'
-import { webLink } from './link.ts'
 import { addDays, type CivilDate, dayNumber, swedishTime } from './local-time.ts'
 import { plainLine } from './plain-text.ts'
 
@@ -112,9 +111,12 @@ function isWebLink(text: string): boolean {
   return /^\s*(https?|webcal):\/\//i.test(text)
 }
 
+/** Any host, also a bare IP address: whether the server may ask it is judged when it is fetched. No user information. */
+const webAddress = /^https?:\/\/[^\s/?#@]{1,300}(?:[/?#]\S*)?$/i
+
 function addressOf(text: string): string | null {
   const address = text.trim().replace(/^webcal:\/\//i, 'https://')
-  return isWebLink(address) ? webLink(address) : null
+  return webAddress.test(address) ? address : null
 }
 
 /** A query of Overpass ends with an output statement and says what it asks for. */

@@ -13,6 +13,7 @@ interface Compared {
   readonly firebaseProjectId: string | null
   readonly firebaseApiKey: string | null
   readonly firebaseEmulatorUrl: string | null
+  readonly localSources: boolean
 }
 
 /** Problems of settings that are valid alone but not together: one sentence each, with the names of the variables. */
@@ -37,14 +38,17 @@ export function disagreements(
   if (config.firebaseEmulatorUrl !== null) {
     const { name } = settings.firebaseEmulatorUrl
     if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)
-    if (
-      !isLoopback(config.host) ||
-      config.trustedProxies.length > 0 ||
-      (config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname))
-    )
-      problems.push(
-        `${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site must not be public`,
-      )
+    if (isPublic(config)) problems.push(developmentOnly(name, settings))
   }
+  if (config.localSources && isPublic(config)) problems.push(developmentOnly(settings.localSources.name, settings))
   return problems
+}
+
+/** Whether others than this machine may reach the site. */
+function isPublic({ host, trustedProxies, siteUrl }: Compared): boolean {
+  return !isLoopback(host) || trustedProxies.length > 0 || (siteUrl !== null && !isLoopback(new URL(siteUrl).hostname))
+}
+
+function developmentOnly(name: string, { host }: { readonly host: { readonly name: string } }): string {
+  return `${name} is for development: ${host.name} must be 127.0.0.1, and the site must not be public`
 }

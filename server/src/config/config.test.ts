@@ -43,11 +43,11 @@ test('every default is valid', () => {
 })
 
 test('every example is valid', () => {
-  const { siteUrl, host, trustedProxies, firebaseEmulatorUrl, operators, ...rest } = settings
+  const { siteUrl, host, trustedProxies, firebaseEmulatorUrl, localSources, operators, ...rest } = settings
   const examplesOf = (some: readonly Setting<unknown>[]) =>
     Object.fromEntries(some.map(({ name, example }) => [name, example]))
   expect(() => readConfig(examplesOf([siteUrl, host, trustedProxies, ...Object.values(rest)]))).not.toThrow()
-  expect(() => readConfig(examplesOf([firebaseEmulatorUrl, ...Object.values(rest)]))).not.toThrow()
+  expect(() => readConfig(examplesOf([firebaseEmulatorUrl, localSources, ...Object.values(rest)]))).not.toThrow()
   expect(() => readConfig(examplesOf([operators]))).not.toThrow()
   for (const { name, fallback, example } of Object.values(settings)) {
     expect(example, name).not.toBe(fallback)
@@ -86,6 +86,14 @@ test.each([
   expect(() => readConfig(emulator)).not.toThrow()
   expect(() => readConfig({ ...emulator, ...environment })).toThrow('FIREBASE_EMULATOR_URL is for development')
 })
+
+test.each([{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }, { SITE_URL: 'https://fynd.example' }])(
+  'LOCAL_SOURCES is refused on a public machine: %o',
+  (environment) => {
+    expect(readConfig({ LOCAL_SOURCES: 'yes' }).localSources).toBe(true)
+    expect(() => readConfig({ LOCAL_SOURCES: 'yes', ...environment })).toThrow('LOCAL_SOURCES is for development')
+  },
+)
 
 describe('an invalid value is named, with what it must be and an example', () => {
   test.each([

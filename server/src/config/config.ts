@@ -129,6 +129,16 @@ export const settings = {
     'Where queries of sources of the kind Overpass are sent',
     webAddress,
   ),
+  localSources: setting(
+    'LOCAL_SOURCES',
+    'no',
+    'yes',
+    'For development: yes lets sources be fetched from this machine and its network. Refused unless the server listens on its own machine only',
+    (text) => {
+      if (text !== 'yes' && text !== 'no') throw new WrongValue('must be yes or no')
+      return text === 'yes'
+    },
+  ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
     '600',

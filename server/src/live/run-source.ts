@@ -22,7 +22,7 @@ export interface SourceWork {
   readonly userAgent: string
   readonly overpassUrl: string
   readonly pauseMs: number
-  /** For tests, whose servers are on this machine. */
+  /** For development and tests, whose servers are on this machine. */
   readonly allowsLoopback: boolean
 }
 
@@ -39,7 +39,7 @@ const usualPauseMs = 1000
 
 /** How the site asks others: under a name with its address and contact. */
 export function politeManners(
-  { overpassUrl, contactEmail }: Pick<Config, 'overpassUrl' | 'contactEmail'>,
+  { overpassUrl, contactEmail, localSources }: Pick<Config, 'overpassUrl' | 'contactEmail' | 'localSources'>,
   siteUrl: string | null,
 ): SourceManners {
   const who = [siteUrl && `+${siteUrl}`, contactEmail].filter((part) => part !== null)
@@ -47,7 +47,7 @@ export function politeManners(
     userAgent: `Fyndkartan/1.0${who.length > 0 ? ` (${who.join('; ')})` : ''}`,
     overpassUrl,
     pauseMs: usualPauseMs,
-    allowsLoopback: false,
+    allowsLoopback: localSources,
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import type { KeptSource, SourceForm, SourceRun } from '@fyndkartan/domain/source'
 import { queryOptions } from '@tanstack/react-query'
 import { askJson, getJson } from './client.ts'
+import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -35,7 +36,7 @@ export const sourcesQuery = queryOptions({
 /** The latest runs of a source, newest first. */
 export function sourceRunsQuery(id: number) {
   return queryOptions({
-    queryKey: ['desk', 'sources', id],
+    queryKey: [openedKeys.sourceRuns, id],
     queryFn: async ({ signal }): Promise<readonly SourceRun[]> => {
       const body = (await getJson(pathOf('deskSource', id), { ...withToken, signal })) as SourceAnswerWire
       return body.runs.map(sourceRunFromWire)

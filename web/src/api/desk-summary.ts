@@ -42,10 +42,15 @@ export async function undoAction(id: number): Promise<void> {
   await askJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
 }
 
-/** Not under 'desk', so that a decision does not refetch the tip that is about to disappear. */
-export const tipKey = 'desk-tip'
+/** First parts of the keys of what one opened item at the desk has loaded. */
+export const openedKeys = { tip: 'desk-tip', sourceRuns: 'desk-source-runs' } as const
 
-/** The queries that a change at the desk may have made stale, including the site's own lists and places. */
+const ofOpenedItem: ReadonlySet<unknown> = new Set(Object.values(openedKeys))
+
+/**
+ * The queries that a change at the desk may have made stale, including the site's own lists and places. An opened item
+ * is left out: after the decision it may be gone before it leaves the screen.
+ */
 export async function refreshAfterDecision(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tipKey })
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => !ofOpenedItem.has(queryKey[0]) })
 }

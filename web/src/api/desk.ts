@@ -33,7 +33,7 @@ import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { queryOptions } from '@tanstack/react-query'
 import { askJson, getJson } from './client.ts'
-import { tipKey } from './desk-summary.ts'
+import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -68,7 +68,7 @@ export interface TipToDecide {
 /** One tip with its possible duplicates. Never cached: the directory changes. */
 export function deskTipQuery(id: number) {
   return queryOptions({
-    queryKey: [tipKey, id],
+    queryKey: [openedKeys.tip, id],
     queryFn: async ({ signal }): Promise<TipToDecide> => {
       const path = withId(deskEndpoints.deskTip.path, id)
       const body = (await getJson(path, { ...withToken, signal })) as DeskTipAnswerWire
