@@ -87,10 +87,10 @@ export const deskActionSchema = Type.Object({
   by_gone: Type.Boolean({ description: 'The account is gone' }),
   verb: Type.String({
     description:
-      'add, edit, remove, restore, publish, reject, done, reopen, choose, import, merge, confirm, accept, dismiss, approve, undo or erase',
+      'add, edit, remove, restore, publish, reject, done, reopen, choose, import, merge, distinguish, confirm, accept, dismiss, approve, undo or erase',
   }),
   subject: Type.Object({
-    type: Type.String({ description: 'store, event, series, tip, feedback, report, claim, slideshow or import' }),
+    type: Type.String({ description: 'store, event, series, tip, feedback, report, claim, pair, slideshow or import' }),
     id: idOrNull,
     name: text,
   }),

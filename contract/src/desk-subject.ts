@@ -9,6 +9,7 @@ const wireNames: Readonly<Record<ActionSubject, string>> = {
   feedback: 'feedback',
   report: 'report',
   claim: 'claim',
+  pair: 'pair',
   slideshow: 'slideshow',
   import: 'import',
 }

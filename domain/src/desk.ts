@@ -1,6 +1,7 @@
 /** What operators work on at the desk: tips, places, feedback, the slideshow and imports, and the log of what they did. */
 import type { NewMarket, NewPlace, Place, PlaceKind } from './place.ts'
 import type { WrongVerdict } from './report.ts'
+import type { Sameness } from './same-place.ts'
 import type { Series } from './series/rule.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
@@ -56,6 +57,13 @@ export interface DeskSeries {
   readonly version: number
 }
 
+/** Two entries that may be the same place. */
+export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distanceM'> {
+  /** The one with the lower id, which is kept. */
+  readonly one: DeskPlace
+  readonly other: DeskPlace
+}
+
 /** Single markets that look like the dates of one. */
 export interface SeriesSuggestion {
   /** By date. */
@@ -77,6 +85,7 @@ export type ActionVerb =
   | 'choose'
   | 'import'
   | 'merge'
+  | 'distinguish'
   | 'confirm'
   | 'accept'
   | 'dismiss'
@@ -84,7 +93,16 @@ export type ActionVerb =
   | 'undo'
   | 'erase'
 
-export type ActionSubject = PlaceKind | 'series' | 'tip' | 'feedback' | 'report' | 'claim' | 'slideshow' | 'import'
+export type ActionSubject =
+  | PlaceKind
+  | 'series'
+  | 'tip'
+  | 'feedback'
+  | 'report'
+  | 'claim'
+  | 'pair'
+  | 'slideshow'
+  | 'import'
 
 /** One line of the desk's log. */
 export interface DeskAction {

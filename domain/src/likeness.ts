@@ -5,7 +5,7 @@ import { foldWords } from './fold-words.ts'
 const fillers = new Set(
   (
     'second hand secondhand 2nd 2hand begagnat butik butiken affär affären loppis loppisen loppmarknad loppmarknaden ' +
-    'marknad bakluckeloppis ab hb i på och the'
+    'marknad bakluckeloppis antik antikt antikhandel ab hb i på och the'
   ).split(' '),
 )
 

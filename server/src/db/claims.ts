@@ -213,6 +213,30 @@ export interface ClaimState {
   readonly about: WholeKey
 }
 
+/**
+ * Gives the claims of one place to another, except those of an address that has one there. Returns each with its state before and after.
+ */
+export async function moveClaims(
+  writing: Writing,
+  from: WholeKey,
+  to: WholeKey,
+): Promise<{ readonly id: number; readonly before: ClaimState; readonly after: ClaimState }[]> {
+  const claimsOf = ({ subject, subjectId }: WholeKey) =>
+    writing.trx
+      .selectFrom('claim')
+      .selectAll()
+      .where('subject', '=', subject)
+      .where('subject_id', '=', subjectId)
+      .orderBy('id')
+      .execute()
+  const known = new Set((await claimsOf(to)).map(({ email_key: key }) => key))
+  const moved = (await claimsOf(from))
+    .filter(({ email_key: key }) => !known.has(key))
+    .map((claim) => ({ id: claim.id, before: claimStateOf(claim), after: { ...claimStateOf(claim), about: to } }))
+  for (const { id, after } of moved) await updateClaimState(writing, id, after)
+  return moved
+}
+
 export function claimStateOf({ status, decided_at: decidedAtMs, subject, subject_id: subjectId }: Claim): ClaimState {
   return { status, decidedAtMs, about: { subject, subjectId } }
 }
@@ -230,10 +254,16 @@ export async function updateClaimState(writing: Writing, id: number, state: Clai
     await deleteClaim(writing, id)
     return true
   }
-  const { status, decidedAtMs } = state
+  const { status, decidedAtMs, about } = state
   const { numUpdatedRows } = await writing.trx
     .updateTable('claim')
-    .set({ status, decided_at: decidedAtMs, revision: writing.revision })
+    .set({
+      status,
+      decided_at: decidedAtMs,
+      subject: about.subject,
+      subject_id: about.subjectId,
+      revision: writing.revision,
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0

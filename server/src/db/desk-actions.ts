@@ -1,11 +1,12 @@
 /** The log as the desk reads it. Lines are written by actions.ts. */
 import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
-import { type Place, withId } from '@fyndkartan/domain/place'
+import { type Place, type PlaceKey, withId } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
+import type { PairState } from './place-pairs.ts'
 import type { PlaceState } from './place-edits.ts'
 import type { SeriesState } from './series.ts'
 import { stateFromJson } from './stored-states.ts'
@@ -147,17 +148,20 @@ async function countParts(reading: Reading, ids: readonly number[]): Promise<Map
 async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<(row: ActionRow) => string | null> {
   const idsOf = (type: ActionSubject) =>
     rows.flatMap(({ subject, subject_id: id }) => (subject === type && id !== null ? [id] : []))
-  const places = await loadDeskPlaces(
-    reading,
-    (['shop', 'market'] as const).flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
-  )
+  const places = await loadDeskPlaces(reading, [
+    ...(['shop', 'market'] as const).flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
+    ...rows.flatMap(pairIn),
+  ])
   const placeNames = new Map(places.map(({ place }) => [`${place.kind} ${place.id}`, place.name]))
   const tips = await loadTips(reading, idsOf('tip'))
   const reported = await loadNamesOf(reading, 'report_matter', idsOf('report'))
   const claimed = await loadNamesOf(reading, 'claim', idsOf('claim'))
+  const namesOfPair = (keys: readonly PlaceKey[]) =>
+    keys.flatMap(({ kind, id }) => placeNames.get(`${kind} ${id}`) ?? []).join(' och ') || null
   return (row) => {
     if (row.subject === 'tip') return tips.get(row.subject_id ?? 0)?.place.name ?? null
     if (row.subject === 'import') return sourceIn(row.after)
+    if (row.subject === 'pair') return namesOfPair(pairIn(row))
     if (row.subject === 'report') return reported.get(row.subject_id ?? 0) ?? null
     if (row.subject === 'claim') return claimed.get(row.subject_id ?? 0) ?? null
     const state = stateIn(row, row.after) ?? stateIn(row, row.before)
@@ -169,6 +173,14 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
 function sourceIn(json: string | null): string | null {
   const { source } = (json === null ? {} : stateFromJson(json)) as { readonly source?: unknown }
   return typeof source === 'string' ? source : null
+}
+
+/** The two places that a decision on a pair is about; none for other subjects. */
+function pairIn({ subject, before, after }: ActionRow): PlaceKey[] {
+  const json = subject === 'pair' ? (after ?? before) : null
+  if (json === null) return []
+  const { kind, ids } = (stateFromJson(json) as PairState).pair
+  return ids.map((id) => ({ kind, id }))
 }
 
 function stateIn({ subject }: ActionRow, json: string | null): PlaceState | SeriesState | null {

@@ -13,6 +13,7 @@ import { deleteClaimsOf } from './claims.ts'
 import { deleteReportsOf } from './reports.ts'
 import { confirmationRow } from './confirmations.ts'
 import { erasedColumns } from './place-columns.ts'
+import { loadMergedIds } from './merged-places.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
 import { placeFromJson } from './stored-states.ts'
@@ -58,7 +59,8 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   const { subject, id } = erasure
   const logged = await loggedSubjects(trx, subject, id)
   if (subject === 'series') await eraseSeries(writing, id, logged)
-  else if (subject === 'shop' || subject === 'market') await erasePlace(writing, { kind: subject, id })
+  else if (subject === 'shop' || subject === 'market')
+    for (const { ids } of logged) for (const one of ids) await erasePlace(writing, { kind: subject, id: one })
   else await trx.deleteFrom(subject).where('id', '=', id).execute()
   const about = logged.flatMap(({ subject, ids }) =>
     subject === 'tip' || subject === 'feedback' ? [] : ids.map((subjectId) => ({ subject, subjectId })),
@@ -80,13 +82,17 @@ interface LoggedSubject {
   readonly ids: readonly number[]
 }
 
-/** The subject, and of a series also its dates: some may have been single markets before. */
+/** The subject, with what was merged into it, and of a series also its dates: some may have been single markets before. */
 async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: number): Promise<LoggedSubject[]> {
+  if (subject === 'shop' || subject === 'market')
+    return [{ subject, ids: [id, ...(await loadMergedIds(reading, { kind: subject, id }))] }]
   if (subject !== 'series') return [{ subject, ids: [id] }]
-  const rows = await reading.selectFrom('market').select('id').where('series_id', '=', id).execute()
+  const dates = reading.selectFrom('market').select('id').where('series_id', '=', id)
+  const rows = await dates.execute()
+  const merged = await reading.selectFrom('market').select('id').where('merged_into', 'in', dates).execute()
   return [
     { subject, ids: [id] },
-    { subject: 'market', ids: rows.map((row) => row.id) },
+    { subject: 'market', ids: [...rows, ...merged].map((row) => row.id) },
   ]
 }
 

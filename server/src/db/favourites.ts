@@ -4,6 +4,7 @@
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { JoinBuilder } from 'kysely'
+import { loadMergedInto } from './merged-places.ts'
 import { loadPlace, maxId } from './places.ts'
 import type { Tables } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -20,13 +21,23 @@ export interface StoredFavourite extends PlaceKey {
 export async function loadFavourites(reading: Reading, uid: string): Promise<StoredFavourite[]> {
   const rows = await reading
     .selectFrom('favourite')
+    .leftJoin('shop', shopOfFavourite)
     .leftJoin('market', marketOfFavourite)
-    .select(['favourite.kind', 'favourite.place_id', 'market.series_id'])
+    .leftJoin('market as kept', 'kept.id', 'market.merged_into')
+    .select(({ fn }) => [
+      'favourite.kind',
+      fn.coalesce('shop.merged_into', 'market.merged_into', 'favourite.place_id').as('id'),
+      fn.coalesce('kept.series_id', 'market.series_id').as('seriesId'),
+    ])
     .where('uid', '=', uid)
     .orderBy('favourite.created_at', 'desc')
     .execute()
-  return rows.map(({ kind, place_id: id, series_id: seriesId }) => ({ kind, id, seriesId }))
+  // Somebody may like both of two places that were merged.
+  return [...new Map(rows.map((row) => [`${row.kind} ${row.id}`, row])).values()]
 }
+
+const shopOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'shop'>) =>
+  join.onRef('shop.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'shop')
 
 const marketOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'market'>) =>
   join.onRef('market.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'market')
@@ -42,7 +53,7 @@ export interface NamedFavourite extends PlaceKey {
 export async function loadNamedFavourites(reading: Reading, uid: string): Promise<NamedFavourite[]> {
   return reading
     .selectFrom('favourite')
-    .leftJoin('shop', (join) => join.onRef('shop.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'shop'))
+    .leftJoin('shop', shopOfFavourite)
     .leftJoin('market', marketOfFavourite)
     .select(({ fn }) => [
       'favourite.kind',
@@ -60,9 +71,10 @@ export async function loadNamedFavourites(reading: Reading, uid: string): Promis
 export async function insertFavourite(
   writing: Writing,
   uid: string,
-  key: PlaceKey,
+  liked: PlaceKey,
 ): Promise<'added' | 'there' | 'no place' | 'full'> {
   const { trx, nowMs } = writing
+  const key = (await loadMergedInto(trx, liked)) ?? liked
   const place = await loadPlace(trx, key)
   if (place === null) return 'no place'
   const seriesId = place.kind === 'market' ? place.seriesId : null
@@ -80,10 +92,11 @@ export async function insertFavourite(
   return 'added'
 }
 
-/** Also the other dates of a market. False when it was not a favourite. */
-export async function deleteFavourite(writing: Writing, uid: string, key: PlaceKey): Promise<boolean> {
-  if (key.id > maxId) return false
+/** Also the other dates of a market, and what was merged into it. False when it was not a favourite. */
+export async function deleteFavourite(writing: Writing, uid: string, liked: PlaceKey): Promise<boolean> {
+  if (liked.id > maxId) return false
   const { trx } = writing
+  const key = (await loadMergedInto(trx, liked)) ?? liked
   const seriesId = key.kind === 'market' ? await loadSeriesIdOf(trx, key.id) : null
   const alike = selectAlike(trx, uid, { ...key, seriesId }).select('place_id')
   const { numDeletedRows } = await trx
@@ -113,12 +126,16 @@ async function hasFavourite(reading: Reading, uid: string, favourite: StoredFavo
   return row !== undefined
 }
 
-/** The person's favourites that are this place, or another date of the same market. */
+/** The person's favourites that are this place, another date of the same market, or were merged into either. */
 function selectAlike(reading: Reading, uid: string, { kind, id, seriesId }: StoredFavourite) {
   const own = reading.selectFrom('favourite').where('uid', '=', uid).where('kind', '=', kind)
-  if (seriesId === null) return own.where('place_id', '=', id)
+  const merged = reading.selectFrom(kind).select('id').where('merged_into', '=', id)
+  if (seriesId === null) return own.where((eb) => eb.or([eb('place_id', '=', id), eb('place_id', 'in', merged)]))
   const dates = reading.selectFrom('market').select('id').where('series_id', '=', seriesId)
-  return own.where((eb) => eb.or([eb('place_id', '=', id), eb('place_id', 'in', dates)]))
+  const mergedDates = reading.selectFrom('market').select('id').where('merged_into', 'in', dates)
+  return own.where((eb) =>
+    eb.or([eb('place_id', '=', id), eb('place_id', 'in', dates), eb('place_id', 'in', mergedDates)]),
+  )
 }
 
 /** Also of a removed market. */

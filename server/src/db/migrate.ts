@@ -21,6 +21,7 @@ import * as facts from './migrations/0008-facts.ts'
 import * as trust from './migrations/0009-trust.ts'
 import * as reportsAndOrganisers from './migrations/0010-reports-and-organisers.ts'
 import * as sources from './migrations/0011-sources.ts'
+import * as samePlaces from './migrations/0012-same-places.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,6 +51,7 @@ export const migrations: Migrations = {
   '0009-trust': trust,
   '0010-reports-and-organisers': reportsAndOrganisers,
   '0011-sources': sources,
+  '0012-same-places': samePlaces,
 }
 
 /** Every migration that this program knows, oldest first. */

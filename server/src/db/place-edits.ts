@@ -3,6 +3,7 @@ import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Selectable, Updateable } from 'kysely'
 import { confirmationFromRow, confirmationRow, confirmedBy, contentRevision } from './confirmations.ts'
+import { loadMergedInto, touchFavouritesOf } from './merged-places.ts'
 import { factRow, newPlaceFromRow } from './place-rows.ts'
 import { refreshWarning } from './reports.ts'
 import { insertPlace } from './places.ts'
@@ -14,6 +15,8 @@ export interface PlaceState {
   readonly place: NewPlace
   /** The series that a market has become an occurrence of; its facts follow from that. Null for all other places. */
   readonly seriesId: number | null
+  /** The place that a removed one was merged into. */
+  readonly mergedInto: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
   /** Set back by an undo, but no reason to refuse one: see `confirmations.ts`. */
@@ -32,6 +35,7 @@ export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selec
   return {
     place: newPlaceFromRow(kind, row),
     seriesId,
+    mergedInto: row.merged_into,
     deletedAtMs: row.deleted_at,
     editedAtMs: row.edited_at,
     confirmation: confirmationFromRow(row),
@@ -59,12 +63,15 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
   const { trx, revision, nowMs } = writing
   const decided = { deleted_at: state.deletedAtMs, edited_at: state.editedAtMs, revision, updated_at: nowMs }
   if (state.place.kind !== kind) throw new Error(`a ${kind} cannot become a ${state.place.kind}`)
+  const mergedInto = (await loadMergedInto(trx, { kind, id }))?.id ?? null
+  if (mergedInto !== state.mergedInto) await touchFavouritesOf(writing, { kind, id })
   await trx
     .updateTable(kind)
     .set({
       ...factRow(kind, state.place),
       ...decided,
       ...confirmationRow(state.confirmation),
+      merged_into: state.mergedInto,
       ...(kind === 'market' && { series_id: state.seriesId }),
     } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)

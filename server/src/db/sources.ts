@@ -11,7 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { isOfScope } from './source-scope.ts'
 import { upgradePlace } from './stored-states.ts'
-import type { SourceRunTable, SourceTable } from './tables.ts'
+import type { SourceRunTable, SourceTable } from './source-tables.ts'
 import type { Reading, Writing } from './write.ts'
 
 export type SourceRow = Selectable<SourceTable>

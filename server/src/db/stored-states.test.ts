@@ -21,7 +21,7 @@ const stored = (name: string) => join(import.meta.dirname, '../testing/stored', 
 test.each([newShop(), newMarket()])('a place of kind $kind is read as it was written', (place) => {
   expect(placeFromJson(stateToJson(place))).toEqual(place)
   const confirmation = { on: '2026-11-12', by: 'editor' }
-  const state = { place, seriesId: null, deletedAtMs: null, editedAtMs: 5, confirmation }
+  const state = { place, seriesId: null, mergedInto: null, deletedAtMs: null, editedAtMs: 5, confirmation }
   expect(stateFromJson(stateToJson(state))).toEqual(state)
 })
 
@@ -36,6 +36,7 @@ test.each(['shop', 'market'] as const)('facts that were unknown when a %s was wr
   expect(stateFromJson(JSON.stringify({ place: { kind, name }, deletedAtMs: 1 }))).toEqual({
     place: { ...unknownFacts(kind), kind, name },
     seriesId: null,
+    mergedInto: null,
     deletedAtMs: 1,
     confirmation: null,
   })

@@ -24,7 +24,7 @@ export function stateFromJson(json: string): object {
   if (!isPlace(state.place)) return state
   const place = upgradePlace(state.place)
   const whole = { confirmation: null, ...state, place }
-  return 'series' in state ? whole : { seriesId: null, ...whole }
+  return 'series' in state ? whole : { seriesId: null, mergedInto: null, ...whole }
 }
 
 /** A stored series. Throws when it cannot be read: only a newer program could have written it. */

@@ -7,17 +7,10 @@ import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Verdict, WrongVerdict } from '@fyndkartan/domain/report'
-import type {
-  RunCause,
-  RunOutcome,
-  SourceInterval,
-  SourceKind,
-  SourceOrder,
-  SourceStatus,
-} from '@fyndkartan/domain/source'
 import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
+import type { PlacePairTable, SourceRunTable, SourceTable } from './source-tables.ts'
 
 /** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
@@ -51,6 +44,8 @@ interface PlaceColumns extends SourceTermColumns {
   fact_revision: number | null
   /** What several visitors agree is wrong; see reports.ts. */
   warning: WrongVerdict | null
+  /** The place of the same kind that a removed one was merged into, which is there itself or was removed since. */
+  merged_into: number | null
 }
 
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
@@ -259,49 +254,6 @@ interface ChoiceTable {
   revision: number
 }
 
-/** Sources that the site fetches by itself: see sources.ts. */
-export interface SourceTable {
-  id: Generated<number>
-  name: string
-  kind: SourceKind
-  address: string
-  every: SourceInterval
-  licence: string
-  attribution: string
-  /** What the source ids of its places begin with. */
-  scope: string
-  status: SourceStatus
-  /** Why it waits for the operator, in Swedish. */
-  waits_for: string | null
-  /** In a row. */
-  failures: number
-  next_at: number | null
-  ordered: SourceOrder | null
-  /** The digest of the changes that the operator has approved. */
-  approved: string | null
-  /** Of the answer that the last run carried out. */
-  etag: string | null
-  last_modified: string | null
-  /** The run in progress, and until when the node that runs it has it. */
-  run_id: number | null
-  run_until: number | null
-  created_at: number
-  revision: number
-}
-
-export interface SourceRunTable {
-  id: Generated<number>
-  source_id: number
-  started_at: number
-  ended_at: number | null
-  cause: RunCause
-  outcome: RunOutcome
-  /** In Swedish. */
-  reason: string | null
-  /** An ImportOutcome of domain/ as JSON. */
-  result: string | null
-}
-
 /** Jobs that one server runs on behalf of all. */
 interface JobTable {
   name: string
@@ -391,6 +343,7 @@ export interface Tables {
   job: JobTable
   source: SourceTable
   source_run: SourceRunTable
+  place_pair: PlacePairTable
   identity_user: IdentityUserTable
   identity_session: IdentitySessionTable
   identity_account: IdentityAccountTable

@@ -67,7 +67,7 @@ export async function planImport(
   await planSeries(plan, stored, series, options)
   planSeriesGone(plan, stored, split.ids, options)
   const gone = [...stored.places.values()].filter((place) => isPlaceGone(place, options))
-  const removed = gone.filter(({ state }) => state.editedAtMs === null)
+  const removed = gone.filter(({ state, isShared }) => state.editedAtMs === null && !isShared)
   return { ...plan, removed, kept: plan.kept + gone.length - removed.length, leftOut: [...plan.leftOut.values()] }
 }
 
@@ -104,7 +104,11 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   const isThere = row?.state.deletedAtMs === null
   // An operator has made a series of it.
   if (own && occurrence !== own) plan.kept++
-  else if (known && isThere && !differs(known.row, draft)) {
+  // What it was merged into has other sources too: only the operator changes that.
+  else if (known && known.state.mergedInto !== null) {
+    if (differs(known.row, draft)) plan.kept++
+    else plan.unchanged++
+  } else if (known && isThere && !differs(known.row, draft)) {
     plan.unchanged++
     if (known.state.editedAtMs === null) plan.confirmed[draft.kind].push(known.id)
   } else if (known && known.state.editedAtMs !== null) plan.kept++

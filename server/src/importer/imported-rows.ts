@@ -4,6 +4,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
 import { type SeriesState, seriesStateOf } from '../db/series.ts'
+import { loadMergeTargets } from '../db/merged-places.ts'
 import { isOfScope } from '../db/source-scope.ts'
 import type { Reading } from '../db/write.ts'
 
@@ -13,6 +14,8 @@ export interface StoredPlace {
   readonly sourceId: string
   readonly state: PlaceState
   readonly date: CivilDate | null
+  /** Whether another place was merged into it, so that it is not for this source alone to take away. */
+  readonly isShared: boolean
   /** Its columns. */
   readonly row: Readonly<Record<string, unknown>>
 }
@@ -28,6 +31,7 @@ const rowsPerLoad = 2000
 
 /** The places of one kind whose source ids begin with `scope`, removed ones too. */
 export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scope: string): Promise<StoredPlace[]> {
+  const shared = await loadMergeTargets(reading, kind)
   return inBatches(async (after) => {
     const rows = await reading
       .selectFrom(kind)
@@ -38,7 +42,7 @@ export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scop
       .orderBy('id')
       .limit(rowsPerLoad)
       .execute()
-    return rows.map((row) => storedPlace(kind, row.source_id ?? '', row))
+    return rows.map((row) => storedPlace(kind, row.source_id ?? '', row, shared.has(row.id)))
   })
 }
 
@@ -85,9 +89,14 @@ export function occurrenceKey(seriesId: number, date: CivilDate | null): string 
   return `${seriesId} ${date}`
 }
 
-function storedPlace(kind: PlaceKind, sourceId: string, row: Parameters<typeof placeStateOf>[1]): StoredPlace {
+function storedPlace(
+  kind: PlaceKind,
+  sourceId: string,
+  row: Parameters<typeof placeStateOf>[1],
+  isShared = false,
+): StoredPlace {
   const date = 'date' in row ? row.date : null
-  return { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, row: { ...row } }
+  return { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, isShared, row: { ...row } }
 }
 
 async function inBatches<T extends { readonly id: number }>(load: (after: number) => Promise<T[]>): Promise<T[]> {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type NewPlace, withId } from '@fyndkartan/domain/place'
+import { comparedPlace, comparePairs, sameThreshold } from '@fyndkartan/domain/same-place'
 import { countPlaces } from '../db/places.ts'
 import { findSuggestions } from '../db/series-suggestions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -69,6 +71,34 @@ onEachDatabase(({ fresh }) => {
         removed: 0,
       })
       expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })
+    })
+
+    test('shops.geojson: what a list and OpenStreetMap both have is suggested as one place, and nothing else', async () => {
+      const text = readFileSync(join(realDataDir ?? '', 'shops.geojson'), 'utf8')
+      const { drafts } = parseOsm(text, { all: true, abroad: true, today: '2026-11-21' })
+      const places = drafts.flatMap(({ kind, facts, sourceId }, id) => {
+        const source = /^osm:(node|way|relation)\//.test(sourceId) ? 'OpenStreetMap' : 'list'
+        return kind === 'series'
+          ? []
+          : [{ ...comparedPlace({ ...withId({ ...facts, kind } as NewPlace, id + 1) }), source }]
+      })
+      const suggested = [...comparePairs(places)].filter(({ score }) => score >= sameThreshold)
+      const told = suggested.map(
+        ({ one, other }) => `${one.source === other.source ? one.source : 'both'}: ${one.name}`,
+      )
+      expect(told.toSorted()).toEqual([
+        // Two buildings each, with the same name.
+        'OpenStreetMap: Emmaus Lund',
+        'OpenStreetMap: Gävleborgs Biståndsgrupp',
+        // Two shops a kilometre apart, with the page of one.
+        'OpenStreetMap: Röda korset Second hand',
+        'both: Björkåfrihet Göteborg Linné',
+        'both: Myrorna',
+        'both: Myrorna',
+        'both: Myrorna',
+        'both: Myrorna',
+        'both: Noraskogs Antik & Byggnadsvård',
+      ])
     })
 
     test('events.json as a table, twice: its errors are reported by line, and nothing is added twice', async () => {

@@ -242,7 +242,7 @@ test('a set contains exactly its own places, for any ids', async () => {
   const all = Array.from({ length: 40_000 }, (_, at) => at * 7 + 1).concat(ids)
   for (const count of [1, 2, 3, 4, 5, 31, 32, 33, 5000]) {
     const liked = new Set(ids.concat(all.slice(0, 4 * count).filter((_, at) => at % 4 === 0)).slice(-count))
-    const rows = [...liked].map((id) => ({ kind: id % 2 === 0 ? 'shop' : 'market', place_id: id, series_id: null }))
+    const rows = [...liked].map((id) => ({ kind: id % 2 === 0 ? 'shop' : 'market', id, seriesId: null }))
     const next = () => query
     const query = { select: next, leftJoin: next, where: next, orderBy: next, execute: async () => rows }
     const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
@@ -259,7 +259,7 @@ test('a set contains exactly its own places, for any ids', async () => {
 describe('memory is limited by dropping the oldest set', () => {
   /** Everybody likes as many. */
   function setsOf(size: number) {
-    const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', place_id: at + 1, series_id: null }))
+    const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', id: at + 1, seriesId: null }))
     const next = () => query
     const query = { select: next, leftJoin: next, where: next, orderBy: next, execute: async () => rows }
     const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
@@ -289,8 +289,8 @@ describe('memory is limited by dropping the oldest set', () => {
 
 test('a favourite that is a date of a series marks every date of it, and no single market', async () => {
   const rows = [
-    { kind: 'market', place_id: 4, series_id: 9 },
-    { kind: 'market', place_id: 5, series_id: null },
+    { kind: 'market', id: 4, seriesId: 9 },
+    { kind: 'market', id: 5, seriesId: null },
   ]
   const next = () => query
   const query = { select: next, leftJoin: next, where: next, orderBy: next, execute: async () => rows }

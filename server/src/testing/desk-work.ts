@@ -11,11 +11,11 @@ import { insertSource } from '../db/sources.ts'
 import { write, type Writing } from '../db/write.ts'
 import { buildMarket, buildShop } from './build-place.ts'
 
-/** Shops 1 to 4, market 1, and the markets 2 to 4, which look like three Saturdays of one. */
+/** Shops 1 to 6, market 1, and the markets 2 to 4, which look like three Saturdays of one. */
 export function buildWorkPlaces() {
   const saturdays = ['2099-05-02', '2099-05-09', '2099-05-16'] as const
   return {
-    shops: [1, 2, 3, 4].map((id) => buildShop({ id, name: `Retrolyckan ${id}` })),
+    shops: [1, 2, 3, 4, 5, 6].map((id) => buildShop({ id, name: `Retrolyckan ${id}` })),
     markets: [
       buildMarket({ id: 1 }),
       ...saturdays.map((date, at) => buildMarket({ id: at + 2, name: 'Lördagsloppis', date })),

@@ -212,7 +212,7 @@ function addDecision(
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchanged(writing, key, version)
       const deletedAtMs = decide(before, key.kind, writing.nowMs)
-      await updatePlaceState(writing, key, { ...before, deletedAtMs, editedAtMs: writing.nowMs })
+      await updatePlaceState(writing, key, { ...before, deletedAtMs, mergedInto: null, editedAtMs: writing.nowMs })
       const actionId = await logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
       // Whoever takes a place down has decided on what visitors said of it.
       const part = { actor, decision: 'accepted', partOf: actionId } as const

@@ -10,6 +10,7 @@ import { claimCalls } from './claims.ts'
 import { reportCalls } from './reports.ts'
 import { seriesCalls } from './series.ts'
 import { sourceCalls } from './sources.ts'
+import { samePlaceCalls } from './same-places.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
@@ -29,6 +30,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     claimCalls(calls, deps)
     slideshowCalls(calls, deps)
     sourceCalls(calls, deps)
+    samePlaceCalls(calls, deps)
   }
   addDeskCalls(api, deps, addCalls, formLimitBytes)
   addDeskCalls(api, deps, (calls) => importCalls(calls, deps), importLimitBytes)

@@ -5,6 +5,7 @@ import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
 import { type FeedbackState, loadFeedbackState, updateFeedbackState } from '../../db/desk-feedback.ts'
 import { loadTips, type TipState, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
 import { type ClaimState, loadClaimStates, updateClaimState } from '../../db/claims.ts'
+import { loadPairStates, type PairState, updatePairState } from '../../db/place-pairs.ts'
 import { loadReportStates, type ReportState, updateReportState } from '../../db/reports.ts'
 import { deletePlaces, loadPlaceStates, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { deleteSeries, loadSeriesStates, type SeriesState, updateSeriesState } from '../../db/series.ts'
@@ -89,6 +90,16 @@ export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, Su
       for (const { id, state } of changes)
         if (!(await updateClaimState(writing, id, state as ClaimState | null)))
           throw new Problem(409, 'Arrangören finns inte längre: adressen är borttagen.')
+    },
+  },
+  pair: {
+    async load(reading, ids) {
+      return mapped(await loadPairStates(reading, ids), (state) => ({ state, revision: null, called: 'beslutet' }))
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes)
+        if (!(await updatePairState(writing, id, state as PairState | null)))
+          throw new Problem(409, 'Någon har redan bestämt detsamma igen.')
     },
   },
   slideshow: {

@@ -12,6 +12,7 @@ import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { idOfPath, routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
+import { keptKeyOf } from '../../live/kept-place.ts'
 import { pageKeyOf } from '../../live/market-dates.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
 
@@ -22,10 +23,14 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
   const options = { schema: { hide: true }, onRequest: guard.limitCalls }
   site.get(routePath(openAddresses.marketCalendar), options, async (request, reply) => {
     const { id } = request.params as { id: string }
-    const key = { kind: 'market', id: idOfPath(id) } as const
-    const row = index.rowOf(key)
-    if (row < 0) throw new Problem(404, notFoundText.market)
+    const key = await keptKeyOf(deps, { kind: 'market', id: idOfPath(id) })
+    const row = key === null ? -1 : index.rowOf(key)
+    if (key === null || row < 0) throw new Problem(404, notFoundText.market)
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    if (key.id !== idOfPath(id)) {
+      const moved = openAddresses.marketCalendar.replace('{id}', String(key.id))
+      return reply.header('cache-control', 'no-cache').redirect(moved, 301)
+    }
     if (freshness.answered(request, reply, false)) return reply.send()
     const address = siteAddress(config, site.server)
     // The row may be another one once the database has answered.

@@ -7,6 +7,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatPlaceHeadline, goneText } from '@fyndkartan/domain/page-texts'
 import { missingText, type Place, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { findTown } from '@fyndkartan/domain/towns'
+import { loadMergedInto } from '../../db/merged-places.ts'
 import { loadRemovedPlace } from '../../db/removed-places.ts'
 import type { Deps } from '../../deps.ts'
 import { nextRow, nextRowOfSeries, pageKeyOf } from '../../live/market-dates.ts'
@@ -79,6 +80,9 @@ export function placePages(
   }
 
   async function removedContent(key: PlaceKey, asked: string, moment: PageMoment): Promise<PageContent | null> {
+    const into = await loadMergedInto(database.db, key)
+    const intoRow = into === null ? -1 : index.rowOf(into)
+    if (intoRow >= 0) return contentOf(intoRow, asked, moment)
     const removed = await loadRemovedPlace(database.db, key)
     if (removed === null) return null
     const row = removed.seriesId === null ? null : nextRowOfSeries(index, removed.seriesId, moment.today)

@@ -9,6 +9,7 @@ import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
+import { keptKeyOf } from '../../live/kept-place.ts'
 import { placeAnswers } from '../../live/place-answers.ts'
 import { markFavourite } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
@@ -52,9 +53,9 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
   api.get(routePath(route.path), { schema }, async (request, reply) => {
     const { personal, isFavourite } = await readMarks(request, deps)
     const { id } = request.params as { id: string }
-    const key = { kind: route.kind, id: idOfPath(id) }
-    const row = index.rowOf(key)
-    if (row < 0) throw new Problem(404, notFoundText[route.kind])
+    const key = await keptKeyOf(deps, { kind: route.kind, id: idOfPath(id) })
+    const row = key === null ? -1 : index.rowOf(key)
+    if (key === null || row < 0) throw new Problem(404, notFoundText[route.kind])
     if (freshness.answered(request, reply, personal)) return reply.send()
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)

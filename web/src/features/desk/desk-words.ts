@@ -16,6 +16,7 @@ export function formatOrigin(origin: string): string {
 const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => string>> = {
   add: (what) => `Lade till ${what}`,
   merge: (what) => `Slog ihop ${what}`,
+  distinguish: (what) => `Skilde på ${what}`,
   confirm: (what) => `Kontrollerade ${what}`,
   edit: (what) => `Ändrade ${what}`,
   remove: (what) => `Tog bort ${what}`,
@@ -57,6 +58,8 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
       return name === null ? `rapport ${called}` : `rapporten om ${name}`
     case 'claim':
       return name === null ? `arrangör ${called}` : `arrangören av ${name}`
+    case 'pair':
+      return name === null ? 'två ställen' : `två ställen: ${name}`
     case 'slideshow':
       return 'urvalet i bildspelet'
     case 'import':

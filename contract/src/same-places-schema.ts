@@ -1,0 +1,34 @@
+/** Schemas of the desk's "Samma ställe?". */
+import { factNames } from '@fyndkartan/domain/facts'
+import { sameReasons } from '@fyndkartan/domain/same-place'
+import { deskPlaceSchema } from './desk-schema.ts'
+import { Type } from './schema.ts'
+
+export const samePlacesSchema = Type.Object({
+  total: Type.Integer({ description: 'Of all pairs; the likeliest are listed' }),
+  pairs: Type.Array(
+    Type.Object({
+      score: Type.Integer({ description: 'How much speaks for one place; from 8 on hardly anything else' }),
+      reasons: Type.Array(Type.Enum(sameReasons)),
+      distance_m: Type.Union([Type.Integer(), Type.Null()]),
+      one: deskPlaceSchema,
+      other: deskPlaceSchema,
+    }),
+  ),
+})
+
+const type = Type.Union([Type.Literal('store'), Type.Literal('event')])
+const id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+const versioned = Type.Object({ id, version: Type.Integer({ description: 'As the pair was answered with' }) })
+
+export const mergePlacesSchema = Type.Object({
+  type,
+  kept: versioned,
+  dropped: versioned,
+  taken: Type.Array(Type.Enum(factNames), {
+    maxItems: 100,
+    description: 'The facts that the kept one takes from the dropped one',
+  }),
+})
+
+export const placePairSchema = Type.Object({ type, ids: Type.Array(id, { minItems: 2, maxItems: 2 }) })

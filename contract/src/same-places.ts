@@ -1,0 +1,32 @@
+/** The desk's "Samma ställe?" on the wire. */
+import type { SamePlaces } from '@fyndkartan/domain/desk'
+import { deskPlaceFromWire, deskPlaceToWire } from './desk.ts'
+import type { mergePlacesSchema, placePairSchema, samePlacesSchema } from './same-places-schema.ts'
+import type { Static } from './schema.ts'
+
+export type SamePlacesWire = Static<typeof samePlacesSchema>
+export type MergePlacesWire = Static<typeof mergePlacesSchema>
+export type PlacePairWire = Static<typeof placePairSchema>
+
+export function samePlacesToWire(total: number, pairs: readonly SamePlaces[]): SamePlacesWire {
+  return {
+    total,
+    pairs: pairs.map(({ score, reasons, distanceM, one, other }) => ({
+      score,
+      reasons: [...reasons],
+      distance_m: distanceM,
+      one: deskPlaceToWire(one),
+      other: deskPlaceToWire(other),
+    })),
+  }
+}
+
+export function samePlacesFromWire({ pairs }: SamePlacesWire): SamePlaces[] {
+  return pairs.map(({ score, reasons, distance_m: distanceM, one, other }) => ({
+    score,
+    reasons,
+    distanceM,
+    one: deskPlaceFromWire(one),
+    other: deskPlaceFromWire(other),
+  }))
+}

@@ -1,0 +1,248 @@
+/**
+ * Whether two entries are the same place, entered twice: weights for what agrees and what does not, in the manner of probabilistic record
+ * linkage (Fellegi and Sunter 1969). The weights are whole numbers, chosen on real Swedish data; nothing is merged by them alone.
+ */
+import { chainKeyOf, chainNames } from './chains.ts'
+import { type FactName, factNamesOf, isSameFact, readFactOf } from './facts.ts'
+import { foldWords } from './fold-words.ts'
+import { distanceKm, type LatLng } from './geo.ts'
+import { nameLikeness } from './likeness.ts'
+import { isSameLink, linkKeyOf } from './link.ts'
+import type { CivilDate } from './local-time.ts'
+import type { Place } from './place.ts'
+import type { PlaceKind } from './place-kind.ts'
+import type { Confirmation, Confirmer } from './trust.ts'
+
+/** What two entries are compared by. Of a market the date has to be the same. */
+export interface ComparedPlace {
+  readonly kind: PlaceKind
+  readonly id: number
+  readonly name: string | null
+  readonly chain: string | null
+  readonly address: string | null
+  readonly town: string | null
+  readonly link: string | null
+  readonly position: LatLng | null
+  readonly date: CivilDate | null
+  /** What the source that it was imported from is called; null for all other places. */
+  readonly source: string | null
+}
+
+/** What speaks for the same place, in the order in which it is told. */
+export const sameReasons = [
+  'same-name',
+  'similar-name',
+  'same-chain',
+  'same-spot',
+  'near',
+  'same-address',
+  'same-link',
+] as const
+export type SameReason = (typeof sameReasons)[number]
+
+export interface Sameness {
+  /** From about −20 to 16. */
+  readonly score: number
+  readonly reasons: readonly SameReason[]
+  /** Metres; null when either has no position. */
+  readonly distanceM: number | null
+}
+
+/** From this score on two entries are suggested. */
+export const sameThreshold = 5
+
+/** From this score on it is hardly anything else. */
+export const sureThreshold = 8
+
+export function comparedPlace(place: Place): ComparedPlace {
+  const { kind, id, name, address, town, link, position, trust } = place
+  const chain = place.kind === 'shop' ? place.chain : null
+  const date = place.kind === 'market' ? place.date : null
+  return { kind, id, name, chain, address, town, link, position, date, source: trust?.source?.name ?? null }
+}
+
+/** How much speaks for two entries of one kind, and of one date, being the same place. `linked`: how many entries have the first's link. */
+export function samenessOf(one: ComparedPlace, other: ComparedPlace, linked = 2): Sameness {
+  const km = one.position && other.position ? distanceKm(one.position, other.position) : null
+  const weights = [
+    weighName(one, other),
+    weighChain(one, other),
+    weighDistance(km, one, other),
+    weighAddress(one, other),
+    weighLink(one, other, linked),
+    // A source seldom has a place twice.
+    one.source !== null && one.source === other.source ? { score: -2 } : none,
+  ]
+  return {
+    score: weights.reduce((sum, { score }) => sum + score, 0),
+    reasons: weights.flatMap(({ reason }) => reason ?? []),
+    distanceM: km === null ? null : Math.round(km * 1000),
+  }
+}
+
+interface Weight {
+  readonly score: number
+  readonly reason?: SameReason
+}
+
+const none: Weight = { score: 0 }
+
+function weighName(one: ComparedPlace, other: ComparedPlace): Weight {
+  if (one.name === null || other.name === null) return none
+  const likeness = nameLikeness(one.name, other.name)
+  if (likeness >= 0.9) return { score: 4, reason: 'same-name' }
+  if (likeness >= 0.55) return { score: 2, reason: 'similar-name' }
+  // 'Myrorna' and 'Myrorna Västerås Stora Gatan': the chain says it already.
+  return likeness >= 0.35 || isSameChain(one, other) ? none : { score: -3 }
+}
+
+const known = new Set(chainNames.map(chainKeyOf))
+
+/** '' when no chain is known. */
+function chainOf({ chain, name }: ComparedPlace): string {
+  if (chain !== null) return chainKeyOf(chain)
+  const key = chainKeyOf(name ?? '')
+  return known.has(key) ? key : ''
+}
+
+function weighChain(one: ComparedPlace, other: ComparedPlace): Weight {
+  if (isSameChain(one, other)) return { score: 1, reason: 'same-chain' }
+  return chainOf(one) === '' || chainOf(other) === '' ? none : { score: -5 }
+}
+
+function isSameChain(one: ComparedPlace, other: ComparedPlace): boolean {
+  return chainOf(one) !== '' && chainOf(one) === chainOf(other)
+}
+
+function weighDistance(km: number | null, one: ComparedPlace, other: ComparedPlace): Weight {
+  if (km === null) return isDifferent(one.town, other.town) ? { score: -4 } : none
+  if (km <= 0.03) return { score: 4, reason: 'same-spot' }
+  if (km <= 0.1) return { score: 3, reason: 'near' }
+  if (km <= 0.25) return { score: 1, reason: 'near' }
+  if (km <= 0.5) return none
+  return { score: km <= 2 ? -2 : -8 }
+}
+
+function isDifferent(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && foldWords(one).join(' ') !== foldWords(other).join(' ')
+}
+
+function weighAddress(one: ComparedPlace, other: ComparedPlace): Weight {
+  const [left, right] = [streetOf(one.address), streetOf(other.address)]
+  if (left === null || right === null) return none
+  if (left.street !== right.street) return { score: -3 }
+  return left.number === right.number ? { score: 3, reason: 'same-address' } : { score: -2 }
+}
+
+/** 'Storgatan 12 A' is number 12 of 'storgatan'; null without a number. */
+function streetOf(address: string | null): { readonly street: string; readonly number: string } | null {
+  const words = foldWords(address ?? '')
+  const at = words.findIndex((word) => /^\d/.test(word))
+  const [number = ''] = /^\d+/.exec(words[at] ?? '') ?? []
+  return at < 1 ? null : { street: words.slice(0, at).join(' '), number }
+}
+
+/** A page that others have too is that of a chain, or of everything in a town. */
+function weighLink(one: ComparedPlace, other: ComparedPlace, linked: number): Weight {
+  return isSameLink(one.link, other.link) ? { score: linked > 2 ? 1 : 4, reason: 'same-link' } : none
+}
+
+/** Degrees: about 1,100 m from north to south, 780 to 1,270 m from east to west in Sweden. */
+const cell = { lat: 0.01, lng: 0.02 } as const
+
+/** Entries in one group, compared with each other; of a larger one the first: a chain's page, a shopping centre. */
+const mostInGroup = 60
+
+/** Two entries and how alike they are. */
+export interface AlikePair extends Sameness {
+  /** The one with the lower id. */
+  readonly one: ComparedPlace
+  readonly other: ComparedPlace
+}
+
+/**
+ * The pairs that may be the same place: near each other, or alike in name and town, in address and town, or in link. Each once, also those
+ * below the threshold, so that the caller can pause between them.
+ */
+export function* comparePairs(places: readonly ComparedPlace[]): Generator<AlikePair> {
+  const groups = new Map<string, ComparedPlace[]>()
+  const links = new Map<string, number>()
+  for (const place of places) {
+    if (place.link !== null) links.set(linkKeyOf(place.link), (links.get(linkKeyOf(place.link)) ?? 0) + 1)
+    for (const key of groupsOf(place)) {
+      const group = groups.get(key)
+      if (!group) groups.set(key, [place])
+      else if (group.length < mostInGroup) group.push(place)
+    }
+  }
+  const seen = new Set<string>()
+  for (const group of groups.values())
+    for (const [at, first] of group.entries())
+      for (const second of group.slice(at + 1)) {
+        const [one, other] = first.id < second.id ? [first, second] : [second, first]
+        const pair = `${one.kind} ${one.id} ${other.id}`
+        if (one.id === other.id || seen.has(pair)) continue
+        seen.add(pair)
+        const linked = one.link === null ? 0 : links.get(linkKeyOf(one.link))
+        yield { one, other, ...samenessOf(one, other, linked) }
+      }
+}
+
+/** A position belongs to four overlapping cells, so that whatever is closer than half a cell meets in one of them. */
+function groupsOf({ kind, date, name, town, address, link, position }: ComparedPlace): string[] {
+  const own = `${kind} ${date ?? ''}`
+  const groups: string[] = []
+  if (position)
+    for (const north of [0, 0.5])
+      for (const east of [0, 0.5]) {
+        const [row, column] = [position.lat / cell.lat + north, position.lng / cell.lng + east].map(Math.floor)
+        groups.push(`${own} near ${north} ${east} ${row} ${column}`)
+      }
+  const inTown = foldWords(town ?? '').join(' ')
+  const named = foldWords(name ?? '').join(' ')
+  const street = streetOf(address)
+  if (named !== '') groups.push(`${own} name ${inTown} ${named}`)
+  if (street) groups.push(`${own} street ${inTown} ${street.street} ${street.number}`)
+  if (link !== null) groups.push(`${own} link ${linkKeyOf(link)}`)
+  return groups
+}
+
+const trusted: Readonly<Record<Confirmer, number>> = { organiser: 3, editor: 2, visitor: 1, source: 0 }
+
+/** Whether the facts of the second are better: an organiser's before others', then those found right later, then what people said. */
+export function isBetterConfirmed(one: Confirmation | null, other: Confirmation | null): boolean {
+  if (other === null) return false
+  if (one === null) return true
+  if ((one.by === 'organiser') !== (other.by === 'organiser')) return other.by === 'organiser'
+  return one.on === other.on ? trusted[other.by] > trusted[one.by] : other.on > one.on
+}
+
+/** Facts that mean something only together. */
+const together: readonly (readonly FactName[])[] = [
+  ['openingHours', 'openingHoursOsm'],
+  ['startMinute', 'endMinute'],
+]
+
+/** A fact with those that go with it. */
+export function factsWith(name: FactName): readonly FactName[] {
+  return together.find((names) => names.includes(name)) ?? [name]
+}
+
+/** A fact that two entries tell differently, or only one of them; with those that go with it. */
+export interface MergedFact {
+  readonly name: FactName
+  /** Whether the second entry's is proposed. */
+  readonly isSecond: boolean
+}
+
+/** What has to be chosen when two entries are merged, in the order of the facts: the better entry's, and what only one of them knows. */
+export function proposeFacts(one: Place, other: Place): MergedFact[] {
+  const isSecondBetter = isBetterConfirmed(one.trust?.confirmation ?? null, other.trust?.confirmation ?? null)
+  return factNamesOf(one.kind).flatMap((name: FactName) => {
+    const names = factsWith(name)
+    if (names[0] !== name) return []
+    if (names.every((part) => isSameFact(part, readFactOf(one, part), readFactOf(other, part)))) return []
+    const knows = (place: Place) => names.some((part) => readFactOf(place, part) !== null)
+    return { name, isSecond: knows(one) && knows(other) ? isSecondBetter : knows(other) }
+  })
+}

@@ -1,0 +1,20 @@
+/** Where a place is found that was merged into another: its id goes on working (see merge-places.ts). */
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import { loadMergedInto } from '../db/merged-places.ts'
+import type { Database } from '../db/open.ts'
+
+interface Parts {
+  readonly index: Pick<PlaceIndex, 'rowOf'>
+  readonly database: Database
+}
+
+/**
+ * The key under which the index has a place: its own, or that of the place that it was merged into; null when it has neither. The database
+ * is asked only about ids that the index does not have. Throws the database's errors.
+ */
+export async function keptKeyOf({ index, database }: Parts, key: PlaceKey): Promise<PlaceKey | null> {
+  if (index.rowOf(key) >= 0) return key
+  const into = await loadMergedInto(database.db, key)
+  return into !== null && index.rowOf(into) >= 0 ? into : null
+}

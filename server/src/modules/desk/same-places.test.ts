@@ -1,0 +1,329 @@
+import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
+import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { kindToWire } from '@fyndkartan/contract/tip'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Addresses, insertClaim } from '../../db/claims.ts'
+import { erase } from '../../db/erasure.ts'
+import { insertProfile } from '../../db/profiles.ts'
+import type { ShopDraft } from '../../db/places.ts'
+import { write } from '../../db/write.ts'
+import { applyImport } from '../../importer/apply-import.ts'
+import { draftOf, type PlaceImport } from '../../importer/import-draft.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { addOperators, deskOf, newShop } from '../../testing/desk-site.ts'
+import { writeStubBuild } from '../../testing/stub-build.ts'
+import { addMarket, addShop, forgetPlaces } from '../../testing/stocked-site.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 11)
+const anna = { uid: 'uid-of-anna', email: 'anna@example.se' }
+const spot = { lat: 58.9959, lng: 16.2072 }
+const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let desk: ReturnType<typeof deskOf>
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), {
+      clock: () => nowMs,
+      config: { rateLimitPerMinute: 0, siteDir: writeStubBuild() },
+    })
+    await addOperators(site)
+    await write(site.database, 0, (writing) =>
+      insertProfile(writing, { ...anna, emailVerified: true, loginMethod: 'email' }),
+    )
+    desk = deskOf(site)
+  })
+  beforeEach(async () => {
+    await forgetPlaces(site)
+    await write(site.database, 0, async ({ trx }) => {
+      for (const table of ['place_pair', 'favourite', 'claim', 'report_matter', 'report'] as const)
+        await trx.deleteFrom(table).execute()
+    })
+  })
+
+  /** Two entries of one shop: 1 was tipped, 2 is imported and knows the phone. */
+  async function addTwins(own: Partial<ShopDraft> = {}): Promise<void> {
+    await addShop(site, { id: 1, name: 'Retrolyckan', position: spot, source: 'tip', phone: null, ...own }, nowMs)
+    const imported = { source: 'import', sourceId: 'osm:node/2', phone: '0150-12 34 56' } as const
+    await addShop(site, { id: 2, name: 'Retrolyckan AB', position: spot, ...imported }, nowMs)
+  }
+  const found = () => desk.read<SamePlacesWire>('samePlaces')
+  const pairs = async () => (await found()).pairs.map(({ one, other }) => [one.place.id, other.place.id])
+  const versionOf = async (key: PlaceKey) => (await desk.read<DeskPlaceAnswerWire>('deskPlace', key)).place.version
+  const versioned = async (key: PlaceKey) => ({ id: key.id, version: await versionOf(key) })
+  async function merge(kept: PlaceKey, dropped: PlaceKey, taken: readonly string[] = []): Promise<number> {
+    const order = { type: kindToWire(kept.kind), kept: await versioned(kept), dropped: await versioned(dropped), taken }
+    return (await desk.done('mergePlaces', null, order)).action_id
+  }
+  const undo = (action: number) => desk.done('undoAction', action)
+  const read = async (id: number) => {
+    const answer = await site.callAs(anna, endpoints.getShop.path.replace('{id}', String(id)))
+    if (answer.statusCode !== 200) return answer.statusCode
+    const { id: answered, name, phone, is_favorite: liked } = answer.json<Record<string, unknown>>()
+    return { id: answered, name, phone, liked }
+  }
+  const rows = () =>
+    site.database.db
+      .selectFrom('shop')
+      .select(['id', 'name', 'phone', 'deleted_at', 'edited_at', 'merged_into', 'source_id'])
+      .orderBy('id')
+      .execute()
+
+  describe('suggestions', () => {
+    test('name both, the score, the reasons and the distance; the likeliest first', async () => {
+      await addTwins()
+      await addShop(site, { id: 3, name: 'Fyndet', address: 'Skolgatan 1', position: { lat: 60, lng: 16 } }, nowMs)
+      await addShop(site, { id: 4, name: 'Fyndet', address: null, position: { lat: 60.0005, lng: 16 } }, nowMs)
+      const { total, pairs } = await found()
+      expect(total).toBe(2)
+      expect(
+        pairs.map(({ score, reasons, distance_m, one, other }) => ({
+          score,
+          reasons,
+          distance_m,
+          ids: [one.place.id, other.place.id],
+        })),
+      ).toEqual([
+        { score: 12, reasons: ['same-name', 'same-spot', 'same-address', 'same-link'], distance_m: 0, ids: [1, 2] },
+        { score: 8, reasons: ['same-name', 'near', 'same-link'], distance_m: 56, ids: [3, 4] },
+      ])
+    })
+
+    test('coming single markets of one day, not the dates of a series and no past ones', async () => {
+      for (const [id, date] of [
+        [1, '2026-11-28'],
+        [2, '2026-11-28'],
+        [3, '2026-11-29'],
+        [4, '2026-11-14'],
+        [5, '2026-11-14'],
+      ] as const)
+        await addMarket(site, { id, date, name: 'Bakluckeloppis', position: spot }, nowMs)
+      expect(await pairs()).toEqual([[1, 2]])
+    })
+
+    test('two places stay two: the decision is remembered, and undone the pair comes back', async () => {
+      await addTwins()
+      const order = { type: 'store', ids: [2, 1] }
+      const { action_id: action } = await desk.done('distinguishPlaces', null, order)
+      expect(await pairs()).toEqual([])
+      // Said once more it is the same decision.
+      await desk.done('distinguishPlaces', null, order)
+      expect(await site.database.db.selectFrom('place_pair').select(['kind', 'one_id', 'other_id']).execute()).toEqual([
+        { kind: 'shop', one_id: 1, other_id: 2 },
+      ])
+      const log = await desk.read<{ actions: { verb: string; subject: object }[] }>('deskActions')
+      expect(log.actions[0]).toMatchObject({
+        verb: 'distinguish',
+        subject: { type: 'pair', name: 'Retrolyckan och Retrolyckan AB' },
+      })
+      await undo(action)
+      expect(await pairs()).toEqual([[1, 2]])
+    })
+
+    test.each([
+      [{ type: 'store', ids: [1, 1] }, 400],
+      [{ type: 'store', ids: [1, 99] }, 404],
+      [{ type: 'event', ids: [1, 2] }, 404],
+      [{ type: 'store', ids: [1] }, 400],
+      [{ type: 'shop', ids: [1, 2] }, 400],
+      [{ type: 'store', ids: [1, 2 ** 31] }, 400],
+    ])('%j as two places: %i', async (order, status) => {
+      await addTwins()
+      expect((await desk.send('distinguishPlaces', null, order)).statusCode).toBe(status)
+    })
+  })
+
+  describe('merging', () => {
+    test('the kept one takes the named facts, the other leads to it, and undoing brings both back', async () => {
+      await addTwins()
+      const before = await rows()
+      const action = await merge(shop(1), shop(2), ['phone'])
+      expect(await pairs()).toEqual([])
+      expect(await read(1)).toMatchObject({ id: 1, name: 'Retrolyckan', phone: '0150-12 34 56' })
+      expect(await read(2)).toEqual(await read(1))
+      expect(await rows()).toMatchObject([
+        { id: 1, edited_at: nowMs, merged_into: null },
+        { id: 2, deleted_at: nowMs, merged_into: 1, source_id: 'osm:node/2' },
+      ])
+      await undo(action)
+      expect(await rows()).toEqual(before)
+      expect(await read(2)).toMatchObject({ id: 2, name: 'Retrolyckan AB' })
+      expect(await pairs()).toEqual([[1, 2]])
+    })
+
+    test('facts that mean something only together are taken together', async () => {
+      const hours =
+        'Mån 10.00-18.00, Tis 10.00-18.00, Ons 10.00-18.00, Tors 10.00-18.00, Fre 10.00-18.00, Lör Stängt, Sön Stängt'
+      await addTwins({ openingHours: 'varierar', openingHoursOsm: 'Mo 10:00-12:00,13:00-15:00' })
+      await write(site.database, nowMs, ({ trx }) =>
+        trx.updateTable('shop').set({ opening_hours: hours }).where('id', '=', 2).execute(),
+      )
+      await merge(shop(1), shop(2), ['openingHours'])
+      const [row] = await site.database.db
+        .selectFrom('shop')
+        .select(['opening_hours', 'opening_hours_osm'])
+        .where('id', '=', 1)
+        .execute()
+      expect(row).toEqual({ opening_hours: hours, opening_hours_osm: null })
+    })
+
+    test('the address of its page, its picture and its calendar lead on', async () => {
+      await addTwins()
+      await merge(shop(1), shop(2))
+      const page = await site.app.inject('/butik/2-retrolyckan-ab-katrineholm')
+      expect([page.statusCode, page.headers.location]).toEqual([301, expect.stringMatching(/^\/butik\/1-retrolyckan/)])
+      const image = await site.app.inject('/bild/butik/2.png')
+      expect([image.statusCode, image.headers.location]).toEqual([301, '/bild/butik/1.png'])
+      for (const id of [1, 2])
+        await addMarket(site, { id, date: '2026-11-28', name: 'Bakluckeloppis', position: spot }, nowMs)
+      await merge({ kind: 'market', id: 1 }, { kind: 'market', id: 2 })
+      const calendar = await site.app.inject('/loppis/2.ics')
+      expect([calendar.statusCode, calendar.headers.location]).toEqual([301, '/loppis/1.ics'])
+    })
+
+    test('favourites follow: whoever liked either likes the one, can stop liking it, and undone likes what they liked', async () => {
+      await addTwins()
+      const ask = (name: 'addFavourite' | 'removeFavourite', id: number) =>
+        site.callAs(anna, endpoints[name].path, {
+          method: 'POST',
+          payload: { target_id: String(id), target_type: 'store' },
+        })
+      const liked = async () => (await site.callAs(anna, endpoints.getFavourites.path)).json<unknown>()
+      await ask('addFavourite', 2)
+      const before = await liked()
+      const action = await merge(shop(1), shop(2))
+      expect(await read(1)).toMatchObject({ id: 1, liked: 1 })
+      expect(JSON.stringify(await liked())).toContain('"1"')
+      await undo(action)
+      expect([await read(1), await read(2), await liked()]).toMatchObject([
+        { liked: 0 },
+        { liked: 1 },
+        before as object,
+      ])
+      await merge(shop(1), shop(2))
+      // It is a favourite already, by either id.
+      await ask('addFavourite', 2)
+      await ask('addFavourite', 1)
+      await ask('removeFavourite', 1)
+      expect(await read(2)).toMatchObject({ id: 1, liked: 0 })
+      expect(await site.database.db.selectFrom('favourite').selectAll().execute()).toEqual([])
+    })
+
+    test('an organiser of either gets the one; what visitors said of the other is settled; undone both are as before', async () => {
+      await addTwins()
+      const addresses = await Addresses.open(site.database, nowMs)
+      await write(site.database, nowMs, async (writing) => {
+        for (const [subjectId, email] of [
+          [1, 'kim@example.se'],
+          [2, 'kim@example.se'],
+          [2, 'lo@example.se'],
+        ] as const)
+          await insertClaim(
+            writing,
+            { subject: 'shop', subjectId },
+            { email: addresses.seal(email), emailKey: addresses.keyOf(email), status: 'approved' },
+          )
+        const matter = {
+          subject: 'shop',
+          subject_id: 2,
+          verdict: 'closed',
+          first_at: nowMs,
+          last_at: nowMs,
+          count: 3,
+          warned_at: nowMs,
+        } as const
+        await writing.trx
+          .insertInto('report_matter')
+          .values({ ...matter, revision: writing.revision })
+          .execute()
+      })
+      const claims = async () =>
+        (await site.database.db.selectFrom('claim').select(['id', 'subject_id']).orderBy('id').execute()).map(
+          (claim) => claim.subject_id,
+        )
+      const matters = () => site.database.db.selectFrom('report_matter').select(['decision']).execute()
+      const action = await merge(shop(1), shop(2))
+      // The same address has the kept one already.
+      expect([await claims(), await matters()]).toEqual([[1, 2, 1], [{ decision: 'dismissed' }]])
+      await undo(action)
+      expect([await claims(), await matters()]).toEqual([[1, 2, 2], [{ decision: null }]])
+    })
+
+    test('what was merged before leads to the last one, and erasing that erases all of them', async () => {
+      await addTwins()
+      await addShop(site, { id: 3, name: 'Retrolyckan', position: spot }, nowMs)
+      await merge(shop(2), shop(3))
+      const action = await merge(shop(1), shop(2))
+      expect(await read(3)).toMatchObject({ id: 1 })
+      await undo(action)
+      expect(await read(3)).toMatchObject({ id: 2 })
+      await merge(shop(1), shop(2))
+      await write(site.database, nowMs, (writing) => erase(writing, 'shop', 1))
+      await site.sync.catchUp()
+      expect((await rows()).map(({ name, phone }) => [name, phone])).toEqual([
+        [null, null],
+        [null, null],
+        [null, null],
+      ])
+      expect(await read(3)).toBe(404)
+    })
+
+    test('restored at the desk, the other is a place of its own again', async () => {
+      await addTwins()
+      await merge(shop(1), shop(2))
+      await desk.done('restorePlace', shop(2), { version: await versionOf(shop(2)) })
+      expect(await read(2)).toMatchObject({ id: 2 })
+    })
+
+    test('refused: the same, removed, changed meanwhile, unknown, a date of a series, another day', async () => {
+      await addTwins()
+      for (const [id, date] of [
+        [1, '2026-11-28'],
+        [2, '2026-11-29'],
+      ] as const)
+        await addMarket(site, { id, date }, nowMs)
+      const one = await versioned(shop(1))
+      const send = async (kept: object, dropped: object, type = 'store') =>
+        (await desk.send('mergePlaces', null, { type, kept, dropped, taken: [] })).statusCode
+      const market = (id: number) => versioned({ kind: 'market', id })
+      expect(await send(one, one)).toBe(400)
+      expect(await send(one, { ...(await versioned(shop(2))), version: 0 })).toBe(409)
+      expect(await send(one, { id: 99, version: 1 })).toBe(404)
+      expect(await send(await market(1), await market(2), 'event')).toBe(409)
+      await desk.done('removePlace', shop(2), { version: await versionOf(shop(2)) })
+      expect(await send(one, await versioned(shop(2)))).toBe(409)
+    })
+  })
+
+  describe('the next import', () => {
+    const draft = (sourceId: string, name = 'Retrolyckan') => draftOf(sourceId, newShop({ name }))
+    const run = (drafts: readonly PlaceImport[], scope = 'osm:') =>
+      applyImport(site.database, nowMs, drafts, {
+        scope,
+        source: 'osm',
+        prune: true,
+        dryRun: false,
+        today: '2026-11-21',
+      })
+
+    test('of either source recognises the place, and neither takes it away alone', async () => {
+      const [own, listed] = ['osm:node/1', 'csv:lista#2'] as const
+      await run([draft(own)])
+      await run([draft(listed)], 'csv:lista#')
+      await site.sync.catchUp()
+      const [one, two] = (await rows()).map(({ id }) => id) as [number, number]
+      await merge(shop(one), shop(two))
+      expect(await run([draft(listed)], 'csv:lista#')).toMatchObject({ added: 0, changed: 0, unchanged: 1, removed: 0 })
+      expect(await run([draft(listed, 'Annat')], 'csv:lista#')).toMatchObject({ added: 0, changed: 0, kept: 1 })
+      expect(await run([draft(own, 'Retrolyckan!')])).toMatchObject({ added: 0, changed: 1, removed: 0 })
+      expect(await run([])).toMatchObject({ removed: 0, kept: 1 })
+      expect((await rows()).map(({ name, deleted_at: gone }) => [name, gone !== null])).toEqual([
+        ['Retrolyckan!', false],
+        ['Retrolyckan', true],
+      ])
+    })
+  })
+})
