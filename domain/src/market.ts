@@ -1,4 +1,5 @@
 import type { FactsOf } from './facts.ts'
+import type { FoundPosition } from './found-position.ts'
 import type { Trust } from './trust.ts'
 
 /** A flea market on one day (spec: temporary event). What is unknown is null. */
@@ -7,6 +8,8 @@ export interface Market extends FactsOf<'market'> {
   readonly id: number
   /** Missing where nobody asked for it. */
   readonly trust?: Trust
+  /** Missing where the position is known, and where nothing was found. */
+  readonly found?: FoundPosition
   /** The series that it is one of the dates of; null for a single date. */
   readonly seriesId: number | null
 }

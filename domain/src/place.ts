@@ -9,8 +9,8 @@ export type Place = Shop | Market
 
 /** A place that has no id yet. */
 export type NewPlace = NewShop | NewMarket
-export type NewShop = Omit<Shop, 'id' | 'trust'>
-export type NewMarket = Omit<Market, 'id' | 'seriesId' | 'trust'>
+export type NewShop = Omit<Shop, 'id' | 'trust' | 'found'>
+export type NewMarket = Omit<Market, 'id' | 'seriesId' | 'trust' | 'found'>
 
 /** A place with its id; a market is a single date unless `seriesId` names its series. */
 export function withId(place: NewPlace, id: number, seriesId: number | null = null): Place {

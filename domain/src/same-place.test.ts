@@ -145,8 +145,7 @@ describe('which facts are proposed', () => {
     trust: unknownTrust,
     ...facts,
   })
-  const found = (on: string, by: 'organiser' | 'visitor' | 'editor' | 'source') =>
-    ({ on, by }) as Confirmation
+  const found = (on: string, by: 'organiser' | 'visitor' | 'editor' | 'source') => ({ on, by }) as Confirmation
 
   test('an organiser before others, then what was found right later, then people before sources', () => {
     expect(isBetterConfirmed(found('2026-11-20', 'source'), found('2026-01-01', 'organiser'))).toBe(true)

@@ -1,4 +1,5 @@
 import type { FactsOf } from './facts.ts'
+import type { FoundPosition } from './found-position.ts'
 import type { Trust } from './trust.ts'
 
 /** A second-hand shop with a fixed address. What is unknown is null; spec §3's 'n/a' is used only on the wire. */
@@ -7,4 +8,6 @@ export interface Shop extends FactsOf<'shop'> {
   readonly id: number
   /** Missing where nobody asked for it. */
   readonly trust?: Trust
+  /** Missing where the position is known, and where nothing was found. */
+  readonly found?: FoundPosition
 }

@@ -13,6 +13,7 @@ import { deleteClaimsOf } from './claims.ts'
 import { deleteReportsOf } from './reports.ts'
 import { confirmationRow } from './confirmations.ts'
 import { erasedColumns } from './place-columns.ts'
+import { foundColumns } from './place-rows.ts'
 import { loadMergedIds } from './merged-places.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
@@ -142,6 +143,7 @@ async function erasePlace({ trx, nowMs, revision }: Writing, { kind, id }: Place
     deleted_at: deletedAt ?? nowMs,
     edited_at: nowMs,
     ...confirmationRow(null),
+    ...Object.fromEntries(foundColumns.map((column) => [column, null])),
     warning: null,
     updated_at: nowMs,
     revision,

@@ -22,6 +22,7 @@ import * as trust from './migrations/0009-trust.ts'
 import * as reportsAndOrganisers from './migrations/0010-reports-and-organisers.ts'
 import * as sources from './migrations/0011-sources.ts'
 import * as samePlaces from './migrations/0012-same-places.ts'
+import * as foundPositions from './migrations/0013-found-positions.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Migrations = {
   '0010-reports-and-organisers': reportsAndOrganisers,
   '0011-sources': sources,
   '0012-same-places': samePlaces,
+  '0013-found-positions': foundPositions,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -4,7 +4,7 @@ import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Change, PlaceToLoad } from '@fyndkartan/search/place-index'
 import { maxId } from './places.ts'
 import { factColumns } from './place-columns.ts'
-import { placeFromRow } from './place-rows.ts'
+import { foundColumns, placeFromRow } from './place-rows.ts'
 import type { Origin } from './provenance.ts'
 import type { Reading } from './write.ts'
 
@@ -31,7 +31,7 @@ export async function loadRevision(reading: Reading): Promise<number> {
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
     const ofSeries = table === 'market' ? ['series_id'] : []
-    const trust = ['source', ...originColumns, 'confirmed_at', 'confirmed_by', 'warning']
+    const trust = ['source', ...originColumns, 'confirmed_at', 'confirmed_by', 'warning', ...foundColumns]
     const columns = ['id', 'revision', ...ofSeries, ...trust, ...factColumns[table]] as readonly ('id' | 'revision')[]
     for (let last = 0; ;) {
       const rows = await reading

@@ -1,12 +1,16 @@
 /** Converts between rows and places, using the columns of place-columns.ts. */
 import { readFactOf } from '@fyndkartan/domain/facts'
+import { addressQuestion, townCentre } from '@fyndkartan/domain/address-position'
+import type { FoundPosition } from '@fyndkartan/domain/found-position'
+import { usablePosition } from '@fyndkartan/domain/geo'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { WrongVerdict } from '@fyndkartan/domain/report'
 import type { Trust } from '@fyndkartan/domain/trust'
+import type { Selectable } from 'kysely'
 import { type ConfirmationRow, confirmationFromRow } from './confirmations.ts'
 import { type FactRow, storedFacts } from './place-columns.ts'
 import { type Origin, provenanceOf } from './provenance.ts'
-import type { Source } from './tables.ts'
+import type { ShopTable, Source } from './tables.ts'
 
 /** A place without its id; its kind is known from the context. */
 export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<NewPlace, { kind: Kind }>, 'kind'>
@@ -21,8 +25,12 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
   return row as FactRow<Kind>
 }
 
+/** The columns that say where a place without coordinates was found. */
+export type FoundRow = Pick<Selectable<ShopTable>, 'found_for' | 'found_lat' | 'found_lng' | 'found_precision'>
+export const foundColumns = ['found_for', 'found_lat', 'found_lng', 'found_precision'] as const
+
 /** What a row must have besides the fact columns of its kind: a market's names its series. */
-export interface IdentifiedRow extends Partial<ConfirmationRow>, Partial<Origin> {
+export interface IdentifiedRow extends Partial<ConfirmationRow>, Partial<Origin>, Partial<FoundRow> {
   readonly warning?: WrongVerdict | null
   readonly id: number
   readonly series_id?: number | null
@@ -38,7 +46,16 @@ export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, origin: Partia
   const isKnown = confirmation !== null || warning !== null || source !== null
   const trust: { trust?: Trust } = isKnown ? { trust: { confirmation, warning, source } } : {}
   const own = kind === 'shop' ? { id: row.id } : { id: row.id, seriesId: row.series_id ?? null }
-  return Object.assign(place, own, trust) as Place
+  const found = place.position === null ? foundPosition(place, row) : undefined
+  return Object.assign(place, own, trust, found && { found }) as Place
+}
+
+/** By its address, as long as that is still the one that was asked about; else in its town. */
+function foundPosition(place: NewPlace, row: Partial<FoundRow>): FoundPosition | undefined {
+  const position = usablePosition(row.found_lat, row.found_lng)
+  const precision = row.found_precision ?? null
+  if (position && precision && row.found_for === addressQuestion(place)) return { position, precision }
+  return townCentre(place.town)
 }
 
 /** The same without the id. */

@@ -1,3 +1,5 @@
+import { addressQuestion, townCentre } from '@fyndkartan/domain/address-position'
+import { findTown } from '@fyndkartan/domain/towns'
 import type { Change } from '@fyndkartan/search/place-index'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -47,7 +49,30 @@ onEachDatabase(({ fresh, place, dialect }) => {
       id: marketId,
       seriesId: null,
       ...marketFacts,
+      found: townCentre(market.town),
     })
+  })
+
+  test('a place without coordinates is found by its address as long as it has that address, else in the middle of its town', async () => {
+    const database = await fresh()
+    const address = { address: 'Storgatan 1', town: 'Borås', position: null }
+    await write(database, 1_000, async (writing) => {
+      await insertShops(writing, [
+        buildShop({ id: 1, ...address }),
+        buildShop({ id: 2, ...address, address: 'Storgatan 2' }),
+        buildShop({ id: 3, ...address, town: 'Ingenstans' }),
+        buildShop({ id: 4 }),
+      ])
+      const found = { found_lat: 57.7, found_lng: 12.9, found_precision: 'street' } as const
+      await writing.trx
+        .updateTable('shop')
+        .set({ ...found, found_for: addressQuestion(address) })
+        .execute()
+    })
+    const foundOf = async (id: number) => (await loadPlace(database.db, { kind: 'shop', id }))?.found
+    expect(await foundOf(1)).toEqual({ position: { lat: 57.7, lng: 12.9 }, precision: 'street' })
+    expect(await foundOf(2)).toEqual({ position: findTown('Borås')?.position, precision: 'town' })
+    expect([await foundOf(3), await foundOf(4)]).toEqual([undefined, undefined])
   })
 
   test('shops and markets that do not exist are null, whatever the id', async () => {

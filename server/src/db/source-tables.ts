@@ -1,4 +1,5 @@
-/** The tables about sources, and about what several of them have, as Kysely sees them; see tables.ts. */
+/** The tables about sources, and about what they leave open, as Kysely sees them; see tables.ts. */
+import type { Precision } from '@fyndkartan/domain/found-position'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type {
   RunCause,
@@ -60,4 +61,14 @@ export interface PlacePairTable {
   one_id: number
   other_id: number
   decided_at: number
+}
+
+/** What the geocoder has answered about addresses of places; nulls where it found nothing that can be used. */
+export interface GeocodedTable {
+  /** See `addressQuestion` in the domain. */
+  question: string
+  lat: number | null
+  lng: number | null
+  precision: Precision | null
+  asked_at: number
 }

@@ -4,13 +4,14 @@
  */
 import type { ActionSubject, ActionVerb, ClaimStatus, ReportDecision } from '@fyndkartan/domain/desk'
 import type { LoginMethod } from '@fyndkartan/domain/account'
+import type { Precision } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Verdict, WrongVerdict } from '@fyndkartan/domain/report'
 import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
-import type { PlacePairTable, SourceRunTable, SourceTable } from './source-tables.ts'
+import type { GeocodedTable, PlacePairTable, SourceRunTable, SourceTable } from './source-tables.ts'
 
 /** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
@@ -46,6 +47,11 @@ interface PlaceColumns extends SourceTermColumns {
   warning: WrongVerdict | null
   /** The place of the same kind that a removed one was merged into, which is there itself or was removed since. */
   merged_into: number | null
+  /** Where a place without coordinates was found, and by which question (`addressQuestion` in the domain); null together but for the question. */
+  found_for: string | null
+  found_lat: number | null
+  found_lng: number | null
+  found_precision: Precision | null
 }
 
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
@@ -344,6 +350,7 @@ export interface Tables {
   source: SourceTable
   source_run: SourceRunTable
   place_pair: PlacePairTable
+  geocoded: GeocodedTable
   identity_user: IdentityUserTable
   identity_session: IdentitySessionTable
   identity_account: IdentityAccountTable
