@@ -1,5 +1,5 @@
 /** What the attributes of `<fynd-karta>` mean; docs/embed.md describes them. embed-query.ts reads the query. */
-import type { URLSearchParamsLike } from './search-query.ts'
+import type { URLSearchParamsLike } from './write-search-query.ts'
 
 /** The attributes that make the frame's query. `q` and `words` are the same. */
 export const attributeNames = [

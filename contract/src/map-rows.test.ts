@@ -1,6 +1,6 @@
 import { codeOfPlace, placeOfCode } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
-import { allocateMapRows, type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
+import { allocateMapRows, type MapRows, markOf, readMapRows, readMark, writeMapRows } from './map-rows.ts'
 
 type Row = readonly [latitude: number, longitude: number, code: number]
 
@@ -44,14 +44,22 @@ test.each<[string, readonly Row[]]>([
 
 test('whether shops are open is read back, two bits each, in a version of its own', () => {
   const hours = [0, 1, 2, 3, 3]
-  const rows = { ...rowsOf(hours.map((_, i): Row => [i, i, i])), hours: Int32Array.from(hours) }
+  const rows = { ...rowsOf(hours.map((_, i): Row => [i, i, i])), marks: Int32Array.from(hours) }
   const bytes = writeMapRows(rows)
   expect(bytes[4]).toBe(3)
   expect(readMapRows(bytes.slice().buffer)).toEqual(rows)
   // Three columns of 3 bits and one of 2.
   expect(bytes.length).toBe(12 + 20 + Math.ceil((5 * 11) / 8) + 4)
   // A server that does not know the question answers without them.
-  expect(readMapRows(written([borås]).slice().buffer).hours).toBeNull()
+  expect(readMapRows(written([borås]).slice().buffer).marks).toBeNull()
+})
+
+test('a mark says whether a shop is open and whether its position is approximate', () => {
+  for (const judgement of [0, 1, 2, 3])
+    for (const isApproximate of [false, true])
+      expect(readMark(markOf(judgement, isApproximate))).toEqual({ judgement, isApproximate })
+  // A program that asks only for hours reads the judgement as it stands.
+  expect(markOf(3, false)).toBe(3)
 })
 
 test('columns of any width are read back, at any bit offset', () => {

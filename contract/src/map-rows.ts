@@ -5,10 +5,10 @@
  * four zero bytes, so that a reader can always read a whole 32-bit word. A block has three columns: latitudes and longitudes
  * (1e-5 degrees), codes (id × 2, plus 1 for a market). It begins with each column's minimum (i32, i32, u32) and
  * each column's width in bits (u8, 0 to 32); then come the columns, each value as its difference from the minimum, lowest bit
- * first, padded with zeros to a whole byte. Version 2 is this. Version 3, sent to who asks for `hours`, has a fourth column:
- * whether a shop is open (`judgementNumbers` in the domain; minimum i32). This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is
- * compact when neighbouring places share a block, in any order within it; general compression gains little more.
- * Places without a position are left out.
+ * first, padded with zeros to a whole byte. Version 2 is this. Version 3, sent to who asks for `hours` or `approximate`, has a fourth
+ * column (minimum i32): whether a shop is open (`judgementNumbers` in the domain), plus `approximateMark` for a place that is only about
+ * there. This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is compact when neighbouring places share a
+ * block, in any order within it; general compression gains little more. Places without a position are left out.
  */
 export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 
@@ -17,7 +17,7 @@ export const packedUnitsPerDegree = 1e5
 
 const magic = 0x444e5946 // 'FYND' read as little-endian u32
 const plainVersion = 2
-const versionWithHours = 3
+const versionWithMarks = 3
 const headerBytes = 12
 const rowsPerBlock = 64
 /** The header of a block has the minimum of each column, then the width of each. */
@@ -34,18 +34,32 @@ export interface MapRows {
   readonly longitudes: Int32Array
   /** See `codeOfPlace` in the domain. */
   readonly codes: Uint32Array
-  /** Whether the shops are open: see `judgementNumbers` in the domain. Null when that was not asked. */
-  readonly hours: Int32Array | null
+  /** What is said of each place: see `markOf`. Null where nothing is said. */
+  readonly marks: Int32Array | null
+}
+
+/** Added to the mark of a place whose position is approximate. */
+const approximateMark = 4
+
+/** A place's mark, from its number among `judgementNumbers`, 0 where nothing is judged. */
+export function markOf(judgement: number, isApproximate: boolean): number {
+  return judgement + (isApproximate ? approximateMark : 0)
+}
+
+/** Undoes `markOf`. */
+export function readMark(mark: number): { readonly judgement: number; readonly isApproximate: boolean } {
+  const isApproximate = mark >= approximateMark
+  return { judgement: isApproximate ? mark - approximateMark : mark, isApproximate }
 }
 
 /** Rows of zeros, to be filled in. */
-export function allocateMapRows(count: number, hasHours = false): MapRows {
+export function allocateMapRows(count: number, hasMarks = false): MapRows {
   return {
     count,
     latitudes: new Int32Array(count),
     longitudes: new Int32Array(count),
     codes: new Uint32Array(count),
-    hours: hasHours ? new Int32Array(count) : null,
+    marks: hasMarks ? new Int32Array(count) : null,
   }
 }
 
@@ -58,7 +72,7 @@ export function writeMapRows(rows: MapRows): Uint8Array {
   const most = headerBytes + blocks * blockHeaderBytes + count * columns.length * 4 + trailerBytes
   const view = new DataView(new ArrayBuffer(most))
   view.setUint32(0, magic, true)
-  view.setUint32(4, rows.hours ? versionWithHours : plainVersion, true)
+  view.setUint32(4, rows.marks ? versionWithMarks : plainVersion, true)
   view.setUint32(8, count, true)
   let byte = headerBytes
   for (let from = 0; from < count; from += rowsPerBlock) {
@@ -76,11 +90,11 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   const end = buffer.byteLength - trailerBytes
   if (end < headerBytes || view.getUint32(0, true) !== magic) throw foreign()
   const version = view.getUint32(4, true)
-  if (version !== plainVersion && version !== versionWithHours) throw foreign()
+  if (version !== plainVersion && version !== versionWithMarks) throw foreign()
   const count = view.getUint32(8, true)
   // Before anything is allocated: a count that the bytes cannot hold must not cost gigabytes.
   if (headerBytes + Math.ceil(count / rowsPerBlock) * leastBlockHeaderBytes > end) throw foreign()
-  const rows = allocateMapRows(count, version === versionWithHours)
+  const rows = allocateMapRows(count, version === versionWithMarks)
   const columns = columnsOf(rows)
   const blockHeaderBytes = columnHeaderBytes * columns.length
   let byte = headerBytes
@@ -102,13 +116,13 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
 }
 
 /** Codes as signed numbers, so that one loop serves all columns: sums and differences are right modulo 2³². */
-function columnsOf({ latitudes, longitudes, codes, hours }: MapRows): readonly Int32Array[] {
+function columnsOf({ latitudes, longitudes, codes, marks }: MapRows): readonly Int32Array[] {
   const plain = [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
-  return hours ? [...plain, hours] : plain
+  return marks ? [...plain, marks] : plain
 }
 
 function foreign(): RangeError {
-  return new RangeError(`not a map-rows answer of version ${plainVersion} or ${versionWithHours}`)
+  return new RangeError(`not a map-rows answer of version ${plainVersion} or ${versionWithMarks}`)
 }
 
 /** Writes one column of the block at `byte`, its values starting at `bit`; returns the bit after the last one. */

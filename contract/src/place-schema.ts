@@ -1,4 +1,5 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
+import { foundFields, foundFieldsOfRow } from './found-position-wire.ts'
 import { rowFieldsOf, wireFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
 import { trustFields, trustFieldsOfRow } from './trust-wire.ts'
@@ -10,8 +11,8 @@ const seriesId = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
   description: 'The market that this is one of the dates of; null for a single date',
 })
 
-const shopFields = { id, ...wireFieldsOf('shop'), ...trustFields }
-const marketFields = { id, series_id: seriesId, ...wireFieldsOf('market'), ...trustFields }
+const shopFields = { id, ...wireFieldsOf('shop'), ...trustFields, ...foundFields }
+const marketFields = { id, series_id: seriesId, ...wireFieldsOf('market'), ...trustFields, ...foundFields }
 
 const rowCount = Type.Optional(
   Type.Integer({ minimum: 1, description: 'How many places match; on the first row of every page' }),
@@ -73,6 +74,7 @@ export const shopPostSchema = Type.Object({
   id,
   ...rowFieldsOf('shop'),
   ...trustFieldsOfRow,
+  ...foundFieldsOfRow,
   is_favorite: flag,
 })
 export const marketPostSchema = Type.Object({
@@ -84,6 +86,7 @@ export const marketPostSchema = Type.Object({
   series_id: seriesId,
   ...rowFieldsOf('market'),
   ...trustFieldsOfRow,
+  ...foundFieldsOfRow,
   is_favorite: flag,
 })
 export const postSchema = Type.Union([shopPostSchema, marketPostSchema])

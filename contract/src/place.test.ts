@@ -64,6 +64,9 @@ const unknownToBoth = {
   warning: null,
   licence: null,
   attribution: null,
+  found_latitude: null,
+  found_longitude: null,
+  found_precision: null,
 }
 const nothingKnown = { name: null, address: null, town: null, position: null, link: null }
 const bareShop: Shop = { ...unknownFacts('shop'), kind: 'shop', id: 1, ...nothingKnown, openingHours: null }
@@ -79,6 +82,24 @@ const bareMarket: Market = {
 }
 
 describe('to the wire', () => {
+  test('where a place without coordinates was found stands in fields of its own, in rows only if it was', () => {
+    const found = { position: { lat: 57.72, lng: 12.94 }, precision: 'street' } as const
+    const shop = { ...unknownFacts('shop'), kind: 'shop', id: 7, found } as const
+    const told = {
+      latitude: null,
+      longitude: null,
+      found_latitude: 57.72,
+      found_longitude: 12.94,
+      found_precision: 'street',
+    }
+    expect(postToWire(shop)).toMatchObject(told)
+    expect(shopToWire(shop, false)).toMatchObject(told)
+    expect(Object.keys(postToWire({ ...unknownFacts('shop'), kind: 'shop', id: 7 })).join()).not.toContain('found')
+    expect(postFromWire(postToWire(shop))).toMatchObject({ position: null, found })
+    expect(shopFromWire({ ...told, latitude: 57, longitude: 12 })).not.toHaveProperty('found')
+    expect(shopFromWire({ ...told, found_precision: 'galaxy' })).not.toHaveProperty('found')
+  })
+
   test('§3 store fields: a shop has exactly those of the specification', () => {
     expect(shopToWire(shop, true)).toEqual({
       id: 7,

@@ -10,6 +10,7 @@ import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type Trust, unknownTrust } from '@fyndkartan/domain/trust'
+import { foundFromWire, foundToWire } from './found-position-wire.ts'
 import type { Static } from './schema.ts'
 import { trustFromWire, trustRowFields, trustToWire } from './trust-wire.ts'
 import type { eventPageSchema, eventSchema, postSchema, storeSchema, wholePostSchema } from './place-schema.ts'
@@ -47,6 +48,7 @@ export function postToWire(place: Place): PostWire {
   const shown = cardFacts(place)
   if (shown.length > 0) addFacts(wire, place, leftOutOfRows[place.kind], (name) => shown.includes(name))
   if (place.trust) addKnownTrust(wire, place.trust, true)
+  if (place.found) Object.assign(wire, foundToWire(place.found))
   wire['is_favorite'] = 0
   return wire as PostWire
 }
@@ -86,7 +88,11 @@ const leftOut = {
 
 function unknownFields(kind: PlaceKind): object {
   const fields = leftOutOfRows[kind].flatMap(({ fields }) => fields)
-  return { ...Object.fromEntries(fields.map((field) => [field, null])), ...trustToWire(unknownTrust) }
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, null])),
+    ...trustToWire(unknownTrust),
+    ...foundToWire(undefined),
+  }
 }
 
 /** The same with all facts, for lists that lead to editing. */
@@ -100,7 +106,7 @@ const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies R
 function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
   addKey(wire, place)
   addFacts(wire, place, wiredFacts[place.kind])
-  Object.assign(wire, trustToWire(place.trust ?? unknownTrust))
+  Object.assign(wire, trustToWire(place.trust ?? unknownTrust), foundToWire(place.found))
   wire['is_favorite'] = favourite ? 1 : 0
   return wire
 }
@@ -249,6 +255,8 @@ function placeFromWire(kind: PlaceKind, wire: LoosePost): object {
   if (kind === 'market') place['seriesId'] = countFromWire(wire['series_id'])
   const trust = trustFromWire(wire)
   if (trust.confirmation !== null || trust.warning !== null || trust.source !== null) place['trust'] = trust
+  const found = place['position'] === null ? foundFromWire(wire) : undefined
+  if (found) place['found'] = found
   place['favourite'] = Number(wire['is_favorite']) === 1
   return place
 }

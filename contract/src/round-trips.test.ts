@@ -14,7 +14,8 @@ import { expect, test } from 'vitest'
 import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
 import { marketToWire, postFromWire, postToWire, shopToWire } from './place.ts'
 import { wireFacts } from './place-wire.ts'
-import { parseMapQuery, parseSearchQuery, type RawQuery, searchQueryToWire } from './search-query.ts'
+import { parseMapQuery, parseSearchQuery, type RawQuery } from './search-query.ts'
+import { searchQueryToWire } from './write-search-query.ts'
 import { placeFormFromWire, placeToTipWire, type PlaceFormWire } from './tip.ts'
 
 /** As both ends keep texts: in one line, without blanks around them. */
@@ -273,15 +274,15 @@ test('any place that an operator may save survives a round trip as a tip', () =>
 
 test('any rows of the map survive a round trip', () => {
   const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
-  const table = fc.array(fc.tuple(whole, whole, fc.nat(2 ** 32 - 1), fc.nat(3)), { maxLength: 200 })
+  const table = fc.array(fc.tuple(whole, whole, fc.nat(2 ** 32 - 1), fc.nat(7)), { maxLength: 200 })
   fc.assert(
-    fc.property(table, fc.boolean(), (rows, hasHours) => {
+    fc.property(table, fc.boolean(), (rows, hasMarks) => {
       const columns: MapRows = {
         count: rows.length,
         latitudes: Int32Array.from(rows, ([latitude]) => latitude),
         longitudes: Int32Array.from(rows, ([, longitude]) => longitude),
         codes: Uint32Array.from(rows, ([, , code]) => code),
-        hours: hasHours ? Int32Array.from(rows, ([, , , hours]) => hours) : null,
+        marks: hasMarks ? Int32Array.from(rows, ([, , , mark]) => mark) : null,
       }
       expect(readMapRows(writeMapRows(columns).buffer as ArrayBuffer)).toEqual(columns)
     }),
@@ -294,7 +295,7 @@ test('invalid bytes are refused, also slightly damaged rows', () => {
     latitudes: Int32Array.from({ length: 70 }, (_, at) => at * 977),
     longitudes: Int32Array.from({ length: 70 }, (_, at) => -at * 1009),
     codes: Uint32Array.from({ length: 70 }, (_, at) => at),
-    hours: Int32Array.from({ length: 70 }, (_, at) => at % 4),
+    marks: Int32Array.from({ length: 70 }, (_, at) => at % 4),
   }
   const written = writeMapRows(columns)
   const change = fc.tuple(fc.nat(written.length - 1), fc.nat(255), fc.nat(written.length))

@@ -118,6 +118,12 @@ export const mapQuerySchema = Type.Object({
         'rows of version 3. Leaves out nothing; not with open',
     }),
   ),
+  approximate: Type.Optional(
+    Type.Literal('1', {
+      description:
+        'Adds places that are only known to be about there, by their street or town, and marks them: rows of version 3',
+    }),
+  ),
 })
 
 export const searchQuerySchema = Type.Object({

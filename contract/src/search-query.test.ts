@@ -1,17 +1,8 @@
 /** The query of spec §7: what is read, what is refused and by which name, and that the client writes what the server reads. */
 import { describe, expect, test } from 'vitest'
 import { anyFacts, anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
-import {
-  filterQueryToWire,
-  maxPage,
-  maxPageSize,
-  maxQueryLength,
-  mapQueryToWire,
-  parseMapQuery,
-  parseSearchQuery,
-  type RawQuery,
-  searchQueryToWire,
-} from './search-query.ts'
+import { maxPage, maxPageSize, maxQueryLength, parseMapQuery, parseSearchQuery, type RawQuery } from './search-query.ts'
+import { filterQueryToWire, mapQueryToWire, searchQueryToWire } from './write-search-query.ts'
 
 const today = '2026-11-21'
 
@@ -134,7 +125,9 @@ describe('reading', () => {
     ['no exclusion given', { exclude_opening_hours: '' }, { excludedHours: [] }],
   ])('%s', (_what, query, filter) => {
     expect(read(query).filter).toMatchObject(filter)
-    expect(parseMapQuery(query, today)).toEqual({ value: { filter: read(query).filter, hours: null } })
+    expect(parseMapQuery(query, today)).toEqual({
+      value: { filter: read(query).filter, hours: null, approximate: false },
+    })
   })
 
   test('§R6 exclusion spelled with space: both spellings have the same meaning', () => {
@@ -261,7 +254,7 @@ describe('whether shops are open, for the map', () => {
     ['now', { kind: 'now' }],
   ] as const)('hours=%s is read and written', (hours, when) => {
     const parsed = parseMapQuery({ hours }, today)
-    expect(parsed).toEqual({ value: { filter: read({}).filter, hours: when } })
+    expect(parsed).toEqual({ value: { filter: read({}).filter, hours: when, approximate: false } })
     if ('value' in parsed) expect(mapQueryToWire(parsed.value)).toContainEqual(['hours', hours])
   })
 
@@ -275,7 +268,15 @@ describe('whether shops are open, for the map', () => {
 
   test('a filter without the question is written alone', () => {
     const { filter } = read({ city: 'Borås' })
-    expect(mapQueryToWire({ filter, hours: null })).toEqual(filterQueryToWire(filter))
+    expect(mapQueryToWire({ filter, hours: null, approximate: false })).toEqual(filterQueryToWire(filter))
+  })
+
+  test('approximate positions are asked for by 1, and nothing else', () => {
+    const parsed = parseMapQuery({ approximate: '1' }, today)
+    expect('value' in parsed && parsed.value.approximate).toBe(true)
+    if ('value' in parsed) expect(mapQueryToWire(parsed.value)).toContainEqual(['approximate', '1'])
+    for (const approximate of ['0', '', 'true', ['1', '1']])
+      expect(parseMapQuery({ approximate }, today)).toEqual({ problem: expect.stringMatching(/^approximate /) })
   })
 })
 

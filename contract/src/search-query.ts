@@ -1,9 +1,8 @@
-/** The query of `/select_event_info` and `/select_map_info` (spec §7): read by the server, written by the client. */
+/** The query of `/select_event_info` and `/select_map_info` (spec §7) as the server reads it; the client writes it by write-search-query.ts. */
 import {
   addDays,
   type CivilDate,
   daysBetween,
-  formatClockTime,
   minutesPerDay,
   parseCivilDate,
   parseClockTime,
@@ -20,12 +19,12 @@ import {
   type SearchRequest,
   type SortOrder,
 } from '@fyndkartan/domain/search-filter'
-import { bitsOfFeatures, bitsOfGoods, goodsOfBits } from '@fyndkartan/domain/features'
+import { bitsOfFeatures, bitsOfGoods } from '@fyndkartan/domain/features'
 import { facts } from '@fyndkartan/domain/facts'
 import { goods } from '@fyndkartan/domain/goods'
 import type { Circle } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { featureBitsToWire, featureFromWire, featureNames } from './features.ts'
+import { featureFromWire, featureNames } from './features.ts'
 
 /** The list asks for 20 rows at a time. */
 export const defaultPageSize = 20
@@ -45,9 +44,11 @@ export const maxChainLength = facts.chain.maxLength ?? 0
 /** Spec §7: the radius of the favourites call, which requests everything; km. */
 export const everywhereRadiusKm = 1_000_000
 
-const everything = '*'
-const noHours = 'n/a'
-const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
+/** Every town, or both kinds. */
+export const everything = '*'
+/** Excludes shops without hours. */
+export const noHours = 'n/a'
+export const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
 /** Query parameters as a server framework hands them over; a repeated parameter is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -65,6 +66,8 @@ export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery
 export interface MapQuery {
   readonly filter: SearchFilter
   readonly hours: OpenWhen | null
+  /** Whether places whose position is only approximate are wanted too, marked. */
+  readonly approximate: boolean
 }
 
 /** Parses the query of `/select_map_info`. */
@@ -80,7 +83,14 @@ export function parseFilterQuery(query: RawQuery, today: CivilDate): ParsedQuery
 function readMapQuery(query: RawQuery, today: CivilDate): MapQuery {
   const [filter, hours] = [readFilter(query, today), readWhen(query, 'hours')]
   if (hours && filter.open) throw new BadParameter('hours must not be given with open, which leaves out all others')
-  return { filter, hours }
+  return { filter, hours, approximate: readFlag(query, 'approximate') }
+}
+
+/** 1; false when it is not given. */
+function readFlag(query: RawQuery, name: string): boolean {
+  const value = one(query, name)
+  if (value !== undefined && value !== '1') throw new BadParameter(`${name} must be 1, or left out`)
+  return value === '1'
 }
 
 function parsing<T>(read: (query: RawQuery, today: CivilDate) => T, query: RawQuery, today: CivilDate): ParsedQuery<T> {
@@ -319,79 +329,3 @@ function readHours(item: string): ExcludableHours {
     throw new BadParameter('exclude_opening_hours must be a list of varierar, säsongsbaserade, på_förfrågan and n/a')
   return word
 }
-
-/**
- * The parameters that the client sends. With an own area `city` is left out; without one, `latitude`, `longitude` and
- * `radius` are (spec §7).
- */
-export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
-  const { filter } = request
-  return [
-    ...filterQueryToWire(filter),
-    ['sort_by', request.sort],
-    ['page', String(request.page)],
-    ['items_per_page', String(request.pageSize)],
-    ['seed', String(request.seed)],
-  ]
-}
-
-/** The parameters of `/select_map_info`. */
-export function mapQueryToWire({ filter, hours }: MapQuery): URLSearchParamsLike {
-  return hours ? [...filterQueryToWire(filter), ['hours', hours.kind]] : filterQueryToWire(filter)
-}
-
-/** Either `city` or the three parameters of an own area. */
-export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
-  const pairs: [string, string][] = [
-    ['start_date', filter.from],
-    ['end_date', filter.to],
-    ['event_type', filter.kind === 'all' ? everything : kindToType[filter.kind]],
-  ]
-  if (filter.area) {
-    pairs.push(
-      ['latitude', degreesToWire(filter.area.centre.lat)],
-      ['longitude', degreesToWire(filter.area.centre.lng)],
-      ['radius', String(filter.area.radiusKm)],
-    )
-  } else {
-    pairs.push(['city', filter.towns === 'all' ? everything : filter.towns.join(',')])
-  }
-  if (filter.words !== '') pairs.push(['query', filter.words])
-  const hours = filter.excludedHours.map((kind) => (kind === 'missing' ? noHours : kind))
-  if (hours.length > 0) pairs.push(['exclude_opening_hours', hours.join(',')])
-  if (filter.series === 'next') pairs.push(['series', 'next'])
-  if (filter.cancelled === 'hide') pairs.push(['cancelled', 'hide'])
-  pairs.push(...openToWire(filter.open))
-  return [...pairs, ...factsToWire(filter)]
-}
-
-/** `features`, `goods` and `chain` where they ask for something. The search page's address uses the same. */
-export function factsToWire({
-  featureBits,
-  goodsBits,
-  chain,
-}: Pick<SearchFilter, 'featureBits' | 'goodsBits' | 'chain'>): URLSearchParamsLike {
-  const pairs: [string, string][] = []
-  if (featureBits !== 0) pairs.push(['features', featureBitsToWire(featureBits)])
-  if (goodsBits !== 0) pairs.push(['goods', goodsOfBits(goodsBits).join(',')])
-  if (chain !== null) pairs.push(['chain', chain])
-  return pairs
-}
-
-/** `open`, and `open_from` and `open_to` where they say more than the whole day. The search page's address uses the same. */
-export function openToWire(open: OpenWhen | null): URLSearchParamsLike {
-  if (open === null) return []
-  const pairs: [string, string][] = [['open', open.kind]]
-  if (open.kind === 'now') return pairs
-  if (open.fromMinute > 0) pairs.push(['open_from', formatClockTime(open.fromMinute)])
-  if (open.toMinute < minutesPerDay) pairs.push(['open_to', formatClockTime(open.toMinute)])
-  return pairs
-}
-
-/** As a plain decimal: JavaScript would write values below a millionth (of a degree: a tenth of a metre) as '1e-7'. */
-function degreesToWire(degrees: number): string {
-  return Math.abs(degrees) < 1e-6 ? '0' : String(degrees)
-}
-
-/** Name and value pairs, ready for `new URLSearchParams(...)`; that class is not available in this package. */
-export type URLSearchParamsLike = [string, string][]

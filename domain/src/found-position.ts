@@ -24,3 +24,29 @@ export function shownPosition({ position, found }: Positioned): LatLng | null {
 export function isApproximate({ position, found }: Positioned): boolean {
   return position === null && found !== undefined && found.precision !== 'address'
 }
+
+/** Where a place is, as far as a distance can be told from it. */
+export function measuredPosition(place: Positioned): LatLng | null {
+  return isApproximate(place) ? null : shownPosition(place)
+}
+
+/** Where a map shows a place. */
+export interface Spot {
+  readonly position: LatLng
+  /** How large the area is in which the place must be; null where the position is exact. */
+  readonly within: 'street' | 'town' | null
+}
+
+/** Null when nothing is known of where it is. */
+export function spotOf(place: Positioned): Spot | null {
+  const position = shownPosition(place)
+  if (position === null) return null
+  const precision = isApproximate(place) ? place.found?.precision : undefined
+  return { position, within: precision === 'street' || precision === 'town' ? precision : null }
+}
+
+/** What a page says of a spot that is not exact. */
+export const approximateTexts = {
+  street: 'Ungefärligt läge: gatan, inte huset',
+  town: 'Ungefärligt läge: orten, inte adressen',
+} as const satisfies Record<NonNullable<Spot['within']>, string>

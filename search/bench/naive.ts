@@ -3,6 +3,7 @@
  * It shares definitions with the index (the words of a text, the rank of a place, distance, positions rounded to seven decimals
  * of a degree), but no algorithms.
  */
+import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
@@ -108,12 +109,16 @@ function passes(place: Place, { from, to, kind, towns, area, excludedHours }: Ju
     const town = foldTown(place.town ?? '')
     if (town === '' || !towns.some((wanted) => foldTown(wanted) === town)) return false
   }
-  return !area || (place.position !== null && kmBetween(area.centre, place.position) <= area.radiusKm)
+  return !area || kmTo(area.centre, place) <= area.radiusKm
 }
 
 const foldTown = (town: string) => town.normalize('NFC').trim().toLocaleLowerCase('sv')
 
-const kmBetween = (centre: LatLng, position: LatLng) => distanceKm(centre, keptPosition(position))
+/** NaN without a position. */
+function kmTo(centre: LatLng, place: Place): number {
+  const position = shownPosition(place)
+  return position ? distanceKm(centre, keptPosition(position, isApproximate(place))) : Number.NaN
+}
 
 const noTier = 6
 
@@ -148,8 +153,8 @@ type SortKey = readonly (string | number)[]
 
 function sortKey(place: Place, tier: number, { sort, seed, filter }: JudgedRequest): SortKey {
   const shuffled = scramble(rankOf(place.kind, place.id), seed)
-  if (sort === 'distance' && filter.area && place.position)
-    return [tier, kmBetween(filter.area.centre, place.position), shuffled]
+  if (sort === 'distance' && filter.area)
+    return [tier, isApproximate(place) ? 1 : 0, kmTo(filter.area.centre, place), shuffled]
   return place.kind === 'market'
     ? [tier, 0, place.date ?? '', place.startMinute ?? 9999, shuffled]
     : [tier, 1, shuffled]

@@ -1,5 +1,6 @@
 /** Random places with many ties, and random searches of them, for comparing the index with the naive search. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
+import { precisions } from '@fyndkartan/domain/found-position'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
@@ -130,10 +131,7 @@ export function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
     name: words.length > 0 ? words.join(' ') : null,
     town: random.pick(towns),
     address: random.chance(0.2) ? null : `${random.pick(streets)} ${1 + random.below(15)}`,
-    // On a coarse grid, so that many distances are equal.
-    position: random.chance(0.15)
-      ? null
-      : { lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]), lng: 12 + random.below(40) / 10 },
+    ...randomPosition(random),
     link: null,
   }
   if (kind === 'shop') return { ...unknownFacts('shop'), ...common, kind, openingHours: random.pick(hours) }
@@ -146,6 +144,18 @@ export function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
     startMinute: random.chance(0.2) ? null : random.pick([540, 600, 600, 660]),
     endMinute: 900,
   }
+}
+
+/** On a coarse grid, so that many distances are equal. */
+function randomPosition(random: Random): Pick<Place, 'position' | 'found'> {
+  const position = {
+    lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]),
+    lng: 12 + random.below(40) / 10,
+  }
+  if (random.chance(0.8)) return { position }
+  return random.chance(0.5)
+    ? { position: null }
+    : { position: null, found: { position, precision: random.pick(precisions) } }
 }
 
 export function randomRequest(random: Random): JudgedRequest {

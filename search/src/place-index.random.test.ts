@@ -1,6 +1,7 @@
 /** Compares the index with the naive search: random searches of few places with many ties. */
 import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { unknownFacts } from '@fyndkartan/domain/facts'
+import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import { judgementNumbers } from '@fyndkartan/domain/open-judgement'
@@ -35,7 +36,7 @@ function answerOf(index: PlaceIndex, request: JudgedRequest) {
 function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
   const { total, places: page, datesInSpan, unknownHours } = naiveFind(places, request, randomFacts)
   const { matches } = naiveMatches(places, request.filter, randomFacts)
-  const mapped = matches.flatMap(({ place }) => (place.position ? [place] : []))
+  const mapped = matches.flatMap(({ place }) => (shownPosition(place) ? [place] : []))
   const hours = mapped.map((place) => `${nameOf(place)} ${naiveHours(place)}`)
   return {
     total,
@@ -130,7 +131,9 @@ describe('random searches, compared with the naive search,', () => {
           expect(row >= 0, `${name} ${seed} ${step}`).toBe(place !== null)
           if (place === null) continue
           expect(new TextDecoder().decode(index.bytesOf(row))).toBe(JSON.stringify(place))
-          expect(index.positionOf(row)).toEqual(place.position && keptPosition(place.position))
+          const shown = shownPosition(place)
+          expect(index.positionOf(row)).toEqual(shown && keptPosition(shown, isApproximate(place)))
+          expect(index.isApproximate(row)).toBe(isApproximate(place))
         }
       }
     },

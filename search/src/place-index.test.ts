@@ -282,6 +282,26 @@ describe('a search area', () => {
     expect(names.slice(2).toSorted()).toEqual(['Höstloppis', 'Retrolyckan Katrineholm'])
     expect(names).toHaveLength(4)
   })
+
+  it.each([12, 40])(
+    'sorted by distance has %i exact positions before nearer approximate ones, page by page',
+    (exact) => {
+      const north = (km: number) => ({ lat: malmo.lat + km / 111.195, lng: malmo.lng })
+      const shops = Array.from({ length: 400 }, (_, id) =>
+        id < exact
+          ? buildShop(id, 'Loppan', { position: north(5 + id / 10) })
+          : buildShop(id, 'Loppan', { found: { position: north((400 - id) / 1000), precision: 'town' } }),
+      )
+      const index = buildIndex(shops)
+      const filter = { ...everything, area: { centre: malmo, radiusKm: 20 } }
+      const nearest = Array.from({ length: 20 }, (_, page) =>
+        index.find({ filter, sort: 'distance', seed: 3, page, pageSize: 20 }),
+      )
+      const ids = nearest.flatMap(({ rows }) => Array.from(rows, (row) => index.keyOf(row).id))
+      const byDistance = shops.map(({ id }) => id)
+      expect(ids).toEqual([...byDistance.slice(0, exact), ...byDistance.slice(exact).toReversed()])
+    },
+  )
 })
 
 describe('the seeded order', () => {

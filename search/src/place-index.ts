@@ -244,6 +244,7 @@ export class PlaceIndex {
     return this.#marketCount
   }
 
+  /** Where a map shows the row's place; null where that is unknown. */
   positionOf(row: number): LatLng | null {
     const lat = this.latOf(row)
     return Number.isNaN(lat) ? null : { lat, lng: this.lngOf(row) }
@@ -261,6 +262,12 @@ export class PlaceIndex {
     return segment.geo.lngOf(at)
   }
 
+  /** Whether the row's place is only about where its position says. */
+  isApproximate(row: number): boolean {
+    const [segment, at] = this.#locate(row)
+    return segment.geo.isApproximate(at)
+  }
+
   /**
    * Codes (id × 2, one more for a market) and positions of rows that have one, as columns in the order of the rows;
    * positions are rounded to whole units, of which a degree has `unitsPerDegree`.
@@ -275,6 +282,12 @@ export class PlaceIndex {
       lngs[i] = Math.round(segment.geo.lngOf(at) * unitsPerDegree)
     }
     return { codes, lats, lngs }
+  }
+
+  /** By row, 1 for a place that is only about where its position says, else 0; null when all positions are exact. */
+  approximateOf(rows: Found['rows']): Uint8Array | null {
+    if (!this.#visible.some(({ segment }) => segment.geo.hasApproximate)) return null
+    return Uint8Array.from(rows, (row) => (this.isApproximate(row) ? 1 : 0))
   }
 
   /** How each row's shop is judged, as `judgementNumbers` has it, in the order of the rows; 0 for markets. */

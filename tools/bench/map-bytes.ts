@@ -2,7 +2,7 @@
 import { get } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { filterQueryToWire } from '@fyndkartan/contract/search-query'
+import { filterQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { addDays } from '@fyndkartan/domain/local-time'
 import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { Place } from '@fyndkartan/domain/place'

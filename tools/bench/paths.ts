@@ -1,5 +1,6 @@
 /** The searches as request paths, with the contract's parameter names. */
-import { parseSearchQuery, type RawQuery, searchQueryToWire } from '@fyndkartan/contract/search-query'
+import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
+import { searchQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { type JudgedRequest, judgedRequest, type PlainRequest } from '@fyndkartan/domain/judged-filter'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { type SearchRequest } from '@fyndkartan/domain/search-filter'

@@ -1,14 +1,24 @@
 /**
  * The index stores positions as integers, in ten-millionths of a degree: half the memory of floating-point numbers, and at
- * most half a centimetre off. Numbers with up to seven decimals are restored exactly.
+ * most a centimetre off. Longitudes are even; an odd one marks a position that is only approximate, so that no further column is needed.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
 export const unitsPerDegree = 1e7
 
-/** Whole; ±180° fit into 32 bits. */
+/** A latitude; whole. */
 export function toUnits(degrees: number): number {
   return Math.round(degrees * unitsPerDegree)
+}
+
+/** A longitude, even or, of an approximate position, odd; ±180° fit into 32 bits. */
+export function toLngUnits(degrees: number, isApproximate: boolean): number {
+  return 2 * Math.round((degrees * unitsPerDegree) / 2) + (isApproximate ? 1 : 0)
+}
+
+/** 1 for a longitude in units whose position is approximate, else 0. */
+export function approximateBit(lngUnits: number): number {
+  return lngUnits & 1
 }
 
 export function toDegrees(units: number): number {
@@ -16,6 +26,6 @@ export function toDegrees(units: number): number {
 }
 
 /** A position as the index stores it. */
-export function keptPosition({ lat, lng }: LatLng): LatLng {
-  return { lat: toDegrees(toUnits(lat)), lng: toDegrees(toUnits(lng)) }
+export function keptPosition({ lat, lng }: LatLng, isApproximate = false): LatLng {
+  return { lat: toDegrees(toUnits(lat)), lng: toDegrees(toLngUnits(lng, isApproximate)) }
 }

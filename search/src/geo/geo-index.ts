@@ -4,12 +4,12 @@
  */
 import type { CircleProbe } from './circle-probe.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
-import { GeoTree, type Points } from './geo-tree.ts'
+import { GeoTree, type Points, sortedHaversine } from './geo-tree.ts'
 import type { IntVector } from '../arrays/int-vector.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
 import { mergeTrees } from './merge-trees.ts'
 import { type Measured, Nearest } from './nearest.ts'
-import { toDegrees } from './degrees.ts'
+import { approximateBit, toDegrees } from './degrees.ts'
 import { runAll, rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
 const marketsPerLeaf = 64
@@ -32,6 +32,9 @@ function leavesOf(tree: number, { from, to }: RowSpan): LeafShape {
 /** Rows of dated markets, of each class of shops, of markets without a date. */
 export type Sections = readonly RowSpan[]
 
+/** Above every distance on Earth. */
+const approximateBiasKm = 100_000
+
 /** Further guesses do not help when many places have the same position. */
 const maxGuesses = 6
 
@@ -44,13 +47,16 @@ export class GeoIndex {
   readonly #ranges: Sections
   /** Where each row is in its tree, -1 for a place without coordinates. */
   readonly #positions: Int32Array
+  /** Whether some positions are approximate. */
+  readonly hasApproximate: boolean
   /** Scratch memory for searches, which run one at a time. */
   readonly #near = new Nearest()
 
-  private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array) {
+  private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array, hasApproximate: boolean) {
     this.#trees = trees
     this.#ranges = rangesOf(sections)
     this.#positions = positions
+    this.hasApproximate = hasApproximate
   }
 
   static *#inSteps(trees: readonly GeoTree[], sections: Sections, rowCount: number): Steps<GeoIndex> {
@@ -59,12 +65,14 @@ export class GeoIndex {
       positions.fill(-1, from, from + rowsPerStep)
       yield
     }
-    for (const { rows } of trees)
+    let approximate = 0
+    for (const { rows, lngs } of trees)
       for (let at = 0; at < rows.length; at++) {
         positions[rows[at]!] = at
+        approximate |= approximateBit(lngs[at]!)
         if (at % scatteredRowsPerStep === 0) yield
       }
-    return new GeoIndex(trees, sections, positions)
+    return new GeoIndex(trees, sections, positions, approximate !== 0)
   }
 
   /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position. */
@@ -105,6 +113,12 @@ export class GeoIndex {
     return this.#positions[row]! >= 0
   }
 
+  /** Whether a place is only about where its position says. */
+  isApproximate(row: number): boolean {
+    const at = this.#positions[row]!
+    return at >= 0 && approximateBit(this.#treeOf(row).lngs[at]!) === 1
+  }
+
   /** Degrees; NaN without a position. */
   latOf(row: number): number {
     const at = this.#positions[row]!
@@ -123,20 +137,20 @@ export class GeoIndex {
     return probe.contains(tree.lats[at]!, tree.lngs[at]!)
   }
 
-  /** NaN without a position. */
-  distanceKm(probe: CircleProbe, row: number): number {
+  /** What the distance order sorts by, km: of an approximate position more than of any exact one. NaN without a position. */
+  sortedKm(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
     if (at < 0) return Number.NaN
     const tree = this.#treeOf(row)
-    return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!)
+    return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!) + approximateBiasKm * approximateBit(tree.lngs[at]!)
   }
 
-  /** See `CircleProbe.haversine`; NaN without a position. */
-  haversine(probe: CircleProbe, row: number): number {
+  /** The same as a haversine, see `CircleProbe.haversine`. */
+  sortedHaversine(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
     if (at < 0) return Number.NaN
     const tree = this.#treeOf(row)
-    return probe.haversine(tree.lats[at]!, tree.lngs[at]!)
+    return sortedHaversine(probe.haversine(tree.lats[at]!, tree.lngs[at]!), tree.lngs[at]!)
   }
 
   /** Numbers close to each other for places close to each other: for sorting a map's rows. */
@@ -168,8 +182,10 @@ export class GeoIndex {
     for (;;) {
       near.reset(wanted, limit)
       this.#forEach(spans, (tree, from, to) => tree.measure(probe, from, to, near))
-      if (near.isEnough || limit >= probe.outside) return near
-      limit *= 4
+      if (near.isEnough || limit === Number.POSITIVE_INFINITY) return near
+      if (limit < probe.outside) limit *= 4
+      else if (this.hasApproximate) limit = Number.POSITIVE_INFINITY
+      else return near
     }
   }
 

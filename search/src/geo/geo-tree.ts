@@ -6,9 +6,18 @@
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { IntVector } from '../arrays/int-vector.ts'
+import { approximateBit } from './degrees.ts'
 import type { Nearest } from './nearest.ts'
 import { lowerBound } from '../arrays/row-list.ts'
 import { rowsPerStep, type Steps } from '../arrays/steps.ts'
+
+/** Above every haversine. */
+const approximateBias = 4
+
+/** What a point is sorted by: approximate positions come after all exact ones, since they would not do as a distance. */
+export function sortedHaversine(haversine: number, lngUnits: number): number {
+  return haversine + approximateBias * approximateBit(lngUnits)
+}
 
 /** The number of children of a node. */
 export const fanout = 8
@@ -123,7 +132,7 @@ export class GeoTree {
     }
   }
 
-  /** Adds to `near` the points in the circle, with their haversines, up to its limit. */
+  /** Adds to `near` the points in the circle, with what `sortedHaversine` makes of their haversines, up to its limit. */
   measure(probe: CircleProbe, from: number, to: number, near: Nearest): void {
     const limit = Math.min(near.limit, probe.outside)
     const ranges = this.#find(probe, from, to, limit)
@@ -133,7 +142,7 @@ export class GeoTree {
       const end = ranges.at(i + 1)
       if (start >= 0)
         for (let at = start; at < end; at++) {
-          const h = probe.haversine(lats[at]!, lngs[at]!)
+          const h = sortedHaversine(probe.haversine(lats[at]!, lngs[at]!), lngs[at]!)
           if (h <= near.limit) near.add(h, rows[at]!)
         }
       else
@@ -142,7 +151,8 @@ export class GeoTree {
           const lng = lngs[at]!
           if (probe.leastHaversine(lat, lat, lng, lng) > limit) continue
           const h = probe.haversine(lat, lng)
-          if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, rows[at]!)
+          const sorted = sortedHaversine(h, lng)
+          if (sorted <= near.limit && probe.holds(h, lat, lng)) near.add(sorted, rows[at]!)
         }
     }
   }

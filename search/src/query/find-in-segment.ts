@@ -86,7 +86,7 @@ export function tierOf(segment: Segment, query: Query, spans: Spans, row: number
 /** The sort key of a matching row, comparable with those of other segments. */
 export function sortKeyOf(segment: Segment, query: Query, tier: number, row: number): SortKey {
   const tieBreak = scramble(rankOfCode(segment.columns.codes[row]!), query.seed)
-  const primary = query.byDistance && query.probe ? segment.geo.distanceKm(query.probe, row) : segment.dateKeyOf(row)
+  const primary = query.byDistance && query.probe ? segment.geo.sortedKm(query.probe, row) : segment.dateKeyOf(row)
   return { tier, primary, tieBreak }
 }
 

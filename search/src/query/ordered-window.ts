@@ -66,7 +66,7 @@ function orderedWindow(
   const size = rows.length
   if (byDistance && probe) {
     const keys = segment.keysFor(size)
-    for (let at = 0; at < size; at++) keys[at] = segment.geo.haversine(probe, rows[at]!)
+    for (let at = 0; at < size; at++) keys[at] = segment.geo.sortedHaversine(probe, rows[at]!)
     return nearestWindow(segment, seed, probe, { haversines: keys, rows, size }, from, to)
   }
   const runs = size > sortedAtOnce ? runsIn(segment, rows) : null
@@ -100,7 +100,7 @@ export function nearestWindow(
 ): number[] {
   // The approximate haversine decides, except for near ties, for which the exact distance is computed.
   sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
-    const distances = Float64Array.from(near, (row) => segment.geo.distanceKm(probe, row))
+    const distances = Float64Array.from(near, (row) => segment.geo.sortedKm(probe, row))
     sortWindowWithTies(distances, near, near.length, first, end, 0, breakTiesBySeed(segment, seed))
   })
   return copy(rows, from, to)

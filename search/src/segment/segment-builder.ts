@@ -1,7 +1,8 @@
 /** Collects places for a new segment: what the index keeps of each, as columns in the order in which they are added. */
 import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { toUnits } from '../geo/degrees.ts'
+import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
+import { toLngUnits, toUnits } from '../geo/degrees.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import { maxId } from '../order/seeded-order.ts'
 import type { KnownFacts } from './indexed-facts.ts'
@@ -53,8 +54,9 @@ export class SegmentBuilder {
     this.revisions.push(revision)
     this.dateKeys.push(dateKeyOf(place))
     this.towns.push(this.#tables.towns.idOf(place.town))
-    this.lats.push(place.position ? toUnits(place.position.lat) : Number.NaN)
-    this.lngs.push(place.position ? toUnits(place.position.lng) : Number.NaN)
+    const position = shownPosition(place)
+    this.lats.push(position ? toUnits(position.lat) : Number.NaN)
+    this.lngs.push(position ? toLngUnits(position.lng, isApproximate(place)) : Number.NaN)
     this.bytesAt.push(bytesAt)
     this.bits.push(facts.bits)
     this.knownBits.push(facts.knownBits)

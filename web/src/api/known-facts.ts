@@ -1,6 +1,6 @@
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { type KnownFacts, knownFactsFromWire } from '@fyndkartan/contract/known-facts'
-import { filterQueryToWire } from '@fyndkartan/contract/search-query'
+import { filterQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { anyFacts, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { queryOptions } from '@tanstack/react-query'
 import { getAs } from './client.ts'

@@ -13,7 +13,7 @@ import {
   shopFromWire,
   unknownHoursFromWire,
 } from '@fyndkartan/contract/place'
-import { searchQueryToWire } from '@fyndkartan/contract/search-query'
+import { searchQueryToWire } from '@fyndkartan/contract/write-search-query'
 import type { Market } from '@fyndkartan/domain/market'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'

@@ -1,4 +1,5 @@
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
+import { spotOf } from '@fyndkartan/domain/found-position'
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
@@ -69,10 +70,11 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   const today = useToday()
   const name = place.name ?? missingText.name
   usePageTitle(name)
-  const map = place.position && (
+  const spot = spotOf(place)
+  const map = spot && (
     <ErrorBoundary fallback={<p>Kartan kunde inte visas.</p>}>
       <Suspense>
-        <SmallMap kind={place.kind} position={place.position} name={name} />
+        <SmallMap kind={place.kind} {...spot} name={name} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -81,7 +83,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
       {/* Search engines that run scripts learn of the page's own address. */}
       <link rel="canonical" href={new URL(placePageAddress(pageOwner(place)), location.origin).href} />
       <PlaceWayBack
-        backPath={homePath(backToSearchParams(search, pinOf(search, place, today), place.position))}
+        backPath={homePath(backToSearchParams(search, pinOf(search, place, today), spot?.position ?? null))}
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
         name={name}
       />

@@ -1,5 +1,5 @@
 import type { OutlineWire, PlacePageWire } from '@fyndkartan/contract/page-wire'
-import type { LatLng } from '@fyndkartan/domain/geo'
+import { measuredPosition, type Spot, spotOf } from '@fyndkartan/domain/found-position'
 import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -32,6 +32,7 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
   })
   useOwnMarks(given)
   const name = place.name ?? missingText.name
+  const spot = spotOf(place)
   return (
     <>
       <PageCrumbs crumbs={page.crumbs} name={name} />
@@ -39,11 +40,9 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
         place={place}
         search={noSearch}
         today={today}
-        map={
-          place.position && <LateMap kind={place.kind} position={place.position} name={name} outline={page.outline} />
-        }
+        map={spot && <LateMap kind={place.kind} {...spot} name={name} outline={page.outline} />}
       />
-      <NearbyPlaces title="I närheten" places={shownPlaces(page.near)} from={place.position} />
+      <NearbyPlaces title="I närheten" places={shownPlaces(page.near)} from={measuredPosition(place)} />
     </>
   )
 }
@@ -59,9 +58,8 @@ function useOwnMarks(place: Parameters<typeof placeQuery>[0]): void {
   }, [queries, uid, kind, id])
 }
 
-interface MapProps {
+interface MapProps extends Spot {
   readonly kind: PlaceKind
-  readonly position: LatLng
   readonly name: string
   readonly outline: OutlineWire | null
 }
@@ -70,7 +68,14 @@ interface MapProps {
 function LateMap({ outline, ...place }: MapProps) {
   const box = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(box)
-  const still = <OutlineMap outline={outline} kind={place.kind} label={`Karta: ${place.name}`} />
+  const still = (
+    <OutlineMap
+      outline={outline}
+      kind={place.kind}
+      isApproximate={place.within !== null}
+      label={`Karta: ${place.name}`}
+    />
+  )
   return (
     <div ref={box} className={styles.map}>
       <ErrorBoundary fallback={still}>

@@ -1,3 +1,4 @@
+import { spotOf } from '@fyndkartan/domain/found-position'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { lazy } from 'react'
 import { MapSlot } from './MapSlot.tsx'
@@ -5,11 +6,13 @@ import { MapSlot } from './MapSlot.tsx'
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
 /** A card's own map; nothing for a place without a position. */
-export function SmallMapSlot({ place: { kind, position, name } }: { readonly place: Place }) {
-  if (position === null) return null
+export function SmallMapSlot({ place }: { readonly place: Place }) {
+  const spot = spotOf(place)
+  if (spot === null) return null
+  const { kind, name } = place
   return (
     <MapSlot>
-      <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
+      <SmallMap kind={kind} {...spot} name={name ?? missingText.name} />
     </MapSlot>
   )
 }

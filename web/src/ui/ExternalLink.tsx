@@ -1,4 +1,6 @@
 import { followableLink } from '@fyndkartan/domain/link'
+import { measuredPosition, shownPosition } from '@fyndkartan/domain/found-position'
+import type { Place } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -22,7 +24,10 @@ export function ExternalLink({ href, className, children, instead = null }: Prop
   )
 }
 
-/** Spec §2: the address of coordinates in Google Maps. */
-export function googleMapsLink(lat: number, lng: number): string {
-  return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`
+/** Spec §2: a place in Google Maps, by its coordinates; where they are not known, by its address. Null when neither is. */
+export function googleMapsLink(place: Pick<Place, 'position' | 'found' | 'address' | 'town'>): string | null {
+  const position = measuredPosition(place)
+  const address = [place.address, place.town].filter((part) => part !== null).join(', ')
+  const query = position ? `${position.lat},${position.lng}` : shownPosition(place) && encodeURIComponent(address)
+  return query && `https://www.google.com/maps/search/?api=1&query=${query}`
 }

@@ -1,7 +1,8 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { mapRowsMediaType, packedUnitsPerDegree, readMapRows } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedUnitsPerDegree, readMapRows, readMark } from '@fyndkartan/contract/map-rows'
 import { problemText } from '@fyndkartan/contract/problem'
 import { placeOfCode } from '@fyndkartan/domain/place'
+import { findTown } from '@fyndkartan/domain/towns'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
@@ -12,7 +13,8 @@ const path = endpoints.searchMap.path
 
 const shops = [
   buildShop({ id: 1, position: { lat: 58.99591, lng: 16.20719 } }),
-  buildShop({ id: 2, position: null }),
+  buildShop({ id: 2, position: null, town: 'Borås' }),
+  buildShop({ id: 4, position: null, town: 'Ingenstans' }),
   buildShop({ id: 3, position: { lat: -33.86785, lng: -151.20732 } }),
 ]
 const markets = [buildMarket({ id: 1 }), buildMarket({ id: 2, date: '2026-12-24' })]
@@ -57,6 +59,25 @@ onEachDatabase(({ fresh }) => {
       expect(rows[1]?.lng).toBeCloseTo(16.20719, 5)
       expect(rows[2]?.lat).toBeCloseTo(-33.86785, 5)
       expect(rows[2]?.lng).toBeCloseTo(-151.20732, 5)
+    })
+
+    test('contain places that are only about there when they are asked for, and mark them', async () => {
+      const answer = await site.call(`${path}?approximate=1&hours=span`)
+      const { codes, marks, latitudes } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
+      const told = Array.from(codes, (code, at) => {
+        const { judgement, isApproximate } = readMark(marks?.[at] ?? 0)
+        return [placeOfCode(code), judgement, isApproximate, (latitudes[at] as number) / packedUnitsPerDegree] as const
+      })
+      expect(told.filter(([, , isApproximate]) => isApproximate)).toEqual([
+        [{ kind: 'shop', id: 2 }, expect.any(Number), true, findTown('Borås')?.position.lat],
+      ])
+      expect(told.map(([{ id, kind }, judgement]) => `${kind} ${id} ${judgement > 0}`).toSorted()).toEqual([
+        'market 1 false',
+        'shop 1 true',
+        'shop 2 true',
+        'shop 3 true',
+      ])
+      expect((await site.call(`${path}?approximate=2`)).statusCode).toBe(400)
     })
 
     test('contain only matches of the filter, or an empty table', async () => {

@@ -1,5 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { mapRowsMediaType, packedUnitsPerDegree, writeMapRows } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, markOf, packedUnitsPerDegree, writeMapRows } from '@fyndkartan/contract/map-rows'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseMapQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { mapQuerySchema } from '@fyndkartan/contract/search-query-schema'
@@ -26,8 +26,9 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
       'shorter, four zero bytes. A block: the least latitude (i32, 1e-5 degrees), the least longitude (i32, 1e-5 ' +
       'degrees), the least code (u32, id × 2, one more for a market); the width of each of these columns in bits ' +
       '(3 × u8); then the three columns one after another, each value less the least in so many bits, lowest bit first, ' +
-      'and zeros up to a whole byte. With hours the version is 3, and a block has a fourth column (its minimum an i32): 1 for a ' +
-      'shop that is open, 2 where that is unknown, 3 for one that is closed, 0 for a market.',
+      'and zeros up to a whole byte. With hours or approximate the version is 3, and a block has a fourth column (its minimum an ' +
+      'i32): 1 for a shop that is open, 2 where that is unknown, 3 for one that is closed, 0 for a market and where hours were not asked ' +
+      'for; 4 more for a place that is only about there.',
     querystring: mapQuerySchema,
     response: {
       200: {
@@ -40,18 +41,28 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   api.get(endpoints.searchMap.path, { schema }, (request, reply) => {
     const parsed = parseMapQuery(request.query as RawQuery, today())
     if ('problem' in parsed) throw new Problem(400, parsed.problem)
-    const { filter, hours: when } = parsed.value
+    const { filter, hours: when, approximate } = parsed.value
     const asked = judgedFilter(filter, now)
     const hours = when && openFilter(filter, when, now)
     if (freshness.answered(request, reply, false, asked.open?.minute ?? hours?.minute)) return void reply.send()
-    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, asked, hours))
+    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, asked, { hours, approximate }))
   })
 }
 
-function buildMapBody(index: PlaceIndex, filter: JudgedFilter, asked: OpenFilter | null): Buffer {
-  const rows = index.findAll(filter)
+interface Marks {
+  readonly hours: OpenFilter | null
+  readonly approximate: boolean
+}
+
+function buildMapBody(index: PlaceIndex, filter: JudgedFilter, { hours, approximate }: Marks): Buffer {
+  const found = index.findAll(filter)
+  const roughly = index.approximateOf(found)
+  // Whoever does not ask for approximate positions would take them for exact ones.
+  const rows = roughly && !approximate ? Int32Array.from(found).filter((_, at) => roughly[at] === 0) : found
   const { codes, lats, lngs } = index.columnsOf(rows, packedUnitsPerDegree)
-  const hours = asked && index.judge(rows, asked)
-  const bytes = writeMapRows({ count: codes.length, latitudes: lats, longitudes: lngs, codes, hours })
+  const judged = hours && index.judge(rows, hours)
+  const marks =
+    roughly && approximate ? Int32Array.from(roughly, (rough, at) => markOf(judged?.[at] ?? 0, rough === 1)) : judged
+  const bytes = writeMapRows({ count: codes.length, latitudes: lats, longitudes: lngs, codes, marks })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -3,6 +3,7 @@ import { idOfPlacePage, placePageAddress, shareImageAddress } from '@fyndkartan/
 import type { NamedAddress } from '@fyndkartan/contract/page-wire'
 import { countyPageAddress, townPageAddress } from '@fyndkartan/contract/town-addresses'
 import { describePlace } from '@fyndkartan/domain/describe-place'
+import { shownPosition } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatPlaceHeadline, goneText } from '@fyndkartan/domain/page-texts'
 import { missingText, type Place, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
@@ -42,9 +43,10 @@ export function placePages(
     const url = `${site}${address}`
     const image = `${site}${shareImageAddress(key)}`
     const rule = place.kind === 'market' && place.seriesId !== null ? series.ruleOf(place.seriesId) : null
+    const position = shownPosition(place)
     return {
       status: 200,
-      outlineAt: place.position,
+      outlineAt: position,
       page: {
         page: 'place',
         kind: key.kind,
@@ -53,7 +55,7 @@ export function placePages(
         crumbs,
         post,
         outline: null,
-        near: place.position ? listNear(index, place.position, { today, most: mostNear, except: address }) : [],
+        near: position ? listNear(index, position, { today, most: mostNear, except: address }) : [],
       },
       head: {
         title: formatPlaceHeadline(place),

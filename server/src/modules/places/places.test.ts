@@ -32,6 +32,9 @@ const unknownToBoth = {
   source_url: null,
   licence: null,
   attribution: null,
+  found_latitude: null,
+  found_longitude: null,
+  found_precision: null,
 }
 
 onEachDatabase(({ fresh }) => {

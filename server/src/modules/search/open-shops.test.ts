@@ -100,9 +100,9 @@ onEachDatabase(({ fresh }) => {
   /** By id what the map says of each place. */
   async function hoursOf(query: string): Promise<Record<number, OpenJudgement | null>> {
     const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
-    const { codes, hours } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
+    const { codes, marks } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
     return Object.fromEntries(
-      Array.from(codes, (code, at) => [placeOfCode(code).id, hours && judgementOfNumber(hours[at] ?? 0)]),
+      Array.from(codes, (code, at) => [placeOfCode(code).id, marks && judgementOfNumber(marks[at] ?? 0)]),
     )
   }
 

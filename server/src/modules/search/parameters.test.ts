@@ -138,9 +138,16 @@ describe('order', () => {
 })
 
 describe('a search area', () => {
-  test('§7 search position: places within the radius, never those without a position', async () => {
+  test('§7 search position: places within the radius; where only the town is known, its centre counts', async () => {
     expect(await sorted(...circle(3.5))).toEqual(['Kupan', 'Sent', 'Tidigt'])
-    expect(await sorted(...circle(500))).not.toContain('Sommarbod')
+    expect(await sorted(...circle(100))).not.toContain('Sommarbod')
+    expect(await sorted(...circle(500))).toContain('Sommarbod')
+  })
+
+  test('by distance, what is only known by its town comes after every known position', async () => {
+    const nearLund = await names(...circle(500, { lat: 55.7, lng: 13.2 }), ['sort_by', 'distance'])
+    expect(nearLund.slice(-2)).toEqual(['Sommarbod', 'Utan tid'])
+    expect(nearLund).toHaveLength(8)
   })
 
   test('§R2 circle with towns: both apply', async () => {
@@ -259,7 +266,7 @@ describe('the page size', () => {
 })
 
 describe('paging', () => {
-  // Ties in date, in start, in having no date, and in distance.
+  // Ties in date, in start, in having no date, in distance, and in having only a town.
   const positions = [boras, north(1), null]
   const equals = Array.from({ length: 60 }, (_, at) => ({
     id: at + 1,
@@ -279,8 +286,8 @@ describe('paging', () => {
   const keysOf = (posts: readonly PostWire[]) => posts.map(({ source, id }) => `${source} ${id}`)
   const orders = [
     ['date', [['sort_by', 'date']], 120],
-    ['date in a circle', [['sort_by', 'date'], ...circle(5)], 80],
-    ['distance', [['sort_by', 'distance'], ...circle(5)], 80],
+    ['date in a circle', [['sort_by', 'date'], ...circle(5)], 120],
+    ['distance', [['sort_by', 'distance'], ...circle(5)], 120],
     ['a word of the markets', [['query', 'folkets']], 60],
     ['words', [['query', 'borås']], 120],
   ] as const satisfies readonly (readonly [string, Query, number])[]

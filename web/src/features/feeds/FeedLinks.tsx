@@ -1,5 +1,5 @@
 import { type FeedFormat, searchFeeds } from '@fyndkartan/contract/feed-addresses'
-import { filterQueryToWire } from '@fyndkartan/contract/search-query'
+import { filterQueryToWire } from '@fyndkartan/contract/write-search-query'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { embeddingPath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'

@@ -56,7 +56,11 @@ export default function EmbedMap({ filter, renderPopup }: Props) {
           </p>
         )}
         <MapButtons map={map} />
-        <MapLegend hasHours={ready?.hasHours ?? false} givesWay={popup !== null} />
+        <MapLegend
+          hasHours={ready?.hasHours ?? false}
+          hasApproximate={ready?.hasApproximate ?? false}
+          givesWay={popup !== null}
+        />
         <Notice search={search} late={late} onRetry={() => setAttempt(attempt + 1)} />
         <p className="visually-hidden" role="status">
           {announcement}

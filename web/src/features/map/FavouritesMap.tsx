@@ -1,5 +1,6 @@
-import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { spotOf } from '@fyndkartan/domain/found-position'
+import { distanceKm } from '@fyndkartan/domain/geo'
+import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import { defaultCentre, defaultRadiusKm } from '@fyndkartan/domain/search-filter'
 import { useEffect, useMemo, useState } from 'react'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
@@ -21,13 +22,20 @@ const openingArea = { centre: defaultCentre, radiusKm: defaultRadiusKm } as cons
 
 export interface FavouritesMapProps {
   /** Those without a position are left out. */
-  readonly places: readonly (PlaceKey & { readonly position: LatLng | null })[]
+  readonly places: readonly ListedPlace[]
   readonly renderPopup: RenderPopup
+}
+
+type ListedPlace = PlaceKey & Pick<Place, 'position' | 'found'>
+
+function locatedPlace(place: ListedPlace): LocatedPlace[] {
+  const spot = spotOf(place)
+  return spot ? [{ kind: place.kind, id: place.id, ...spot }] : []
 }
 
 /** Shows the given places on a map that always opens at the same position. Throws when they cannot be clustered. */
 export default function FavouritesMap({ places, renderPopup }: FavouritesMapProps) {
-  const located = useMemo(() => places.filter((place): place is LocatedPlace => place.position !== null), [places])
+  const located = useMemo(() => places.flatMap(locatedPlace), [places])
   const source = useMemo(() => givenRows(located), [located])
   const [announcement, setAnnouncement] = useState('')
   const { ref, map } = useTileMap(() => ({ view: { centre: openingArea.centre, zoom: 7 } }))
@@ -68,7 +76,7 @@ export default function FavouritesMap({ places, renderPopup }: FavouritesMapProp
             Visa alla favoriter
           </button>
         )}
-        <MapLegend givesWay={popup !== null} />
+        <MapLegend hasApproximate={located.some(({ within }) => within !== null)} givesWay={popup !== null} />
         <p className="visually-hidden" role="status">
           {announcement}
         </p>

@@ -86,7 +86,7 @@ function useMarker(
   const start = useEffectEvent(() => position ?? defaultCentre)
   useEffect(() => {
     if (!map || !isPlaced) return
-    const placed = new MapMarker(map, { position: start(), icon: pinIcon(kind, null), isHandle: true, lift: 1000 })
+    const placed = new MapMarker(map, { position: start(), icon: pinIcon(kind), isHandle: true, lift: 1000 })
     marker.current = placed
     placed.element.setAttribute('aria-label', 'Markören. Flytta den med piltangenterna.')
     dragMarker(map, placed, { onDrop: (position) => move(position) })

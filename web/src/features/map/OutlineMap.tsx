@@ -6,12 +6,13 @@ import styles from './OutlineMap.module.css'
 interface Props {
   readonly outline: OutlineWire | null
   readonly kind: PlaceKind
+  readonly isApproximate: boolean
   /** What the picture shows, for those who do not see it. */
   readonly label: string
 }
 
 /** Where in the country a place is, without a script: land, lakes, a few towns and a pin. Fills its parent. */
-export function OutlineMap({ outline, kind, label }: Props) {
+export function OutlineMap({ outline, kind, isApproximate, label }: Props) {
   const { width, height } = outlineUnits
   return (
     <svg
@@ -36,8 +37,14 @@ export function OutlineMap({ outline, kind, label }: Props) {
         </>
       )}
       <g transform={`translate(${width / 2} ${height / 2})`} className={styles[kind]}>
-        <path className={styles.pin} d="M0 0C-4-9-12-14-12-23a12 12 0 0 1 24 0C12-14 4-9 0 0Z" />
-        <circle className={styles.hole} cx={0} cy={-23} r={4.5} />
+        {isApproximate ? (
+          <circle className={styles.area} cx={0} cy={0} r={14} />
+        ) : (
+          <>
+            <path className={styles.pin} d="M0 0C-4-9-12-14-12-23a12 12 0 0 1 24 0C12-14 4-9 0 0Z" />
+            <circle className={styles.hole} cx={0} cy={-23} r={4.5} />
+          </>
+        )}
       </g>
     </svg>
   )

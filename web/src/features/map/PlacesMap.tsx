@@ -106,7 +106,11 @@ export default function PlacesMap({
             />
           )}
         </MapButtons>
-        <MapLegend hasHours={ready?.hasHours ?? false} givesWay={popup !== null} />
+        <MapLegend
+          hasHours={ready?.hasHours ?? false}
+          hasApproximate={ready?.hasApproximate ?? false}
+          givesWay={popup !== null}
+        />
         <Notice search={search} late={late} onRetry={retry} />
         <p className="visually-hidden" role="status">
           {announcement}

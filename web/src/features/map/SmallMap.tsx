@@ -1,3 +1,4 @@
+import type { Spot } from '@fyndkartan/domain/found-position'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { useEffect } from 'react'
@@ -16,6 +17,8 @@ import { useTiles } from './use-tiles.ts'
 export interface SmallMapProps {
   readonly kind: PlaceKind
   readonly position: LatLng
+  /** Of a position that is only approximate. */
+  readonly within?: Spot['within']
   /** The place's name, for the map's label. */
   readonly name: string
   /** Possible duplicates, shown at the desk: the map is fitted to include them. */
@@ -23,10 +26,10 @@ export interface SmallMapProps {
 }
 
 /** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which sets the height. */
-export default function SmallMap({ kind, position, name, others = none }: SmallMapProps) {
+export default function SmallMap({ kind, position, within = null, name, others = none }: SmallMapProps) {
   const { lat, lng } = position
   const { ref, map } = useTileMap(() => ({
-    view: { centre: { lat, lng }, zoom: closeZoom },
+    view: { centre: { lat, lng }, zoom: within === null ? closeZoom : areaZooms[within] },
     // The wheel, a finger and the tab key should not get caught on the map while the visitor reads on.
     wheel: false,
     oneFinger: false,
@@ -40,10 +43,14 @@ export default function SmallMap({ kind, position, name, others = none }: SmallM
 
   useEffect(() => {
     if (!map) return
-    const pin = new MapMarker(map, { position: { lat, lng }, icon: pinIcon(kind, null), lift: 1000 })
+    const pin = new MapMarker(map, {
+      position: { lat, lng },
+      icon: pinIcon(kind, { isApproximate: within !== null }),
+      lift: 1000,
+    })
     map.setView({ lat, lng }, map.goal.zoom)
     return () => pin.remove()
-  }, [map, kind, lat, lng])
+  }, [map, kind, lat, lng, within])
 
   // Compared by value: the page passes a new array on every render.
   const spots = JSON.stringify(others.map((other) => other.position))
@@ -60,5 +67,8 @@ export default function SmallMap({ kind, position, name, others = none }: SmallM
     </div>
   )
 }
+
+/** A street, and a town, fit into the map. */
+const areaZooms = { street: 14, town: 12 } as const
 
 const none: readonly OtherPlace[] = []

@@ -2,12 +2,9 @@
 import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import type { ClusterIndex } from './cluster-index.ts'
+import type { ClusterSummary } from './cluster-index.ts'
 import type { Box } from './engine/view.ts'
 import type { PlaceMarker } from './place-marker.ts'
-
-/** What the page needs to know of the rows at once. */
-export type ClusterSummary = Pick<ClusterIndex, 'count' | 'box' | 'core' | 'hasHours'>
 
 export interface Calls {
   /** Fetches the rows; a newer call aborts an older one. */

@@ -1,4 +1,4 @@
-import type { MapRows } from '@fyndkartan/contract/map-rows'
+import { type MapRows, markOf } from '@fyndkartan/contract/map-rows'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { describe, expect, test } from 'vitest'
 import { buildClusterIndex, lastClusterZoom } from './cluster-index.ts'
@@ -13,7 +13,7 @@ const stockholm = { lat: 59.32938, lng: 18.06871 }
 type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
 
 function rowsOf(spots: readonly Spot[]): MapRows {
-  return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
+  return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng }, within: null })))
 }
 
 const countOf = (marker: PlaceMarker) => (marker.kind === 'cluster' ? marker.count : 1)
@@ -36,7 +36,7 @@ test('pins say which shops are open, if the rows do', () => {
   ])
   const hoursOf = (index: ReturnType<typeof buildClusterIndex>) =>
     index.markersIn(everywhere, lastClusterZoom).map((marker) => marker.kind === 'pin' && [marker.key, marker.hours])
-  const asked = buildClusterIndex({ ...rows, hours: Int32Array.of(1, 2, 3, 0) })
+  const asked = buildClusterIndex({ ...rows, marks: Int32Array.of(1, 2, 3, 0) })
   expect([asked.hasHours, Object.fromEntries(hoursOf(asked) as [string, unknown][])]).toEqual([
     true,
     { 'shop/1': 'open', 'shop/2': 'unknown', 'shop/3': 'closed', 'market/4': null },
@@ -46,6 +46,26 @@ test('pins say which shops are open, if the rows do', () => {
     false,
     new Set([null]),
   ])
+})
+
+test('pins say which places are only about there, beside the hours', () => {
+  const rows = rowsOf([
+    ['shop', 1, 55, 12],
+    ['shop', 2, 57, 12],
+    ['market', 3, 61, 15],
+  ])
+  const index = buildClusterIndex({ ...rows, marks: Int32Array.of(markOf(3, true), markOf(1, false), markOf(0, true)) })
+  const pins = index
+    .markersIn(everywhere, lastClusterZoom)
+    .flatMap((marker) => (marker.kind === 'pin' ? [[marker.key, [marker.hours, marker.isApproximate]]] : []))
+  expect(Object.fromEntries(pins)).toEqual({
+    'shop/1': ['closed', true],
+    'shop/2': ['open', false],
+    'market/3': [null, true],
+  })
+  expect([index.hasHours, index.hasApproximate]).toEqual([true, true])
+  const given = packRows([{ kind: 'shop', id: 1, position: { lat: 55, lng: 12 }, within: 'town' }])
+  expect([buildClusterIndex(given).hasApproximate, buildClusterIndex(given).hasHours]).toEqual([true, false])
 })
 
 describe('clusters', () => {

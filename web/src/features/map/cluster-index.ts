@@ -1,4 +1,4 @@
-import { type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
+import { type MapRows, packedUnitsPerDegree, readMark } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { judgementOfNumber } from '@fyndkartan/domain/open-judgement'
 import { codeOfPlace, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
@@ -22,6 +22,8 @@ export interface ClusterIndex {
   readonly core: Box | null
   /** Whether pins say which shops are open. */
   readonly hasHours: boolean
+  /** Whether some pins are only about where their places are. */
+  readonly hasApproximate: boolean
   /** Builds the clusters of every zoom now instead of at the first call that needs them. */
   prepare(): void
   markersIn(box: Box, zoom: number): PlaceMarker[]
@@ -32,9 +34,12 @@ export interface ClusterIndex {
 /** The share of places outside the core box at each of its edges. */
 const outlyingShare = 0.1
 
+/** What the page needs to know of the rows at once. */
+export type ClusterSummary = Pick<ClusterIndex, 'count' | 'box' | 'core' | 'hasHours' | 'hasApproximate'>
+
 /** The rows of one search, clustered by `prepare`. That takes some 40 ms for 100,000 rows, so it belongs in a worker. */
 export function buildClusterIndex(rows: MapRows): ClusterIndex {
-  const { count, latitudes, longitudes, codes, hours } = rows
+  const { count, latitudes, longitudes, codes, marks } = rows
   const positionOf = (row: number): LatLng => ({
     lat: (latitudes[row] as number) / packedUnitsPerDegree,
     lng: (longitudes[row] as number) / packedUnitsPerDegree,
@@ -49,8 +54,9 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
   const markerOf = (tree: ClusterTree, node: number): PlaceMarker => {
     if (node < count) {
       const place = placeOfCode(codes[node] as number)
-      const isOpen = judgementOfNumber(hours?.[node] ?? 0)
-      return { kind: 'pin', key: pinKey(place), position: positionOf(node), place, hours: isOpen, fan: null }
+      const { judgement, isApproximate } = readMark(marks?.[node] ?? 0)
+      const hours = judgementOfNumber(judgement)
+      return { kind: 'pin', key: pinKey(place), position: positionOf(node), place, hours, isApproximate, fan: null }
     }
     return {
       kind: 'cluster',
@@ -64,7 +70,8 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
   return {
     count,
     ...boxesOf(rows),
-    hasHours: hours !== null,
+    hasHours: marks?.some((mark) => readMark(mark).judgement !== 0) ?? false,
+    hasApproximate: marks?.some((mark) => readMark(mark).isApproximate) ?? false,
     prepare() {
       nodesAt(0)
     },
@@ -86,6 +93,11 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
       return row < 0 ? null : positionOf(row)
     },
   }
+}
+
+/** What is told of an index, which stays in its worker. */
+export function summaryOf({ count, box, core, hasHours, hasApproximate }: ClusterIndex): ClusterSummary {
+  return { count, box, core, hasHours, hasApproximate }
 }
 
 function treeOf(count: number, positionOf: (row: number) => LatLng): ClusterTree {

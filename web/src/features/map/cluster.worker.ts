@@ -2,7 +2,7 @@
 import { allocateMapRows, type MapRows, readMapRows } from '@fyndkartan/contract/map-rows'
 import { refusalText } from '@fyndkartan/contract/problem'
 import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
-import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
+import { buildClusterIndex, type ClusterIndex, summaryOf } from './cluster-index.ts'
 
 let fetching: AbortController | undefined
 let rows: MapRows | undefined
@@ -35,8 +35,7 @@ async function answerTo(call: CallMessage): Promise<Answer> {
       rows = undefined
       // After the answer has been sent, while the page prepares its first call of markersIn.
       setTimeout(() => built.prepare())
-      const { count, box, core, hasHours } = built
-      return { count, box, core, hasHours }
+      return summaryOf(built)
     }
     case 'markersIn':
       return index?.markersIn(call.args.box, call.args.zoom) ?? []

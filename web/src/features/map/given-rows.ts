@@ -1,28 +1,32 @@
-import { allocateMapRows, type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
-import type { LatLng } from '@fyndkartan/domain/geo'
+import { allocateMapRows, type MapRows, markOf, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
+import type { Spot } from '@fyndkartan/domain/found-position'
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { RowSource } from './row-source.ts'
 
-/** A place with a position, which can be shown on a map. */
-export interface LocatedPlace extends PlaceKey {
-  readonly position: LatLng
-}
+/** A place that can be shown on a map. */
+export interface LocatedPlace extends PlaceKey, Spot {}
 
 /** Rows of places that the page already has. */
 export function givenRows(places: readonly LocatedPlace[]): RowSource {
   return {
-    key: places.map(({ kind, id, position: { lat, lng } }) => `${kind}/${id}/${lat}/${lng}`).join(' '),
+    key: places
+      .map(({ kind, id, position: { lat, lng }, within }) => `${kind}/${id}/${lat}/${lng}/${within}`)
+      .join(' '),
     handTo: (client) => client.call('giveRows', packRows(places)),
   }
 }
 
 /** Rows in the form that `readMapRows` returns. */
 export function packRows(places: readonly LocatedPlace[]): MapRows {
-  const rows = allocateMapRows(places.length)
+  const rows = allocateMapRows(
+    places.length,
+    places.some(({ within }) => within !== null),
+  )
   for (const [row, place] of places.entries()) {
     rows.latitudes[row] = Math.round(place.position.lat * packedUnitsPerDegree)
     rows.longitudes[row] = Math.round(place.position.lng * packedUnitsPerDegree)
     rows.codes[row] = codeOfPlace(place)
+    if (rows.marks) rows.marks[row] = markOf(0, place.within !== null)
   }
   return rows
 }

@@ -1,26 +1,25 @@
-import type { OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'
 import type { MarkerIcon } from './engine/map-marker.ts'
 import type { Offset } from './engine/web-mercator.ts'
-import { pinHoursTexts } from './pin-hours.ts'
-import { clusterSize, type PlaceMarker } from './place-marker.ts'
+import { clusterSize, type PinMarker, pinTexts, type PlaceMarker } from './place-marker.ts'
 import './markers.css'
 
 /** Spec §9: 40 × 40. */
 const clusterPx = 40
 const pinWidthPx = 34
 export const pinHeightPx = 42
+/** Of a pin without a tip. */
+const areaMiddlePx = 17
 
 /** A marker's accessible name. */
 export function markerName(marker: PlaceMarker): string {
   if (marker.kind === 'cluster') return `${formatCount(marker.count)} ställen, zooma in`
-  if (marker.place.kind === 'market') return 'Evenemang, visa'
-  return marker.hours ? `Butik, ${pinHoursTexts[marker.hours]}, visa` : 'Butik, visa'
+  return [marker.place.kind === 'market' ? 'Evenemang' : 'Butik', ...pinTexts(marker), 'visa'].join(', ')
 }
 
 export function markerIcon(marker: PlaceMarker): MarkerIcon {
-  return marker.kind === 'cluster' ? clusterIcon(marker.count) : pinIcon(marker.place.kind, marker.fan, marker.hours)
+  return marker.kind === 'cluster' ? clusterIcon(marker.count) : pinIcon(marker.place.kind, marker)
 }
 
 function clusterIcon(count: number): MarkerIcon {
@@ -42,30 +41,39 @@ function clusterIcon(count: number): MarkerIcon {
 
 /**
  * The icon of a single place. A fanned-out pin is drawn aside, with a line to its position. A shop that is closed, or whose hours
- * are unknown, has an empty pin with a sign of its own: it differs in shape, not only in colour.
+ * are unknown, has an empty pin with a sign of its own: it differs in shape, not only in colour. A place that is only about there has a
+ * dashed pin without a tip, in the middle of where it may be.
  */
-export function pinIcon(kind: PlaceKind, fan: Offset | null, hours: OpenJudgement | null = null): MarkerIcon {
+export function pinIcon(
+  kind: PlaceKind,
+  { fan = null, hours = null, isApproximate = false }: Partial<Pick<PinMarker, 'fan' | 'hours' | 'isApproximate'>> = {},
+): MarkerIcon {
   const content = document.createElement('div')
   content.className = 'marker-icon'
   if (fan) content.append(stringTo(fan))
-  const { outline, sign } = pinPaths[kind]
+  const { outline, area, sign } = pinPaths[kind]
   const isEmpty = hours === 'closed' || hours === 'unknown'
-  content.append(drawing('0 0 34 42', outline, outline, isEmpty ? hoursSigns[hours] : sign))
+  const edge = isApproximate ? area : outline
+  content.append(drawing('0 0 34 42', edge, edge, isEmpty ? hoursSigns[hours] : sign))
+  const classes = ['map-pin', `map-pin-${kind}`, isEmpty && 'map-pin-empty', isApproximate && 'map-pin-approximate']
+  const tipPx = isApproximate ? areaMiddlePx : pinHeightPx - 2
   return {
     content,
-    className: `map-pin map-pin-${kind}${isEmpty ? ' map-pin-empty' : ''}`,
+    className: classes.filter((name) => name !== false).join(' '),
     size: [pinWidthPx, pinHeightPx],
-    anchor: [pinWidthPx / 2 - (fan?.x ?? 0), pinHeightPx - 2 - (fan?.y ?? 0)],
+    anchor: [pinWidthPx / 2 - (fan?.x ?? 0), tipPx - (fan?.y ?? 0)],
   }
 }
 
 /** Shops are square like a shop front, markets round like a parasol, so that they differ even without colours. */
-const pinPaths: Readonly<Record<PlaceKind, { outline: string; sign: string }>> = {
+const pinPaths: Readonly<Record<PlaceKind, { outline: string; area: string; sign: string }>> = {
   shop: {
+    area: 'M8 2h18a6 6 0 0 1 6 6v17a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z',
     outline: 'M8 2h18a6 6 0 0 1 6 6v17a6 6 0 0 1-6 6h-3.5L17 39.5 11.5 31H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z',
     sign: 'M10.2 9h13.6l2 5.4a2.6 2.6 0 0 1-4.4 1.7 3 3 0 0 1-4.4 0 3 3 0 0 1-4.4 0 2.6 2.6 0 0 1-4.4-1.7zM10 18.2h14v6.3a1.2 1.2 0 0 1-1.2 1.2h-3.4v-4.5h-4.6v4.5h-3.6A1.2 1.2 0 0 1 10 24.500z',
   },
   market: {
+    area: 'M17 2a15 15 0 0 1 0 30a15 15 0 0 1 0-30z',
     outline: 'M17 2a15 15 0 0 1 15 15c0 9.500-9.500 13.500-15 22.500C11.500 30.500 2 26.500 2 17A15 15 0 0 1 17 2z',
     sign: 'M16 7.600a1 1 0 0 1 2 0v.9c4.600.6 7.700 3.700 8.200 8.100-2-1.700-4.200-1.700-6.100 0-.7-.6-1.400-1-2.100-1.200v9.200a1 1 0 0 1-2 0v-9.200c-.7.2-1.400.6-2.100 1.200-1.900-1.700-4.100-1.700-6.100 0 .5-4.400 3.600-7.500 8.200-8.100z',
   },

@@ -2,6 +2,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import type { OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Offset } from './engine/web-mercator.ts'
+import { pinHoursTexts } from './pin-hours.ts'
 
 /** Several places in one marker. */
 interface ClusterMarker {
@@ -22,11 +23,18 @@ export interface PinMarker {
   readonly place: PlaceKey
   /** Whether the shop is open on the days of the search; null when the pin does not say it. */
   readonly hours: OpenJudgement | null
+  /** The place is only about there. */
+  readonly isApproximate: boolean
   /** The offset of a pin that is fanned out, at high zooms, from others at the same position. */
   readonly fan: Offset | null
 }
 
 export type PlaceMarker = ClusterMarker | PinMarker
+
+/** What a pin says besides its kind, in the names of pins. */
+export function pinTexts({ hours, isApproximate }: Pick<PinMarker, 'hours' | 'isApproximate'>): string[] {
+  return [...(hours ? [pinHoursTexts[hours]] : []), ...(isApproximate ? ['ungefärligt läge'] : [])]
+}
 
 /** Spec §9: small below 10 places, medium below 100, else large. */
 export function clusterSize(count: number): 'small' | 'medium' | 'large' {

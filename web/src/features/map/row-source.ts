@@ -1,6 +1,6 @@
 /** Where the cluster worker gets its rows from. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
-import { mapQueryToWire } from '@fyndkartan/contract/search-query'
+import { mapQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { askServer, requestHeaders } from '../../api/client.ts'
 import type { ClusterClient } from './cluster-client.ts'
@@ -15,7 +15,7 @@ export interface RowSource {
 /** The rows of every match of a search, which the worker fetches itself. */
 export function searchedRows(filter: SearchFilter): RowSource {
   const hours = saysHours(filter) ? openInSpan : null
-  const query = new URLSearchParams(mapQueryToWire({ filter, hours })).toString()
+  const query = new URLSearchParams(mapQueryToWire({ filter, hours, approximate: true })).toString()
   const url = `${visitorEndpoints.searchMap.path}?${query}`
   return {
     key: query,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { reloadWhenOutdated } from '../../api/newer-build.ts'
 import { emptyAfterMs } from '../../api/places.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
-import type { ClusterSummary } from './cluster-calls.ts'
+import type { ClusterSummary } from './cluster-index.ts'
 import type { RowSource } from './row-source.ts'
 
 export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'failed' } | ReadySearch

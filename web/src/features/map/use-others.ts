@@ -19,7 +19,7 @@ export function useOthers(map: TileMap | null, others: readonly OtherPlace[]): v
   useEffect(() => {
     if (!map) return
     const pins = (JSON.parse(key) as OtherPlace[]).map(({ kind, position, name }) => {
-      const pin = new MapMarker(map, { position, icon: pinIcon(kind, null) })
+      const pin = new MapMarker(map, { position, icon: pinIcon(kind) })
       pin.element.classList.add('map-pin-other')
       pin.element.title = name
       return pin

@@ -1,8 +1,7 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
 import { placeQuery } from '../../api/place-query.ts'
-import { pinHoursTexts } from './pin-hours.ts'
-import type { PinMarker } from './place-marker.ts'
+import { type PinMarker, pinTexts } from './place-marker.ts'
 
 /**
  * The map's rows have no names, so a pin is only called 'Butik' or 'Evenemang' until it receives the keyboard focus: then its
@@ -10,11 +9,12 @@ import type { PinMarker } from './place-marker.ts'
  */
 export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rename: (name: string) => void) => void {
   const queries = useQueryClient()
-  return ({ place: key, hours }, rename) => {
+  return (pin, rename) => {
+    const { place: key } = pin
     queries.query(placeQuery(key)).then(
       (place) => {
         const kind = key.kind === 'shop' ? 'butik' : 'evenemang'
-        const name = [place.name ?? missingText.name, kind, ...(hours ? [pinHoursTexts[hours]] : [])].join(', ')
+        const name = [place.name ?? missingText.name, kind, ...pinTexts(pin)].join(', ')
         rename(name)
         tell(name)
       },

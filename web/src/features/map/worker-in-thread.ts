@@ -2,8 +2,8 @@
 import { allocateMapRows, type MapRows } from '@fyndkartan/contract/map-rows'
 import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import type { CallMessage, ClusterSummary } from './cluster-calls.ts'
-import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
+import type { CallMessage } from './cluster-calls.ts'
+import { buildClusterIndex, type ClusterIndex, summaryOf } from './cluster-index.ts'
 import { packRows } from './given-rows.ts'
 
 export type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number, hours?: OpenJudgement]
@@ -48,12 +48,8 @@ export class WorkerInThread extends EventTarget {
   }
 }
 
-function summaryOf({ count, box, core, hasHours }: ClusterIndex): ClusterSummary {
-  return { count, box, core, hasHours }
-}
-
 function packSpots(spots: readonly Spot[]): MapRows {
-  const rows = packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
+  const rows = packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng }, within: null })))
   if (!spots.some(([, , , , hours]) => hours)) return rows
-  return { ...rows, hours: Int32Array.from(spots, ([, , , , hours]) => (hours ? judgementNumbers[hours] : 0)) }
+  return { ...rows, marks: Int32Array.from(spots, ([, , , , hours]) => (hours ? judgementNumbers[hours] : 0)) }
 }

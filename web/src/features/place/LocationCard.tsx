@@ -1,6 +1,7 @@
-import type { LatLng } from '@fyndkartan/domain/geo'
+import { shownPosition } from '@fyndkartan/domain/found-position'
 import type { Place } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
+import { ApproximateLine } from '../../ui/ApproximateLine.tsx'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import buttons from '../../ui/button.module.css'
 import { formatAddressLine } from './address-line.ts'
@@ -9,18 +10,21 @@ import styles from './LocationCard.module.css'
 
 interface Props {
   readonly place: Place
-  readonly position: LatLng
   readonly map: ReactNode
 }
 
-/** The place's location and directions. Only for places with a known position. */
-export function LocationCard({ place, position, map }: Props) {
+/** The place's location and directions. Nothing for a place of which not even the town is known. */
+export function LocationCard({ place, map }: Props) {
+  if (shownPosition(place) === null) return null
   return (
     <Card title="Plats">
       <div className={styles.map}>{map}</div>
       <div className={styles.foot}>
-        <p>{formatAddressLine(place)}</p>
-        <ExternalLink href={googleMapsLink(position.lat, position.lng)} className={buttons.quiet}>
+        <div>
+          <p>{formatAddressLine(place)}</p>
+          <ApproximateLine place={place} />
+        </div>
+        <ExternalLink href={googleMapsLink(place)} className={buttons.quiet}>
           Öppna i Google Maps
         </ExternalLink>
       </div>

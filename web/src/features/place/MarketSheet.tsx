@@ -45,7 +45,7 @@ export function MarketSheet({ market, search, like, map, claim }: Props) {
       />
       <div className={styles.cards}>
         <MarketFactsCard market={market} />
-        {market.position && <LocationCard place={market} position={market.position} map={map} />}
+        <LocationCard place={market} map={map} />
         {market.dates.length > 0 && (
           <div className={styles.wide}>
             <MarketDatesCard dates={market.dates} repeats={market.repeats} shownId={market.id} search={search} />

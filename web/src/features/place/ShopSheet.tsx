@@ -69,7 +69,7 @@ export function ShopSheet({ shop, openDays, like, map, claim }: Props) {
       />
       <div className={styles.cards}>
         <OpeningHoursCard shop={shop} heading={hoursHeading} />
-        {shop.position && <LocationCard place={shop} position={shop.position} map={map} />}
+        <LocationCard place={shop} map={map} />
         <div className={styles.wide}>
           <KnownFactsPart place={shop} />
         </div>

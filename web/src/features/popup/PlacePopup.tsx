@@ -10,6 +10,7 @@ import { isNotFound } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import type { OpenedMarket, OpenedPlace } from '../../api/places.ts'
 import { placePath } from '../../paths.ts'
+import { ApproximateLine } from '../../ui/ApproximateLine.tsx'
 import { CancelledLine } from '../../ui/CancelledLine.tsx'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
@@ -111,12 +112,11 @@ function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
       {place.kind === 'shop' && <ShopHours shop={place} setting="popup" days={openDays} />}
       <WarningLine place={place} />
       <p className={styles.address}>{formatAddress(place)}</p>
+      <ApproximateLine place={place} />
       <FeatureSigns place={place} />
       <p className={styles.links}>
         <PlaceSiteLink place={place} />
-        {place.position && (
-          <ExternalLink href={googleMapsLink(place.position.lat, place.position.lng)}>Google Maps</ExternalLink>
-        )}
+        <ExternalLink href={googleMapsLink(place)}>Google Maps</ExternalLink>
       </p>
       <TrustLine trust={place.trust} />
     </div>

@@ -1,4 +1,5 @@
-import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
+import { shownPosition } from '@fyndkartan/domain/found-position'
+import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { formatMoreDates } from '@fyndkartan/domain/market-dates'
@@ -7,6 +8,7 @@ import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { type ReactNode, useId } from 'react'
 import type { FoundPlace } from '../../api/places.ts'
 import { CancelledLine } from '../../ui/CancelledLine.tsx'
+import { DistanceSign } from '../../ui/DistanceSign.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { placePath } from '../../paths.ts'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
@@ -46,9 +48,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
         <p className={styles.tags}>
           <KindTag kind={place.kind} />
           <FeaturedTag place={place} />
-          {from && place.position && (
-            <span className={styles.distance}>{formatDistance(distanceKm(from, place.position))}</span>
-          )}
+          <DistanceSign from={from} place={place} className={styles.distance} />
         </p>
         <h3 className={styles.name}>
           <Link to={placePath(place, params)}>{name}</Link>
@@ -66,7 +66,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
       {like && <div className={styles.like}>{like}</div>}
       <div className={styles.actions}>
         <PlaceSiteLink place={place} className={styles.link} />
-        {place.position && (
+        {shownPosition(place) && (
           <button
             type="button"
             className={styles.mapButton}

@@ -1,5 +1,6 @@
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
-import { maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
+import { maxQueryLength } from '@fyndkartan/contract/search-query'
+import { openToWire } from '@fyndkartan/contract/write-search-query'
 import { featuresOfBits, goodsOfBits } from '@fyndkartan/domain/features'
 import { openInSpan, whyBlocked } from '@fyndkartan/domain/search-filter'
 import { type ReactNode, Suspense, useId, useState } from 'react'

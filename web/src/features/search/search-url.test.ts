@@ -1,4 +1,4 @@
-import { searchQueryToWire } from '@fyndkartan/contract/search-query'
+import { searchQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
 import { kindLabels } from './choice-text.ts'

@@ -20,13 +20,8 @@ import {
 } from '@fyndkartan/domain/search-filter'
 import { findTownName } from '@fyndkartan/domain/town-names'
 import { featureFromWire } from '@fyndkartan/contract/features'
-import {
-  defaultPageSize,
-  factsToWire,
-  maxChainLength,
-  maxQueryLength,
-  openToWire,
-} from '@fyndkartan/contract/search-query'
+import { defaultPageSize, maxChainLength, maxQueryLength } from '@fyndkartan/contract/search-query'
+import { factsToWire, openToWire } from '@fyndkartan/contract/write-search-query'
 import {
   centreKinds,
   centreParameters,

@@ -1,4 +1,4 @@
-import { factsToWire, openToWire } from '@fyndkartan/contract/search-query'
+import { factsToWire, openToWire } from '@fyndkartan/contract/write-search-query'
 import { useState } from 'react'
 import { useToday } from '../../ui/use-now.ts'
 import { defaultChoice, type FilterChoice, type SearchState } from './search-url.ts'

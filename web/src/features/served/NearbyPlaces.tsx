@@ -1,7 +1,8 @@
-import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
+import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
 import { useId } from 'react'
+import { DistanceSign } from '../../ui/DistanceSign.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import type { ShownPlace } from './shown-place.ts'
 import styles from './NearbyPlaces.module.css'
@@ -25,9 +26,7 @@ export function NearbyPlaces({ title, places, from }: Props) {
           <li key={address} className={styles.item}>
             <p className={styles.head}>
               <KindTag kind={place.kind} />
-              {from && place.position && (
-                <span className={styles.distance}>{formatDistance(distanceKm(from, place.position))}</span>
-              )}
+              <DistanceSign from={from} place={place} className={styles.distance} />
             </p>
             <a className={styles.name} href={address}>
               {place.name ?? missingText.name}

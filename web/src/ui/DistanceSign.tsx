@@ -1,0 +1,21 @@
+import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
+import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
+import type { Place } from '@fyndkartan/domain/place'
+
+interface Props {
+  /** Null when nobody has asked for distances. */
+  readonly from: LatLng | null
+  readonly place: Pick<Place, 'position' | 'found'>
+  readonly className: string | undefined
+}
+
+/** '3,4 km', or that the place is only known to be about there. */
+export function DistanceSign({ from, place, className }: Props) {
+  const position = from && shownPosition(place)
+  if (!from || !position) return null
+  return (
+    <span className={className}>
+      {isApproximate(place) ? 'Ungefärligt läge' : formatDistance(distanceKm(from, position))}
+    </span>
+  )
+}
