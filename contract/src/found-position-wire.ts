@@ -4,24 +4,8 @@
  */
 import { type FoundPosition, precisions } from '@fyndkartan/domain/found-position'
 import { usablePosition } from '@fyndkartan/domain/geo'
-import { Type } from './schema.ts'
+import type { foundFields } from './found-position-schema.ts'
 import { numberFromWire } from './wire-values.ts'
-
-const description = 'Where a place without coordinates was found, to the house (address), the street or only the town'
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-
-export const foundFields = {
-  found_latitude: numberOrNull,
-  found_longitude: numberOrNull,
-  found_precision: Type.Union([Type.String({ enum: precisions }), Type.Null()], { description }),
-}
-
-/** In rows of lists, only where a place was found. */
-export const foundFieldsOfRow = {
-  found_latitude: Type.Optional(Type.Number()),
-  found_longitude: Type.Optional(Type.Number()),
-  found_precision: Type.Optional(Type.String({ enum: precisions, description })),
-}
 
 type FoundWire = { readonly [Field in keyof typeof foundFields]: string | number | null }
 

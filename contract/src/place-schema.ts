@@ -1,8 +1,8 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
-import { foundFields, foundFieldsOfRow } from './found-position-wire.ts'
+import { foundFields, foundFieldsOfRow } from './found-position-schema.ts'
 import { rowFieldsOf, wireFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
-import { trustFields, trustFieldsOfRow } from './trust-wire.ts'
+import { trustFields, trustFieldsOfRow } from './trust-schema.ts'
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 means favourite' })
 const id = Type.Integer({ minimum: 0, description: 'From 1; 0 for one that is not stored yet' })

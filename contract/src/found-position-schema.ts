@@ -1,0 +1,19 @@
+/** The schemas of the fields that say where a place without coordinates was found; see found-position-wire.ts. */
+import { precisions } from '@fyndkartan/domain/found-position'
+import { Type } from './schema.ts'
+
+const description = 'Where a place without coordinates was found, to the house (address), the street or only the town'
+const numberOrNull = Type.Union([Type.Number(), Type.Null()])
+
+export const foundFields = {
+  found_latitude: numberOrNull,
+  found_longitude: numberOrNull,
+  found_precision: Type.Union([Type.String({ enum: precisions }), Type.Null()], { description }),
+}
+
+/** In rows of lists, only where a place was found. */
+export const foundFieldsOfRow = {
+  found_latitude: Type.Optional(Type.Number()),
+  found_longitude: Type.Optional(Type.Number()),
+  found_precision: Type.Optional(Type.String({ enum: precisions, description })),
+}
