@@ -60,6 +60,7 @@ const weights = {
   'embedded.js': 2,
   'firebase.js': 33,
   'text.woff2': 20,
+  'villages-abc.json': 12,
 }
 
 test('the size of a part includes every file that it loads immediately, once each', () => {
@@ -74,6 +75,8 @@ test('the size of a part includes every file that it loads immediately, once eac
     'identity, embedded: 2 gzip',
     'identity, Firebase: 33 gzip',
     'fonts: 20 gzip',
+    'villages: 12 gzip',
+    'villages: 12 Brotli',
   ])
   expect(overBudget(sizes)).toEqual([])
 })
@@ -86,6 +89,7 @@ test.each([
   ['embedded.js', 2, 4, /^identity, embedded is 4\.\d kB gzip, 3 kB are allowed/],
   ['firebase.js', 34, 36, /^identity, Firebase is 36\.\d kB gzip, 35 kB are allowed/],
   ['text.woff2', 44, 46, /^fonts is 4\d\.\d kB gzip, 45 kB are allowed/],
+  ['villages-abc.json', 149, 151, /^villages is 15\d\.\d kB gzip, 150 kB are allowed/],
 ] as const)('%s may have %i kB but not %i', (file, allowed, tooMuch, fault) => {
   writeSite({ ...weights, [file]: allowed })
   expect(overBudget(measureSite(folder))).toEqual([])
@@ -101,6 +105,12 @@ test('the search with its map may have 131 kB in Brotli but not 132; in gzip it 
   expect(overBudget(measureSite(folder))).toEqual([
     expect.stringMatching(/^search with map is 13\d\.\d kB Brotli, 131 kB are allowed/),
   ])
+})
+
+test('a site without the villages of the town list is an error too', () => {
+  writeSite(weights)
+  rmSync(join(folder, 'assets/villages-abc.json'))
+  expect(() => measureSite(folder)).toThrow(/lacks the villages/)
 })
 
 test('a site without its worker is an error: renaming a file must not reduce the measured size', () => {

@@ -38,6 +38,7 @@ const limits = {
   embeddedIdentity: 3,
   firebaseIdentity: 35,
   fonts: 45,
+  villages: 150,
   embedScript: 6,
   embed: 115,
   embedWithMap: 135,
@@ -55,6 +56,8 @@ const identityChunks = [
   ['identity, embedded', /api\/identity\/embedded-client\.ts$/, limits.embeddedIdentity],
   ['identity, Firebase', /api\/identity\/firebase-client\.ts$/, limits.firebaseIdentity],
 ] as const
+/** Fetched by the town list. */
+const villagesFile = /^villages-.*\.json$/
 const mapWorkerFile = /^cluster\.worker-.*\.js$/
 
 /** Measures the site in `folder`, built by Vite with a manifest. Throws when an expected part is missing. */
@@ -99,6 +102,9 @@ export function measureSite(folder: string): Size[] {
   }
   const fonts = assets.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`)
   sizes.push(size('fonts', fonts, limits.fonts))
+  const villages = assets.filter((name) => villagesFile.test(name)).map((name) => `assets/${name}`)
+  if (villages.length === 0) throw new Error(`${folder} lacks the villages of the town list`)
+  for (const coding of ['gzip', 'Brotli'] as const) sizes.push(size('villages', villages, limits.villages, coding))
   const embedManifest = join(folder, '.vite/embed-manifest.json')
   // Built by web/embed-plugin.ts, apart from the site.
   if (!existsSync(embedManifest)) return sizes

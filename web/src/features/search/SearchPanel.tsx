@@ -43,6 +43,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
   const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
+  /** The own area that has no name, for which the town list is of no use. */
+  const isUnnamed = choice.ownArea && !choice.around
   const moreCount =
     choice.excludedHours.length +
     featuresOfBits(choice.featureBits).length +
@@ -69,15 +71,15 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
             Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
           </span>
           <span className={styles.part}>
-            i{' '}
+            {choice.around ? 'runt' : 'i'}{' '}
             <SentenceTag
               topic="Stad"
-              text={formatTowns(choice.towns)}
-              disabled={choice.ownArea}
-              describedBy={choice.ownArea ? `${id}-town` : undefined}
+              text={choice.around?.name ?? formatTowns(choice.towns)}
+              disabled={isUnnamed}
+              describedBy={isUnnamed ? `${id}-town` : undefined}
               onPress={() => setOpen('towns')}
             />
-            {choice.ownArea && (
+            {isUnnamed && (
               <small id={`${id}-town`} className={styles.hint}>
                 Inte relevant vid geografisk sökning
               </small>
@@ -180,9 +182,14 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           {open === 'towns' && (
             <TownDialog
               towns={choice.towns}
+              around={choice.around}
               onClose={close}
               onChoose={(towns) => {
-                edit({ towns })
+                edit({ towns, ownArea: false, around: null })
+                close()
+              }}
+              onChooseAround={(around) => {
+                search.show({ ...choice, ownArea: true, around, towns: 'all' })
                 close()
               }}
             />
@@ -206,11 +213,13 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               renderMap={renderAreaMap}
               onClose={close}
               onTurnOn={(circle) => {
-                search.show({ ...choice, ownArea: true, towns: 'all' }, circle)
+                // With another radius it is still round the same place.
+                const around = choice.around?.centre === circle.centre ? { ...choice.around, ...circle } : null
+                search.show({ ...choice, ownArea: true, around, towns: 'all' }, around ? undefined : circle)
                 close()
               }}
               onTurnOff={() => {
-                search.show({ ...choice, ownArea: false, towns: 'all' })
+                search.show({ ...choice, ownArea: false, around: null, towns: 'all' })
                 close()
               }}
             />

@@ -5,27 +5,42 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import styles from './TownDialog.module.css'
 import { foldTyped } from './fold-typed.ts'
+import { type NamedArea, nearKm } from './search-url.ts'
+import { bestMatch, describeMatches, type TownRow } from './town-matches.ts'
+import { useVillages } from './use-villages.ts'
+import { findVillages, type Village } from './village-table.ts'
+import { VillageList } from './VillageList.tsx'
 
 interface Props {
   readonly towns: readonly string[] | 'all'
+  /** The place that is searched round, in which case no town is chosen. */
+  readonly around?: NamedArea | null
   readonly onClose: () => void
   readonly onChoose: (towns: readonly string[] | 'all') => void
+  /** A place that is no town: the search begins at once, as with any own area. Without it only towns can be chosen. */
+  readonly onChooseAround?: (around: NamedArea) => void
 }
 
-const rows = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
+const rows: readonly TownRow[] = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
 
-/** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens scrolled to the first chosen one. */
-export default function TownDialog({ towns, onClose, onChoose }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(towns === 'all' ? 'all' : new Set(towns))
+/**
+ * Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens scrolled to the first chosen one. Below the towns that
+ * match what is typed are the villages that do.
+ */
+export default function TownDialog({ towns, around = null, onClose, onChoose, onChooseAround }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(
+    around ? new Set() : towns === 'all' ? 'all' : new Set(towns),
+  )
   const [typed, setTyped] = useState('')
   const wanted = foldTyped(typed)
   const countId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  const { table, hasFailed, retry } = useVillages(onChooseAround !== undefined)
   useEffect(() => {
     // Only with a physical keyboard; on a phone the on-screen keyboard would cover the towns.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
-    list.current?.querySelector(':checked')?.scrollIntoView({ block: 'center' })
+    lists.current?.querySelector(':checked')?.scrollIntoView({ block: 'center' })
   }, [])
 
   const shown = useMemo(() => {
@@ -33,6 +48,11 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     const containing = rows.filter((row) => !row.folded.startsWith(wanted) && row.folded.includes(wanted))
     return [...starting, ...containing]
   }, [wanted])
+  const villages = useMemo(
+    () => (onChooseAround ? table && findVillages(table, wanted) : []),
+    [onChooseAround, table, wanted],
+  )
+  const matches = { wanted, towns: shown, villages, hasFailed }
 
   function toggle(name: string) {
     const next = new Set(chosen === 'all' ? [] : chosen)
@@ -40,9 +60,13 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     setChosen(next)
   }
 
-  /** The hundreds of checkboxes are one tab stop; the arrow keys move between them, and from the field to the first. */
+  function searchAround({ name, position }: Village) {
+    onChooseAround?.({ name, centre: position, radiusKm: nearKm })
+  }
+
+  /** The hundreds of checkboxes are one tab stop; the arrow keys move between them, on to the villages, and from the field to the first. */
   function walk(event: KeyboardEvent) {
-    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const boxes = [...(lists.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
     const at = boxes.findIndex((box) => box === document.activeElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
     if (next === undefined) return
@@ -60,9 +84,10 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
   }
 
   const isChosen = (name: string) => chosen !== 'all' && chosen.has(name)
-  const [best] = shown
-  const stop = shown.find(({ name }) => isChosen(name)) ?? (wanted === '' ? null : best)
+  const best = bestMatch(matches)
+  const stop = shown.find(({ name }) => isChosen(name)) ?? (wanted === '' ? null : shown[0])
   const count = chosen === 'all' ? 0 : chosen.size
+  const isStillAround = around !== null && chosen !== 'all' && count === 0
   return (
     <Dialog
       title="Välj stad"
@@ -71,7 +96,13 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
         <>
           <p className={styles.count}>
             <strong role="status">
-              {chosen === 'all' ? 'Hela Sverige' : count === 1 ? '1 stad vald' : `${formatCount(count)} städer valda`}
+              {isStillAround
+                ? `Runt ${around?.name}`
+                : chosen === 'all'
+                  ? 'Hela Sverige'
+                  : count === 1
+                    ? '1 stad vald'
+                    : `${formatCount(count)} städer valda`}
             </strong>
             {count > 0 && chosen !== 'all' && <span className={styles.names}>{inSwedishOrder(chosen).join(', ')}</span>}
           </p>
@@ -81,7 +112,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
           <button
             type="button"
             className={button.plain}
-            onClick={() => onChoose(chosen === 'all' ? 'all' : inSwedishOrder(chosen))}
+            onClick={() => (isStillAround ? onClose() : onChoose(chosen === 'all' ? 'all' : inSwedishOrder(chosen)))}
           >
             Klar
           </button>
@@ -94,7 +125,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
           className={styles.field}
           aria-label="Filtrera städer"
           aria-describedby={countId}
-          placeholder="Skriv en stad..."
+          placeholder={onChooseAround ? 'Skriv en ort...' : 'Skriv en stad...'}
           autoComplete="off"
           ref={field}
           value={typed}
@@ -105,51 +136,54 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
             // Enter selects the town, and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()
-            if (typed.trim() === '' || !best) return
-            toggle(best.name)
+            if (best?.kind === 'village') searchAround(best.village)
+            if (best?.kind !== 'town') return
+            toggle(best.town.name)
             setTyped('')
           }}
         />
         <p id={countId} role="status" className={styles.hint}>
-          {wanted === ''
-            ? `${formatCount(rows.length)} städer och kommuner`
-            : shown.length === 0
-              ? 'Ingen stad heter så.'
-              : `${formatCount(shown.length)} ${shown.length === 1 ? 'träff' : 'träffar'} – Enter ${best && isChosen(best.name) ? 'tar bort' : 'väljer'} ${best?.name}`}
+          {describeMatches(matches, isChosen)}
+          {wanted === '' && onChooseAround && '. Skriv för att hitta fler orter.'}
         </p>
       </div>
-      <ul ref={list} className={styles.list} aria-label="Städer" onKeyDown={walk}>
-        {wanted === '' && (
-          <li className={styles.row}>
-            <label className={styles.label}>
-              <input
-                type="checkbox"
-                tabIndex={stop ? -1 : 0}
-                checked={chosen === 'all'}
-                onChange={() => setChosen(chosen === 'all' ? new Set() : 'all')}
-              />
-              Alla
-            </label>
-          </li>
+      <div ref={lists} className={styles.lists} onKeyDown={walk}>
+        <ul className={styles.list} aria-label="Städer">
+          {wanted === '' && (
+            <li className={styles.row}>
+              <label className={styles.label}>
+                <input
+                  type="checkbox"
+                  tabIndex={stop ? -1 : 0}
+                  checked={chosen === 'all'}
+                  onChange={() => setChosen(chosen === 'all' ? new Set() : 'all')}
+                />
+                Alla
+              </label>
+            </li>
+          )}
+          {shown.map(({ name, county }) => (
+            <li key={name} className={styles.row}>
+              <label className={styles.label}>
+                <input
+                  type="checkbox"
+                  tabIndex={stop?.name === name ? 0 : -1}
+                  checked={isChosen(name)}
+                  onChange={() => toggle(name)}
+                />
+                {name}
+                {/* Hidden from screen readers: 314 county names would drown out the town names. */}
+                <span className={styles.county} aria-hidden="true">
+                  {county}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {wanted !== '' && !/^\d/.test(wanted) && (
+          <VillageList found={villages} hasFailed={hasFailed} onRetry={retry} onChoose={searchAround} />
         )}
-        {shown.map(({ name, county }) => (
-          <li key={name} className={styles.row}>
-            <label className={styles.label}>
-              <input
-                type="checkbox"
-                tabIndex={stop?.name === name ? 0 : -1}
-                checked={isChosen(name)}
-                onChange={() => toggle(name)}
-              />
-              {name}
-              {/* Hidden from screen readers: 314 county names would drown out the town names. */}
-              <span className={styles.county} aria-hidden="true">
-                {county}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      </div>
     </Dialog>
   )
 }

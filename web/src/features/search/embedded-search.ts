@@ -26,6 +26,7 @@ export function embeddedSearch(
       cancelled,
       towns: named.length === 0 ? 'all' : named,
       ownArea: false,
+      around: null,
       excludedHours: filter.excludedHours.filter((hours) => hours !== 'missing'),
       sort: 'date',
       seed: 0,

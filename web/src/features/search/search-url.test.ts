@@ -7,6 +7,7 @@ import { backToSearchParams, kindLinkParams, pinOf } from './search-words.ts'
 
 const today = '2026-11-21'
 const area = { centre: { lat: 57.7, lng: 12 }, radiusKm: 20 }
+const skene = { centre: { lat: 57.49, lng: 12.64 }, radiusKm: 20, name: 'Skene' }
 const read = (query: string): SearchState => readSearchState(new URLSearchParams(query), today, 417)
 const write = (state: Partial<SearchState>, into = ''): string =>
   decodeURIComponent(String(writeSearchState({ ...read(''), ...state }, today, new URLSearchParams(into))))
@@ -19,6 +20,7 @@ describe('an empty address', () => {
       towns: 'all',
       kind: 'all',
       ownArea: false,
+      around: null,
       words: '',
       excludedHours: [],
       open: null,
@@ -90,6 +92,36 @@ describe('reading', () => {
       'custom_position_selected=True&city=borås',
       { ownArea: true, towns: 'all' },
     ],
+    [
+      'a place to search round, which replaces towns and the visitor’s own area',
+      'around=57.49+12.64+20+Skene&city=borås&custom_position_selected=true&sort_by=distance',
+      { ownArea: true, towns: 'all', sort: 'distance', around: skene },
+    ],
+    [
+      'a place whose name has several words, with decomposed letters',
+      `around=57.49+12.64+20+${encodeURIComponent('Västra Ör-Åby 2'.normalize('NFD'))}`,
+      { around: { ...skene, name: 'Västra Ör-Åby 2' } },
+    ],
+    ...[
+      'Skene',
+      '57.49 12.64 20',
+      '57.49 12.64 Skene',
+      '57.49 12.64 0 Skene',
+      '57.49 12.64 501 Skene',
+      '57.49 12.64 2.5 Skene',
+      '91.49 12.64 20 Skene',
+      '57.49 192.64 20 Skene',
+      '0 0 20 Skene',
+      '5e1 12.64 20 Skene',
+      '57.49,12.64,20,Skene',
+      '57.49 12.64 20 <b>Skene</b>',
+      '57.49 12.64 20 https://example.com',
+      `57.49 12.64 20 ${'a'.repeat(41)}`,
+    ].map((around): [string, string, Partial<SearchState>] => [
+      `the damaged place ${around} as none`,
+      `around=${encodeURIComponent(around)}&city=borås`,
+      { ownArea: false, around: null, towns: ['Borås'] },
+    ]),
     ['anything but true as no search area', 'custom_position_selected=1', { ownArea: false }],
     [
       '§4 address sort: distance with a search area',
@@ -179,6 +211,7 @@ describe('correcting', () => {
       'custom_position_selected=true&city=borås&seed=0',
       'custom_position_selected=true&seed=0',
     ],
+    ['the city beside a place', 'around=57.49+12.64+20+Skene&city=borås&seed=0', 'around=57.49+12.64+20+Skene&seed=0'],
   ])('%s', (_what, query, tidy) => {
     expect(decodeURIComponent(String(tidied(new URLSearchParams(query), 417)))).toBe(tidy)
   })
@@ -206,6 +239,11 @@ describe('writing', () => {
   test('§4 area removes city: omits towns with a search area', () => {
     expect(write({ ownArea: true, towns: ['Borås'] }, 'city=borås')).toBe('custom_position_selected=true&seed=417')
   })
+  test('a place to search round is all that is said of where', () => {
+    expect(write({ ownArea: true, around: skene }, 'city=borås&custom_position_selected=true')).toBe(
+      'around=57.49+12.64+20+Skene&seed=417',
+    )
+  })
   test('§R6 distance left behind: omits distance without a search area', () => {
     expect(write({ ownArea: false, sort: 'distance' }, 'sort_by=distance')).toBe('seed=417')
   })
@@ -226,6 +264,7 @@ describe('writing', () => {
   })
   test.each([
     'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar&cancelled=show',
+    'around=57.49+12.64+20+Västra+Ör&sort_by=distance&seed=3',
     'custom_position_selected=true&sort_by=distance&seed=3&center_lat=57.9&center_lng=12.5&center_type=event&center_id=8',
   ])('gives an address that is read the same as %s', (query) => {
     const state = read(query)

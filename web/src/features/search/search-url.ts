@@ -12,6 +12,8 @@ import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
   anyFacts,
   defaultFilter,
+  maxRadiusKm,
+  minRadiusKm,
   openInSpan,
   type OpenWhen,
   type SearchFilter,
@@ -35,6 +37,11 @@ import {
   writeCentre,
 } from './search-words.ts'
 
+/** A circle round a place of the town list that is no town. In the address, so that whoever gets the link searches there too. */
+export interface NamedArea extends Circle {
+  readonly name: string
+}
+
 /** What a visitor chooses before a press on 'Visa'. */
 export interface FilterChoice {
   readonly from: CivilDate
@@ -42,8 +49,10 @@ export interface FilterChoice {
   /** Names as spelled in the town table. */
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
-  /** Search within the own area, which is stored on the device and is not in the URL. */
+  /** Search within the own area: `around`, or else the one that is stored on the device and is not in the URL. */
   readonly ownArea: boolean
+  /** Null without `ownArea`. */
+  readonly around: NamedArea | null
   readonly words: string
   readonly excludedHours: readonly SpecialHours[]
   /** When shops must be open; null for any. */
@@ -77,6 +86,7 @@ const filterParameters = [
   'city',
   'event_type',
   'custom_position_selected',
+  'around',
   'query',
   'exclude_opening_hours',
   'open',
@@ -91,27 +101,38 @@ const filterParameters = [
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
   const { from, to, towns, kind, words, open } = defaultFilter(today)
-  const own = { ownArea: false, cancelled: 'hide' } as const
+  const own = { ownArea: false, around: null, cancelled: 'hide' } as const
   return { from, to, towns, kind, words, open, ...anyFacts, excludedHours: [], ...own }
 }
 
-/** The radius of a search for what is open near the visitor, km. */
+/** The radius of a search near the visitor, or round a place of the town list, km. */
 export const nearKm = 20
 
 /** Shops that are open now within the own area. */
 export function openNearMe(choice: FilterChoice, today: CivilDate): FilterChoice {
-  return { ...choice, from: today, to: today, kind: 'shop', ownArea: true, towns: 'all', open: { kind: 'now' } }
+  return {
+    ...choice,
+    from: today,
+    to: today,
+    kind: 'shop',
+    ownArea: true,
+    around: null,
+    towns: 'all',
+    open: { kind: 'now' },
+  }
 }
 
 /** Never throws. `randomSeed` (0–999) is used when the URL has no valid seed. */
 export function readSearchState(params: URLSearchParams, today: CivilDate, randomSeed: number): SearchState {
-  const ownArea = readFlag(params, 'custom_position_selected')
+  const around = readAround(params)
+  const ownArea = hasArea(params)
   return {
     ...readDates(params, today),
     // With an own area the towns are ignored (spec §4).
     towns: ownArea ? 'all' : readTowns(params),
     kind: readKind(params),
     ownArea,
+    around,
     words: (params.get('query') ?? '').trim().slice(0, maxQueryLength),
     excludedHours: readExcludedHours(params),
     open: readOpen(params),
@@ -135,7 +156,7 @@ export function tidied(params: URLSearchParams, seed: number): URLSearchParams |
   const tidy = new URLSearchParams(params)
   if (readSeed(params) === null) tidy.set('seed', String(seed))
   if (!params.get('query')?.trim()) tidy.delete('query')
-  if (readFlag(params, 'custom_position_selected')) tidy.delete('city')
+  if (hasArea(params)) tidy.delete('city')
   return tidy.toString() === params.toString() ? null : tidy
 }
 
@@ -149,7 +170,8 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
     params.set('start_date', state.from)
     params.set('end_date', state.to)
   }
-  if (state.ownArea) params.set('custom_position_selected', 'true')
+  if (state.around) params.set('around', aroundText(state.around))
+  else if (state.ownArea) params.set('custom_position_selected', 'true')
   else if (state.towns !== 'all' && state.towns.length > 0) params.set('city', state.towns.join(',').toLowerCase())
   if (state.kind !== 'all') params.set('event_type', kindWords[state.kind])
   if (state.words.trim() !== '') params.set('query', state.words.trim())
@@ -202,6 +224,24 @@ function readList(params: URLSearchParams, name: string): string[] {
 
 function readFlag(params: URLSearchParams, name: string): boolean {
   return readWord(params, name) === 'true'
+}
+
+function hasArea(params: URLSearchParams): boolean {
+  return readAround(params) !== null || readFlag(params, 'custom_position_selected')
+}
+
+function aroundText({ centre, radiusKm, name }: NamedArea): string {
+  return [centre.lat, centre.lng, radiusKm, name].join(' ')
+}
+
+/** '57.49 12.64 20 Skene': degrees and km. A name that is no name, from a forged link, is not shown. */
+const aroundPattern = /^(\d+\.?\d*) (\d+\.?\d*) (\d{1,3}) ([\p{L}\d](?:[\p{L}\d .'’-]{0,38}[\p{L}\d])?)$/u
+
+function readAround(params: URLSearchParams): NamedArea | null {
+  const [, lat, lng, km, name] = aroundPattern.exec((params.get('around') ?? '').normalize('NFC')) ?? []
+  const centre = usablePosition(Number(lat), Number(lng))
+  const radiusKm = Number(km)
+  return centre && name && radiusKm >= minRadiusKm && radiusKm <= maxRadiusKm ? { centre, radiusKm, name } : null
 }
 
 function readTowns(params: URLSearchParams): readonly string[] | 'all' {

@@ -42,6 +42,7 @@ function choiceOf({
   towns,
   kind,
   ownArea,
+  around,
   words,
   excludedHours,
   open,
@@ -51,18 +52,19 @@ function choiceOf({
   cancelled,
 }: SearchState): FilterChoice {
   const facts = { featureBits, goodsBits, chain }
-  return { from, to, towns, kind, ownArea, words, excludedHours, open, ...facts, cancelled }
+  return { from, to, towns, kind, ownArea, around, words, excludedHours, open, ...facts, cancelled }
 }
 
 /** A key that is equal for equivalent choices, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
-  const { towns, kind, ownArea, words, excludedHours, open, cancelled } = choice
+  const { towns, kind, ownArea, around, words, excludedHours, open, cancelled } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()
   return JSON.stringify([
     days,
     townKey,
     kind,
     ownArea,
+    around,
     words.trim(),
     excludedHours.toSorted(),
     openToWire(open),

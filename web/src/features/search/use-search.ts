@@ -16,7 +16,7 @@ import {
 
 export interface Search {
   readonly state: SearchState
-  /** The own area, also while it is off. */
+  /** The own area, also while it is off: what is searched round by name, or else the visitor's own. */
   readonly area: Circle
   /** The number of presses that started a search; when it grows, even an unchanged search is fetched again. */
   readonly attempt: number
@@ -56,7 +56,7 @@ export function useSearch(): Search {
 
   return {
     state,
-    area,
+    area: state.around ?? area,
     attempt,
     params,
     show(choice, newArea) {
@@ -65,7 +65,9 @@ export function useSearch(): Search {
         setArea(newArea)
       }
       setAttempt((n) => n + 1)
-      write({ ...state, ...choice, sort: choice.ownArea ? state.sort : 'date', centre: null })
+      // Whoever chooses a place wants to know what is near it.
+      const near = choice.around && !state.around ? 'distance' : state.sort
+      write({ ...state, ...choice, sort: choice.ownArea ? near : 'date', centre: null })
     },
     reset() {
       setAttempt((n) => n + 1)

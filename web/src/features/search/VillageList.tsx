@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import button from '../../ui/button.module.css'
+import { formatCount } from '../../ui/format-count.ts'
+import styles from './VillageList.module.css'
+import type { Village } from './village-table.ts'
+
+interface Props {
+  /** The villages that match what was typed, the best first; null until they have been fetched. */
+  readonly found: readonly Village[] | null
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+  readonly onChoose: (village: Village) => void
+}
+
+/** More would only be scrolled past: another letter makes them fewer. */
+const mostShown = 30
+
+/** Below the towns: the places round which can be searched. What is found is announced by the dialog. */
+export function VillageList({ found, hasFailed, onRetry, onChoose }: Props) {
+  const id = useId()
+  if (found?.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.villages}>
+      <h3 id={id} className={styles.heading}>
+        Fler orter
+      </h3>
+      {hasFailed ? (
+        <p className={styles.note}>
+          De kunde inte hämtas. Det kan bero på förbindelsen.
+          <button type="button" className={button.quiet} onClick={onRetry}>
+            Försök igen
+          </button>
+        </p>
+      ) : found === null ? (
+        <p className={styles.note}>Hämtar fler orter...</p>
+      ) : (
+        <ul aria-labelledby={id} className={styles.list}>
+          {found.slice(0, mostShown).map((village, at) => (
+            <li key={`${village.name} ${village.whereabouts}`}>
+              {/* One tab stop, as in the list of towns: the arrow keys lead to the others. */}
+              <button
+                type="button"
+                className={styles.village}
+                tabIndex={at === 0 ? 0 : -1}
+                onClick={() => onChoose(village)}
+              >
+                <span>{village.name}</span> <span className={styles.whereabouts}>{village.whereabouts}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && found.length > mostShown && (
+        <p className={styles.note}>och {formatCount(found.length - mostShown)} till. Skriv mer av namnet.</p>
+      )}
+    </section>
+  )
+}

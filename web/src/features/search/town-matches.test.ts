@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { foldTyped } from './fold-typed.ts'
+import { bestMatch, describeMatches, type Matches } from './town-matches.ts'
+
+const town = (name: string) => ({ name, county: 'Västra Götalands län', folded: foldTyped(name) })
+const village = (name: string) => ({
+  name,
+  whereabouts: 'Mark, Västra Götalands län',
+  position: { lat: 57.5, lng: 12.6 },
+  population: 0,
+  folded: foldTyped(name),
+})
+const matches = (typed: string, towns: readonly string[], villages: readonly string[] | null): Matches => ({
+  wanted: foldTyped(typed),
+  towns: towns.map(town),
+  villages: villages && villages.map(village),
+  hasFailed: false,
+})
+const say = (found: Matches) => describeMatches(found, (name) => name === 'Borås')
+
+test.each<[string, Matches]>([
+  ['3 städer och kommuner', matches('', ['Ale', 'Borås', 'Mark'], null)],
+  ['1 träff – Enter väljer Mark', matches('mar', ['Mark'], [])],
+  ['1 träff – Enter väljer Mark', matches('mar', ['Mark'], null)],
+  ['1 träff – Enter tar bort Borås', matches('bor', ['Borås'], [])],
+  ['3 träffar – Enter väljer Mark', matches('mar', ['Mark'], ['Marbäck', 'Mariannelund'])],
+  ['1 träff – Enter söker runt Skene', matches('ske', [], ['Skene'])],
+  ['Ingen ort heter så.', matches('atlantis', [], [])],
+  ['Ingen stad heter så. Hämtar fler orter...', matches('ske', [], null)],
+  ['Ingen stad heter så. Fler orter kunde inte hämtas.', { ...matches('ske', [], null), hasFailed: true }],
+  ['1 träff – Enter väljer Mark', { ...matches('mar', ['Mark'], null), hasFailed: true }],
+  ['Postnummer går inte att söka på här. Skriv ortens namn.', matches('434 40', [], [])],
+  ['Postnummer går inte att söka på här. Skriv ortens namn.', matches('43440', [], null)],
+])('%s', (words, found) => {
+  expect(say(found)).toBe(words)
+})
+
+describe('Enter', () => {
+  test.each<[string, string, Matches]>([
+    ['the first town', 'Mark', matches('mar', ['Mark', 'Mariestad'], ['Mar'])],
+    ['a village of exactly this name before the middle of a town', 'Vik', matches('vik', ['Västervik'], ['Vik'])],
+    ['the middle of a town before the beginning of a village', 'Västervik', matches('vik', ['Västervik'], ['Viken'])],
+    ['a village where there is no town', 'Viken', matches('vike', [], ['Viken'])],
+  ])('takes %s: %s', (_what, name, found) => {
+    const best = bestMatch(found)
+    expect(best?.kind === 'town' ? best.town.name : best?.village.name).toBe(name)
+  })
+  test('takes nothing when nothing was typed', () => {
+    expect(bestMatch(matches('', ['Ale'], ['Skene']))).toBeNull()
+  })
+})

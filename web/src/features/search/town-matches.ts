@@ -1,0 +1,53 @@
+/** What the town list says of its matches, and which of them Enter takes. */
+import type { Town } from '@fyndkartan/domain/towns'
+import { formatCount } from '../../ui/format-count.ts'
+import type { Village } from './village-table.ts'
+
+export interface TownRow extends Pick<Town, 'name' | 'county'> {
+  /** The name as `foldTyped` folds it. */
+  readonly folded: string
+}
+
+export interface Matches {
+  /** What was typed, folded. */
+  readonly wanted: string
+  /** The best first; all of them when nothing was typed. */
+  readonly towns: readonly TownRow[]
+  /** The best first; null while the file is not there. */
+  readonly villages: readonly Village[] | null
+  readonly hasFailed: boolean
+}
+
+export type Best =
+  | { readonly kind: 'town'; readonly town: TownRow }
+  | { readonly kind: 'village'; readonly village: Village }
+
+/**
+ * What Enter takes: a town, unless only its middle matches and a village has exactly the name that was typed. Null when nothing was
+ * typed or found.
+ */
+export function bestMatch({ wanted, towns, villages }: Matches): Best | null {
+  const [town] = towns
+  const village = villages?.[0]
+  if (wanted === '') return null
+  if (village && (!town || (village.folded === wanted && !town.folded.startsWith(wanted))))
+    return { kind: 'village', village }
+  return town ? { kind: 'town', town } : null
+}
+
+/** The line below the field, which screen readers announce. */
+export function describeMatches(matches: Matches, isChosen: (town: string) => boolean): string {
+  const { wanted, towns, villages, hasFailed } = matches
+  if (wanted === '') return `${formatCount(towns.length)} städer och kommuner`
+  if (/^\d/.test(wanted)) return 'Postnummer går inte att söka på här. Skriv ortens namn.'
+  const best = bestMatch(matches)
+  if (best === null && hasFailed) return 'Ingen stad heter så. Fler orter kunde inte hämtas.'
+  if (best === null) return villages ? 'Ingen ort heter så.' : 'Ingen stad heter så. Hämtar fler orter...'
+  const count = towns.length + (villages?.length ?? 0)
+  return `${formatCount(count)} ${count === 1 ? 'träff' : 'träffar'} – Enter ${whatEnterDoes(best, isChosen)}`
+}
+
+function whatEnterDoes(best: Best, isChosen: (town: string) => boolean): string {
+  if (best.kind === 'village') return `söker runt ${best.village.name}`
+  return `${isChosen(best.town.name) ? 'tar bort' : 'väljer'} ${best.town.name}`
+}
