@@ -49,7 +49,7 @@ test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several to
   await expect(dialog.getByText('1 träff – Enter tar bort Trosa')).toBeVisible()
   await expect(dialog.getByText('2 städer valda')).toBeVisible()
   await field.fill('atlantis')
-  await expect(dialog.getByText('Ingen stad heter så.')).toBeVisible()
+  await expect(dialog.getByText('Ingen ort heter så.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Klar' }).click()
   await expect(page.getByRole('button', { name: 'Stad: Trosa och Uppsala' })).toBeFocused()
   await showSign(page).click()

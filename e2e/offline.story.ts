@@ -50,6 +50,25 @@ test('an offline second visit shows the site, the last search and the places tha
   await expectCount(page, '65 ställen')
 })
 
+test('a village of the town list is found offline once the list has been opened', async ({ page, context }) => {
+  await page.goto(`/#/?${city}&view_mode=list`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const dialog = page.getByRole('dialog', { name: 'Välj stad' })
+  const typeSkene = async () => {
+    await page.getByRole('button', { name: 'Stad: Trosa' }).click()
+    await dialog.getByRole('searchbox', { name: 'Filtrera städer' }).fill('skene')
+  }
+  await typeSkene()
+  await expect(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await typeSkene()
+  await expect(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
+})
+
 test('the map works offline too', async ({ page, context }) => {
   await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
   await page.evaluate(() => navigator.serviceWorker.ready)

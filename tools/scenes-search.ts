@@ -15,6 +15,8 @@ import {
 
 const searchCalls = ['/select_event_info', '/select_map_info'] as const
 const sideCalls = ['/get_event', '/get_database_counts'] as const
+const villagesFile = '/assets/villages-'
+const aroundVillage = '/#/?around=57.49+12.64+20+Skene&sort_by=distance'
 /** So many towns and words that the sentence wraps. */
 const manyWords =
   '/#/?city=bor%C3%A5s,g%C3%B6teborg,malm%C3%B6,upplands-bro,%C3%B6rnsk%C3%B6ldsvik&event_type=tillf%C3%A4lligt%20evenemang' +
@@ -63,6 +65,7 @@ export const mapScenes: Scenes = {
   'map-popup-loading': { path: '/#/store/1', window: true, steps: (page) => reopenPopup(page, hold) },
   'map-popup-failed': { path: '/#/store/1', window: true, steps: (page) => reopenPopup(page, fail) },
   'map-fullscreen': { path: '/#/', window: true, steps: (page) => press(page, 'Visa i helskärm') },
+  'map-around': { path: aroundVillage },
   'map-own-area': { path: '/#/?custom_position_selected=true' },
   'map-focus': {
     path: '/#/',
@@ -133,11 +136,25 @@ export const filterScenes: Scenes = {
   'filter-towns-none': {
     path: '/#/',
     window: true,
-    steps: async (page) => {
-      await press(page, /^Stad: /)
-      await fillIn(page, { 'Filtrera städer': 'atlantis' })
-    },
+    steps: (page) => typeTown(page, 'atlantis'),
   },
+  'filter-villages': { path: '/#/', window: true, steps: (page) => typeTown(page, 'al') },
+  'filter-villages-only': { path: '/#/', window: true, steps: (page) => typeTown(page, 'skene') },
+  'filter-villages-many': { path: '/#/', window: true, steps: (page) => typeTown(page, 's') },
+  'filter-villages-loading': {
+    path: '/#/',
+    window: true,
+    before: (page) => hold(page, villagesFile),
+    steps: (page) => typeTown(page, 'skene'),
+  },
+  'filter-villages-failed': {
+    path: '/#/',
+    window: true,
+    before: (page) => fail(page, villagesFile),
+    steps: (page) => typeTown(page, 'skene'),
+  },
+  'filter-postal-code': { path: '/#/', window: true, steps: (page) => typeTown(page, '434 40') },
+  'filter-towns-around': { path: aroundVillage, window: true, steps: (page) => press(page, /^Stad: /) },
   'filter-dates': { path: '/#/', window: true, steps: (page) => press(page, /^Datum: /) },
   'filter-area': { path: '/#/', window: true, steps: (page) => press(page, /^Sökområde: |^nära mig/) },
   'filter-area-unknown': {
@@ -222,4 +239,9 @@ async function openPopupOfPage(page: Page): Promise<void> {
   await follow(page, 'Tillbaka till sökningen')
   await page.getByRole('dialog').getByText('Evenemang', { exact: true }).waitFor()
   await showMap(page)
+}
+
+async function typeTown(page: Page, town: string): Promise<void> {
+  await press(page, /^Stad: /)
+  await fillIn(page, { 'Filtrera städer': town })
 }
