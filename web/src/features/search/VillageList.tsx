@@ -1,6 +1,8 @@
+import { formatDistance } from '@fyndkartan/domain/geo'
 import { useId } from 'react'
 import button from '../../ui/button.module.css'
 import { formatCount } from '../../ui/format-count.ts'
+import { nearKm } from './search-url.ts'
 import styles from './VillageList.module.css'
 import type { Village } from './village-table.ts'
 
@@ -24,6 +26,7 @@ export function VillageList({ found, hasFailed, onRetry, onChoose }: Props) {
       <h3 id={id} className={styles.heading}>
         Fler orter
       </h3>
+      <p className={styles.hint}>Sökningen visar vad som finns inom {formatDistance(nearKm)}.</p>
       {hasFailed ? (
         <p className={styles.note}>
           De kunde inte hämtas. Det kan bero på förbindelsen.

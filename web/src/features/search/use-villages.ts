@@ -9,7 +9,7 @@ export interface Villages {
   readonly retry: () => void
 }
 
-/** Fetches the villages when the town list is opened first: 14 kB compressed. Not while they are not `wanted`. */
+/** Fetches the villages when the town list is opened first: 12 kB compressed. Not while they are not `wanted`. */
 export function useVillages(wanted: boolean): Villages {
   const { data, isError, refetch } = useQuery({
     queryKey: ['villages'],
