@@ -138,9 +138,16 @@ export const filterScenes: Scenes = {
     window: true,
     steps: (page) => typeTown(page, 'atlantis'),
   },
-  'filter-villages': { path: '/#/', window: true, steps: (page) => typeTown(page, 'al') },
+  'filter-villages': { path: '/#/', window: true, steps: (page) => typeTown(page, 'ske') },
   'filter-villages-only': { path: '/#/', window: true, steps: (page) => typeTown(page, 'skene') },
-  'filter-villages-many': { path: '/#/', window: true, steps: (page) => typeTown(page, 's') },
+  'filter-villages-many': {
+    path: '/#/',
+    window: true,
+    steps: async (page) => {
+      await typeTown(page, 's')
+      await page.getByText(/^och \d+ till/).scrollIntoViewIfNeeded()
+    },
+  },
   'filter-villages-loading': {
     path: '/#/',
     window: true,

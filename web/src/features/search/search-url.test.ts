@@ -2,7 +2,14 @@ import { searchQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
 import { kindLabels } from './choice-text.ts'
-import { readSearchState, type SearchState, tidied, toSearchRequest, writeSearchState } from './search-url.ts'
+import {
+  openNearMe,
+  readSearchState,
+  type SearchState,
+  tidied,
+  toSearchRequest,
+  writeSearchState,
+} from './search-url.ts'
 import { backToSearchParams, kindLinkParams, pinOf } from './search-words.ts'
 
 const today = '2026-11-21'
@@ -293,6 +300,13 @@ test.each([
     expect(new URLSearchParams(searchQueryToWire(toSearchRequest(state, area))).get('event_type')).toBe(wire)
   },
 )
+
+test('what is open near the visitor is not searched for round the place that was chosen', () => {
+  const choice = openNearMe(read('around=57.49+12.64+20+Skene'), today)
+  expect(write({ ...read(''), ...choice })).toBe(
+    'start_date=2026-11-21&end_date=2026-11-21&custom_position_selected=true&event_type=second+hand+butik&open=now&seed=417',
+  )
+})
 
 test.each(['shop', 'market', 'all'] as const)('a link to %s is read as that kind', (kind) => {
   expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)

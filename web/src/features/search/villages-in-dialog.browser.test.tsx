@@ -41,7 +41,14 @@ function Harness() {
   const search = useSearch()
   return (
     <>
-      <SearchPanel search={search} renderAreaMap={() => <div />} />
+      <SearchPanel
+        search={search}
+        renderAreaMap={(_circle, onCentreChange) => (
+          <button type="button" onClick={() => onCentreChange({ lat: 57.6, lng: 12.7 })}>
+            Flytta mitten
+          </button>
+        )}
+      />
       <ResultsBar search={search} total={1} isLoading={false} />
       <output aria-label="address">{decodeURIComponent(useLocation().search)}</output>
     </>
@@ -124,9 +131,22 @@ test('the radius can be changed and keeps the name; a moved circle is the visito
   await expect.element(address).toHaveTextContent('?around=57.49+12.64+35+Skene&seed=0')
   await expect.element(town).toHaveAccessibleName('Stad: Skene')
 
+  expect(localStorage.getItem('map_info')).toBeNull()
+
   await screen.getByRole('button', { name: 'Sökområde: inom 35 km' }).click()
+  await screen.getByRole('button', { name: 'Flytta mitten' }).click()
+  await screen.getByRole('button', { name: 'Visa området' }).click()
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&seed=0')
+  await expect.element(town).toHaveAccessibleName('Stad: hela Sverige')
+  await expect.element(town).toBeDisabled()
+  expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.6,12.7],"radius":35}')
+})
+
+test('turned off, the search is of all Sweden again', async () => {
+  const { screen, town, address } = await show('around=57.49+12.64+20+Skene&sort_by=distance&seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
   await screen.getByRole('button', { name: 'Sluta söka i området' }).click()
-  await expect.element(address).toHaveTextContent('?seed=0')
+  await expect.poll(() => address.element().textContent).toBe('?seed=0')
   await expect.element(town).toHaveAccessibleName('Stad: hela Sverige')
 })
 
