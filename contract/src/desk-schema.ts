@@ -21,6 +21,7 @@ export const deskSummarySchema = Type.Object({
   reports_open: Type.Integer({ description: 'Warnings that nobody has decided on' }),
   claims_waiting: Type.Integer(),
   sources_waiting: Type.Integer({ description: 'Stopped until an operator has decided' }),
+  same_places: Type.Integer({ description: 'Pairs that may be one place, as far as they are known by now' }),
 })
 
 const seriesOrNull = Type.Union([typedSeriesSchema, Type.Null()])
@@ -69,6 +70,7 @@ export const deskPlaceSchema = Type.Object({
   created_at: instant,
   updated_at: instant,
   removed_at: instantOrNull,
+  merged_into: Type.Union([Type.Integer(), Type.Null()], { description: 'The id that a removed one leads to' }),
   edited_at: Type.Union([instant, Type.Null()], { description: 'Last change by an operator: imports leave it alone' }),
   version: Type.Integer({
     description: 'Goes back with a change: refused with 409 when the place has changed meanwhile',

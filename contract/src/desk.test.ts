@@ -59,6 +59,7 @@ const place: DeskPlace = {
   createdAtMs: 0,
   updatedAtMs: 1,
   removedAtMs: null,
+  mergedInto: null,
   editedAtMs: 2,
   version: 12,
 }

@@ -121,6 +121,7 @@ export function deskPlaceToWire(place: DeskPlace): DeskPlaceWire {
     created_at: formatInstant(place.createdAtMs),
     updated_at: formatInstant(place.updatedAtMs),
     removed_at: instantOrNull(place.removedAtMs),
+    merged_into: place.mergedInto,
     edited_at: instantOrNull(place.editedAtMs),
     version: place.version,
   }
@@ -134,6 +135,8 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
     createdAtMs: msOf(wire.created_at),
     updatedAtMs: msOf(wire.updated_at),
     removedAtMs: msOrNull(wire.removed_at),
+    // An older server does not say.
+    mergedInto: wire.merged_into ?? null,
     editedAtMs: msOrNull(wire.edited_at),
     version: wire.version,
   }

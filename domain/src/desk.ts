@@ -40,6 +40,8 @@ export interface DeskPlace {
   readonly createdAtMs: number
   readonly updatedAtMs: number
   readonly removedAtMs: number | null
+  /** The id of the place that a removed one was merged into. */
+  readonly mergedInto: number | null
   /** The last change by an operator; imports leave such a place alone. */
   readonly editedAtMs: number | null
   /** Sent back with a change, to detect conflicting edits. */

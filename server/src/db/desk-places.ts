@@ -181,6 +181,7 @@ function deskPlaceFromRow(kind: PlaceKind, row: Row): DeskPlace {
     createdAtMs: row.created_at,
     updatedAtMs: row.updated_at,
     removedAtMs: row.deleted_at,
+    mergedInto: row.merged_into,
     editedAtMs: row.edited_at,
     version: contentRevision(row),
   }

@@ -4,7 +4,7 @@
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { JoinBuilder } from 'kysely'
-import { loadMergedInto } from './merged-places.ts'
+import { followMerge } from './merged-places.ts'
 import { loadPlace, maxId } from './places.ts'
 import type { Tables } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -74,7 +74,7 @@ export async function insertFavourite(
   liked: PlaceKey,
 ): Promise<'added' | 'there' | 'no place' | 'full'> {
   const { trx, nowMs } = writing
-  const key = (await loadMergedInto(trx, liked)) ?? liked
+  const key = await followMerge(trx, liked)
   const place = await loadPlace(trx, key)
   if (place === null) return 'no place'
   const seriesId = place.kind === 'market' ? place.seriesId : null
@@ -96,7 +96,7 @@ export async function insertFavourite(
 export async function deleteFavourite(writing: Writing, uid: string, liked: PlaceKey): Promise<boolean> {
   if (liked.id > maxId) return false
   const { trx } = writing
-  const key = (await loadMergedInto(trx, liked)) ?? liked
+  const key = await followMerge(trx, liked)
   const seriesId = key.kind === 'market' ? await loadSeriesIdOf(trx, key.id) : null
   const alike = selectAlike(trx, uid, { ...key, seriesId }).select('place_id')
   const { numDeletedRows } = await trx

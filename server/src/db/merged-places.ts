@@ -11,6 +11,11 @@ export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): 
   return into === null ? null : { kind, id: into }
 }
 
+/** The key of the place that is meant by another: its own, unless it was merged into one. */
+export async function followMerge(reading: Reading, key: PlaceKey): Promise<PlaceKey> {
+  return (await loadMergedInto(reading, key)) ?? key
+}
+
 /** The ids of what was merged into a place. */
 export async function loadMergedIds(reading: Reading, { kind, id }: PlaceKey): Promise<number[]> {
   const rows = await reading.selectFrom(kind).select('id').where('merged_into', '=', id).orderBy('id').execute()

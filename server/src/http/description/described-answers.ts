@@ -61,7 +61,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   restoreSeries: [404, 409],
   suggestSeries: [],
   mergeMarkets: [404, 409],
-  samePlaces: [],
+  samePlaces: [400],
   mergePlaces: [404, 409],
   distinguishPlaces: [404],
   deskFeedback: [400],

@@ -11,6 +11,7 @@ import { reportCalls } from './reports.ts'
 import { seriesCalls } from './series.ts'
 import { sourceCalls } from './sources.ts'
 import { samePlaceCalls } from './same-places.ts'
+import { sameSearch } from './same-search.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
@@ -19,8 +20,9 @@ const formLimitBytes = 128 * 1024
 
 /** The operator's desk: all of its routes are restricted to operators. */
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
+  const search = sameSearch(deps)
   const addCalls = (calls: FastifyInstance) => {
-    tipCalls(calls, deps)
+    tipCalls(calls, deps, search)
     placeCalls(calls, deps)
     confirmCalls(calls, deps)
     seriesCalls(calls, deps)
@@ -30,7 +32,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     claimCalls(calls, deps)
     slideshowCalls(calls, deps)
     sourceCalls(calls, deps)
-    samePlaceCalls(calls, deps)
+    samePlaceCalls(calls, deps, search)
   }
   addDeskCalls(api, deps, addCalls, formLimitBytes)
   addDeskCalls(api, deps, (calls) => importCalls(calls, deps), importLimitBytes)

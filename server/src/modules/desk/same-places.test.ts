@@ -13,7 +13,7 @@ import { applyImport } from '../../importer/apply-import.ts'
 import { draftOf, type PlaceImport } from '../../importer/import-draft.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
-import { addOperators, deskOf, newShop } from '../../testing/desk-site.ts'
+import { addOperators, deskOf, newShop, olle } from '../../testing/desk-site.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
 import { addMarket, addShop, forgetPlaces } from '../../testing/stocked-site.ts'
 
@@ -121,6 +121,24 @@ onEachDatabase(({ fresh }) => {
       })
       await undo(action)
       expect(await pairs()).toEqual([[1, 2]])
+    })
+
+    test('come in pages, and the summary has their number', async () => {
+      for (let id = 1; id <= 46; id++) {
+        const place = { id, name: `Fyndet ${Math.ceil(id / 2)}`, address: null, link: null }
+        await addShop(site, { ...place, position: { lat: 56 + Math.ceil(id / 2) / 10, lng: 14 } }, nowMs)
+      }
+      const page = (number: number) => desk.read<SamePlacesWire>('samePlaces', null, `?page=${number}`)
+      const pages = await Promise.all([0, 1, 2].map(page))
+      expect(pages.map(({ total, pairs }) => [total, pairs.length])).toEqual([
+        [23, 20],
+        [23, 3],
+        [23, 0],
+      ])
+      expect(new Set(pages.flatMap(({ pairs }) => pairs.map(({ one }) => one.place.id))).size).toBe(23)
+      expect(await desk.read('deskSummary')).toMatchObject({ same_places: 23 })
+      const { statusCode } = await site.callAs(olle, `${endpoints.samePlaces.path}?page=-1`)
+      expect(statusCode).toBe(400)
     })
 
     test.each([

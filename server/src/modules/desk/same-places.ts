@@ -4,20 +4,18 @@ import { mergePlacesSchema, placePairSchema, samePlacesSchema } from '@fyndkarta
 import { doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { Type } from '@fyndkartan/contract/schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
 import type { SamePlaces } from '@fyndkartan/domain/desk'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { AlikePair } from '@fyndkartan/domain/same-place'
 import type { FastifyInstance } from 'fastify'
-import { swedishToday } from '../../clock.ts'
 import { insertAction } from '../../db/actions.ts'
+import { rowsPerPage } from '../../db/desk-page.ts'
 import { loadDeskPlaces } from '../../db/desk-places.ts'
-import { loadRevision } from '../../db/place-changes.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { insertPair, loadPairStates } from '../../db/place-pairs.ts'
-import { findSamePlaces } from '../../db/same-places.ts'
 import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { mergePlaces } from '../../editing/merge-places.ts'
@@ -25,47 +23,31 @@ import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
-
-/** An operator looks through no more at a time. */
-const mostShown = 20
+import { pageOf, pageQuery } from './request-parts.ts'
+import type { SameSearch } from './same-search.ts'
 
 const readMerge = bodyReader(mergePlacesSchema)
 const readPair = bodyReader(placePairSchema)
 
-export function samePlaceCalls(calls: FastifyInstance, deps: Deps): void {
-  addSuggestions(calls, deps)
+export function samePlaceCalls(calls: FastifyInstance, deps: Deps, search: SameSearch): void {
+  addSuggestions(calls, deps, search)
   addMerging(calls, deps)
   addDistinguishing(calls, deps)
 }
 
-function addSuggestions(calls: FastifyInstance, { database, clock }: Deps): void {
-  const today = swedishToday(clock)
+function addSuggestions(calls: FastifyInstance, { database }: Deps, search: SameSearch): void {
   const schema = {
     summary: 'Entries that may be the same place',
     description: 'The likeliest first. Nothing is merged before an operator says so.',
     security: withRequiredToken,
+    querystring: Type.Object({ page: pageQuery }),
     response: { 200: samePlacesSchema, '4xx': problemSchema },
   }
-  const find = keptForRevision(database.db, findSamePlaces)
-  calls.get(endpoints.samePlaces.path, { schema }, async (): Promise<SamePlacesWire> => {
-    const found = await find(today())
-    return samePlacesToWire(found.length, await loadShown(database.db, found.slice(0, mostShown)))
+  calls.get(endpoints.samePlaces.path, { schema }, async (request): Promise<SamePlacesWire> => {
+    const first = pageOf(request) * rowsPerPage
+    const found = await search.find()
+    return samePlacesToWire(found.length, await loadShown(database.db, found.slice(first, first + rowsPerPage)))
   })
-}
-
-/** The whole directory is looked through once for each of its revisions and days, however many operators ask. */
-function keptForRevision(reading: Reading, find: typeof findSamePlaces): (today: CivilDate) => Promise<AlikePair[]> {
-  let kept: { readonly key: string; readonly found: Promise<AlikePair[]> } | null = null
-  return async (today) => {
-    const key = `${await loadRevision(reading)} ${today}`
-    if (kept?.key !== key) {
-      const found = find(reading, today)
-      kept = { key, found }
-      // A failed search is not kept.
-      found.catch(() => (kept = null))
-    }
-    return kept.found
-  }
 }
 
 async function loadShown(reading: Reading, pairs: readonly AlikePair[]): Promise<SamePlaces[]> {

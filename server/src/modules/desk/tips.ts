@@ -33,6 +33,7 @@ import { routePath } from '../../http/route-path.ts'
 import { type PreparedForm, preparedFormOf } from '../../editing/prepared-form.ts'
 import { findDuplicates } from './duplicates.ts'
 import { idOf, idParams, pageOf, partedListQuery, reasonOf, statusOf } from './request-parts.ts'
+import type { SameSearch } from './same-search.ts'
 
 const notFoundText = 'Tipset finns inte längre.'
 const noReasonText = 'Skriv varför tipset inte passar.'
@@ -47,15 +48,15 @@ const statuses = ['waiting', 'published', 'rejected'] as const satisfies readonl
 const readForm = bodyReader(placeFormSchema)
 const readReason = bodyReader(rejectSchema)
 
-export function tipCalls(calls: FastifyInstance, deps: Deps): void {
-  addSummary(calls, deps)
+export function tipCalls(calls: FastifyInstance, deps: Deps, search: SameSearch): void {
+  addSummary(calls, deps, search)
   addQueue(calls, deps)
   addTip(calls, deps)
   addPublishing(calls, deps)
   addRejecting(calls, deps)
 }
 
-function addSummary(calls: FastifyInstance, { database }: Deps): void {
+function addSummary(calls: FastifyInstance, { database }: Deps, search: SameSearch): void {
   const schema = {
     summary: 'Who is at the desk, and how much waits there',
     security: withRequiredToken,
@@ -68,6 +69,7 @@ function addSummary(calls: FastifyInstance, { database }: Deps): void {
     reports_open: await countOpenReports(database.db),
     claims_waiting: await countWaitingClaims(database.db),
     sources_waiting: await countWaitingSources(database.db),
+    same_places: await search.count(),
   }))
 }
 

@@ -12,6 +12,7 @@ import { insertAction } from '../../db/actions.ts'
 import { Addresses, type Claim, claimStateOf, insertClaim } from '../../db/claims.ts'
 import { Attempts } from '../../db/attempts.ts'
 import { isLinkSettled, wasTakenBack } from '../../db/link-history.ts'
+import { followMerge } from '../../db/merged-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { maxId } from '../../db/places.ts'
 import { findWhole } from '../../db/whole-place.ts'
@@ -63,11 +64,12 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
   calls.post(endpoints.claimPlace.path, { schema }, async (request, reply) => {
     const keeper = await gate()
     const { wire, opened } = await keeper.receive('claim', { request, reply }, readClaim)
-    const place = favouriteFromWire(wire)
-    if (place === null) throw new Problem(400, 'target_id or target_type has the wrong form, see /docs')
+    const named = favouriteFromWire(wire)
+    if (named === null) throw new Problem(400, 'target_id or target_type has the wrong form, see /docs')
     const typed = parseEmail(wire.email)
     const email = typed === null ? null : plainAddress(typed)
     if (email === null) throw new Problem(400, noAddressText, { problems: { email: noAddressText } })
+    const place = await followMerge(database.db, named)
     const whole = place.id > maxId ? null : await findWhole(database.db, place)
     if (whole === null) throw new Problem(404, notFoundText[place.kind])
     const addresses = await Addresses.open(database, clock())

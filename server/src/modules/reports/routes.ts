@@ -9,6 +9,7 @@ import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
 import { plainLines } from '@fyndkartan/domain/plain-text'
 import { longestNote, verdictsOf } from '@fyndkartan/domain/report'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { followMerge } from '../../db/merged-places.ts'
 import { maxId } from '../../db/places.ts'
 import { insertReport } from '../../db/reports.ts'
 import { loadSecret } from '../../db/secrets.ts'
@@ -50,14 +51,15 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
       const { wire, opened } = await keeper.receive('report', { request, reply }, readReport)
       const report = reportFromWire(wire)
       if (report === null) throw new Problem(400, 'target_id, target_type or verdict has the wrong form, see /docs')
-      const { place, verdict } = report
-      if (!verdictsOf(place.kind).includes(verdict)) throw new Problem(400, noVerdictText)
+      const { place: named, verdict } = report
+      if (!verdictsOf(named.kind).includes(verdict)) throw new Problem(400, noVerdictText)
       const note = plainLines(report.note)
       if (note.length > longestNote) throw new Problem(400, longNoteText, { problems: { note: longNoteText } })
       const keys = senderKeys(await secret(), request)
       await keeper.letIn('report', opened, { request, reply }, async (writing) => {
+        const place = await followMerge(writing.trx, named)
         const whole = place.id > maxId ? null : await findWhole(writing.trx, place)
-        if (whole === null) throw new Problem(404, notFoundText[place.kind])
+        if (whole === null) throw new Problem(404, notFoundText[named.kind])
         return insertReport(writing, { place, whole, verdict, note: note || null, ...keys(whole) })
       })
       await sync.takeOwnWrite()

@@ -4,7 +4,7 @@ import { formatOrigin } from './desk-words.ts'
 import styles from './rows.module.css'
 
 /** A place's kind, id and origin, and whether it is removed. */
-export function PlaceMarks({ row: { place, origin, removedAtMs } }: { readonly row: DeskPlace }) {
+export function PlaceMarks({ row: { place, origin, removedAtMs, mergedInto } }: { readonly row: DeskPlace }) {
   return (
     <div className={styles.marks}>
       <KindTag kind={place.kind} />
@@ -13,7 +13,9 @@ export function PlaceMarks({ row: { place, origin, removedAtMs } }: { readonly r
         <span className="visually-hidden">Kommer från: </span>
         {formatOrigin(origin)}
       </span>
-      {removedAtMs !== null && <span className={`${styles.mark} ${styles.removed}`}>Borttagen</span>}
+      {removedAtMs !== null && (
+        <span className={`${styles.mark} ${styles.removed}`}>{mergedInto === null ? 'Borttagen' : 'Ihopslagen'}</span>
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import {
   restorePlace,
   restoreSeries,
 } from '../../api/desk.ts'
-import { deskPath, placePath } from '../../paths.ts'
+import { deskPath, deskPlacePath, placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { TrustLine } from '../../ui/TrustLine.tsx'
@@ -141,7 +141,16 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
             {name}
           </h2>
-          {removedAtMs !== null && <p>Borttaget {formatInstantSwedish(removedAtMs)}. Visas inte för besökare.</p>}
+          {removedAtMs !== null && row.mergedInto === null && (
+            <p>Borttaget {formatInstantSwedish(removedAtMs)}. Visas inte för besökare.</p>
+          )}
+          {removedAtMs !== null && row.mergedInto !== null && (
+            <p>
+              Ihopslaget {formatInstantSwedish(removedAtMs)} med{' '}
+              <Link to={deskPlacePath({ kind: place.kind, id: row.mergedInto })}>nr {row.mergedInto}</Link>, dit
+              besökare kommer i stället.
+            </p>
+          )}
           {(series ?? row).editedAtMs !== null && row.origin === 'import' && (
             <p className={styles.note}>Ändrat för hand, så importer rör det inte.</p>
           )}

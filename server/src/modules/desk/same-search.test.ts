@@ -1,0 +1,69 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
+import { type AlikePair, comparedPlace } from '@fyndkartan/domain/same-place'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { sameSearch } from './same-search.ts'
+
+const shop = {
+  ...unknownFacts('shop'),
+  kind: 'shop',
+  name: 'Fyndet',
+  address: null,
+  town: null,
+  link: null,
+  position: null,
+  openingHours: null,
+  openingHoursOsm: null,
+} as const
+const pair: AlikePair = {
+  score: 8,
+  reasons: ['same-name'],
+  distanceM: null,
+  one: comparedPlace({ ...shop, id: 1 }),
+  other: comparedPlace({ ...shop, id: 2 }),
+}
+
+onEachDatabase(({ fresh }) => {
+  let database: Database
+  let nowMs = Date.UTC(2026, 10, 21, 11)
+  beforeAll(async () => {
+    database = await fresh()
+  })
+  const searchWith = (look: Parameters<typeof sameSearch>[1]) => sameSearch({ database, clock: () => nowMs }, look)
+
+  test('is made once for each revision and day, however many ask at once', async () => {
+    const look = vi.fn(async () => [pair])
+    const search = searchWith(look)
+    await Promise.all([search.find(), search.find(), search.count()])
+    await search.find()
+    expect(look).toHaveBeenCalledTimes(1)
+    await write(database, nowMs, async () => {})
+    expect(await search.find()).toEqual([pair])
+    expect(look).toHaveBeenCalledTimes(2)
+    nowMs += 86_400_000
+    await search.find()
+    expect(look.mock.lastCall).toEqual([database.db, '2026-11-22'])
+  })
+
+  test('one that fails is made again; the number is what was known before', async () => {
+    const look = vi.fn(async () => [pair])
+    const search = searchWith(look)
+    look.mockRejectedValueOnce(new Error('away'))
+    expect(await search.count()).toBe(0)
+    expect(await search.count()).toBe(1)
+    await write(database, nowMs, async () => {})
+    look.mockRejectedValueOnce(new Error('away'))
+    await expect(search.find()).rejects.toThrow('away')
+    expect(await search.find()).toEqual([pair])
+  })
+
+  test('nobody waits for the number of one that takes long', async () => {
+    const { promise, resolve } = Promise.withResolvers<AlikePair[]>()
+    const search = searchWith(() => promise)
+    expect(await search.count()).toBe(0)
+    resolve([pair, pair])
+    expect(await search.count()).toBe(2)
+  })
+})

@@ -1,0 +1,46 @@
+/** The search for entries that may be one place, shared by the desk's calls. */
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { AlikePair } from '@fyndkartan/domain/same-place'
+import { setTimeout as delay } from 'node:timers/promises'
+import { swedishToday } from '../../clock.ts'
+import { loadRevision } from '../../db/place-changes.ts'
+import { findSamePlaces } from '../../db/same-places.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The desk's frame waits no longer for a number, ms. */
+const patienceMs = 300
+
+export interface SameSearch {
+  /** The likeliest first. Throws the database's errors. */
+  find(): Promise<readonly AlikePair[]>
+  /** How many there are; what was known before where looking takes longer, 0 when nothing was. Never rejects. */
+  count(): Promise<number>
+}
+
+/** The whole directory is looked through once for each of its revisions and days, however many operators ask. */
+export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>, look = findSamePlaces): SameSearch {
+  const today = swedishToday(clock)
+  let kept: { readonly key: string; readonly found: Promise<readonly AlikePair[]> } | null = null
+  let known = 0
+  const find = async (): Promise<readonly AlikePair[]> => {
+    const day: CivilDate = today()
+    const key = `${await loadRevision(database.db)} ${day}`
+    if (kept?.key !== key) {
+      const found = look(database.db, day)
+      kept = { key, found }
+      found.then(
+        ({ length }) => (known = length),
+        // A failed search is not kept.
+        () => (kept = null),
+      )
+    }
+    return kept.found
+  }
+  return {
+    find,
+    async count() {
+      await Promise.race([find().catch(() => undefined), delay(patienceMs, undefined, { ref: false })])
+      return known
+    },
+  }
+}
