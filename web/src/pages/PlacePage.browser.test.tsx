@@ -1,10 +1,16 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { AuthContext } from '../api/identity/auth.ts'
 import type { AuthUser } from '../api/identity/identity-client.ts'
-import { anna } from '../testing/build-auth.ts'
+import { placeQuery } from '../api/place-query.ts'
+import { anna, buildAuth } from '../testing/build-auth.ts'
 import { eventWire as event, storeWire as store } from '../testing/place-wires.ts'
 import { PlacePageAt } from '../testing/PlacePageAt.tsx'
+import { memoryHistory } from '../ui/location.ts'
+import { Router } from '../ui/Router.tsx'
+import PlacePage from './PlacePage.tsx'
 
 // The map is tested separately, and would request tiles.
 vi.mock('../features/map/SmallMap.tsx', () => ({
@@ -299,4 +305,24 @@ test.each([
   answer = json({ ...store, opening_hours: 'n/a', opening_hours_osm: 'Sa 10:00-12:00,13:00-15:00' })
   const screen = await showPage(`/store/7${query}`)
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('a place that was merged into another is shown at the address of that one, with the way back to the search', async () => {
+  answer = json({ ...store, id: 3 })
+  const history = memoryHistory('/store/7?city=borås')
+  const steps: string[] = []
+  vi.spyOn(history, 'go').mockImplementation((to, mode) => steps.push(`${mode} ${to}`))
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={queries}>
+      <AuthContext value={buildAuth({})}>
+        <Router history={history}>
+          <PlacePage kind="shop" id="7" />
+        </Router>
+      </AuthContext>
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => steps).toEqual(['replace /store/3?city=bor%C3%A5s'])
+  // Its page has it without another request.
+  expect(queries.getQueryData(placeQuery({ kind: 'shop', id: 3 }).queryKey)).toMatchObject({ id: 3, name: store.name })
 })

@@ -1,8 +1,8 @@
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { spotOf } from '@fyndkartan/domain/found-position'
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
@@ -10,13 +10,13 @@ import { pageOwner } from '../features/place/page-owner.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
-import { homePath } from '../paths.ts'
+import { homePath, placePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { PlaceSheet, sheetOf } from './PlaceSheet.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
-import { useSearchParams } from '../ui/location.ts'
+import { useNavigate, useSearchParams } from '../ui/location.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
 import { useToday } from '../ui/use-now.ts'
@@ -48,6 +48,8 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   // Also when an earlier answer is still in the cache.
   if (isNotFound(error)) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   const loading = <PageLoading text={texts.loading} title={texts.section} />
+  // An answer from the cache is asked for again first: the two may be two places once more.
+  if (place && place.id !== placeKey.id) return isFetching ? loading : <Moved to={place}>{loading}</Moved>
   if (place)
     return (
       <Suspense fallback={loading}>
@@ -63,6 +65,21 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
       <span role="status">{isFetching && texts.loading}</span>
     </FailurePage>
   )
+}
+
+/**
+ * The place has been merged into another, which answers under both ids. The address becomes that one's and keeps its way back; the old one
+ * leaves the history, so that Back does not lead here again.
+ */
+function Moved({ to, children }: { readonly to: OpenedPlace; readonly children: ReactNode }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const search = useSearchParams()
+  useEffect(() => {
+    queries.setQueryData(placeQuery(to).queryKey, to)
+    navigate(placePath(to, search), 'replace')
+  }, [queries, navigate, search, to])
+  return children
 }
 
 function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
