@@ -30,6 +30,7 @@ export const deskParts = [
   'rapporter',
   'arrangorer',
   'platser',
+  'dubbletter',
   'feedback',
   'utvalda',
   'import',

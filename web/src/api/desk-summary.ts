@@ -13,6 +13,7 @@ export interface DeskSummary {
   readonly reportsOpen: number
   readonly claimsWaiting: number
   readonly sourcesWaiting: number
+  readonly samePlaces: number
 }
 
 async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
@@ -25,6 +26,7 @@ async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
     claimsWaiting: body.claims_waiting,
     // An older server does not say.
     sourcesWaiting: body.sources_waiting ?? 0,
+    samePlaces: body.same_places ?? 0,
   }
 }
 

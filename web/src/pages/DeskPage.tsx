@@ -22,6 +22,7 @@ const DeskTips = lazy(() => import('./DeskTips.tsx'))
 const DeskReports = lazy(() => import('./DeskReports.tsx'))
 const DeskClaims = lazy(() => import('./DeskClaims.tsx'))
 const DeskPlaces = lazy(() => import('./DeskPlaces.tsx'))
+const DeskSamePlaces = lazy(() => import('./DeskSamePlaces.tsx'))
 const DeskPlace = lazy(() => import('./DeskPlace.tsx'))
 const DeskNewPlace = lazy(() => import('./DeskNewPlace.tsx'))
 const DeskFeedback = lazy(() => import('./DeskFeedback.tsx'))
@@ -81,6 +82,7 @@ const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
   rapporter: () => <DeskReports />,
   arrangorer: () => <DeskClaims />,
   platser: () => <DeskPlaces />,
+  dubbletter: () => <DeskSamePlaces />,
   feedback: () => <DeskFeedback />,
   utvalda: () => <DeskSlideshow />,
   import: () => <DeskImport />,

@@ -14,6 +14,7 @@ const partNames: Readonly<Record<DeskPart, string>> = {
   rapporter: 'Rapporter',
   arrangorer: 'Arrangörer',
   platser: 'Platser',
+  dubbletter: 'Dubbletter',
   feedback: 'Feedback',
   utvalda: 'Utvalda',
   import: 'Import',
@@ -53,6 +54,7 @@ export function DeskFrame({ part, summary, children }: Props) {
     arrangorer: summary.claimsWaiting,
     feedback: summary.feedbackOpen,
     kallor: summary.sourcesWaiting,
+    dubbletter: summary.samePlaces,
   }
   return (
     <DeskContext value={desk}>

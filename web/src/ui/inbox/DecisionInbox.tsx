@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import buttons from '../button.module.css'
 import { SpiltCup } from '../drawings/SpiltCup.tsx'
 import notes from '../empty-note.module.css'
@@ -12,13 +12,15 @@ import styles from './DecisionInbox.module.css'
 /** A second tap on a button was meant for the item that was there before, not for the one in its place, ms. */
 const settlingMs = 700
 
+type ItemId = number | string
+
 interface Settling {
   /** Of the item that was decided on. */
-  readonly id: number
+  readonly id: ItemId
   readonly untilMs: number
 }
 
-function settlingFrom(id: number): Settling {
+function settlingFrom(id: ItemId): Settling {
   return { id, untilMs: performance.now() + settlingMs }
 }
 
@@ -30,7 +32,7 @@ type Work = (leave: () => void) => Promise<void>
 type Describe = (error: unknown) => string
 
 interface Item {
-  readonly id: number
+  readonly id: ItemId
 }
 
 /** What an item is rendered with. */
@@ -49,6 +51,7 @@ interface Props<Status extends string, One extends Item> {
   /** Of the query and of ids. */
   readonly name: string
   readonly title: string
+  /** A list of one kind has no choice. */
   readonly statuses: readonly { readonly value: Status; readonly label: string }[]
   readonly status: Status
   readonly onStatus: (status: Status) => void
@@ -72,6 +75,8 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
   const { name, title, statuses, status, onStatus, load, hint, emptyText, counted, loadingText, failedText } = props
   const attempt = useAttempt()
   const last = useRef<Settling>({ id: 0, untilMs: 0 })
+  // A failure is told beside what it is about, which may be far down the list.
+  const [triedId, setTriedId] = useState<ItemId | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['desk', name, status],
@@ -97,10 +102,22 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
 
   function decide(item: One, work: Work, describe: Describe) {
     if (item.id !== last.current.id && isSettling(last.current)) return
+    if (!attempt.isRunning) setTriedId(item.id)
     attempt.run(async () => {
       await work(() => leave(item))
       last.current = settlingFrom(item.id)
     }, describe)
+  }
+
+  const isThere = items.some(({ id }) => id === triedId)
+  /** The last failure, if it is about this item; null: about one that is not there any more. */
+  function failureOf(id: ItemId | null): ReactNode {
+    if (!attempt.failure || id !== (isThere ? triedId : null)) return null
+    return (
+      <p role="alert" className={styles.failure}>
+        {attempt.failure}
+      </p>
+    )
   }
 
   return (
@@ -109,20 +126,18 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
         <h2 ref={heading} tabIndex={-1} id={`${name}-title`} className={styles.title}>
           {title}
         </h2>
-        <RadioBar
-          legend="Vilka vill du se?"
-          options={statuses}
-          chosen={status}
-          onChoose={onStatus}
-          className={styles.bar}
-        />
+        {statuses.length > 1 && (
+          <RadioBar
+            legend="Vilka vill du se?"
+            options={statuses}
+            chosen={status}
+            onChoose={onStatus}
+            className={styles.bar}
+          />
+        )}
       </div>
       {hint && data && items.length > 0 && <p className={styles.hint}>{hint}</p>}
-      {attempt.failure && (
-        <p role="alert" className={styles.failure}>
-          {attempt.failure}
-        </p>
-      )}
+      {failureOf(null)}
       {data ? (
         <>
           <p role="status" className={items.length > 0 ? 'visually-hidden' : notes.note}>
@@ -137,6 +152,7 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
                 headingId={headingIdOf(item)}
                 decide={(work, describe) => decide(item, work, describe)}
                 render={props.render}
+                failure={failureOf(item.id)}
               />
             ))}
           </ul>
@@ -166,9 +182,15 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
 
 interface EntryProps<One> extends InboxItem {
   readonly item: One
+  readonly failure: ReactNode
   readonly render: (item: One, how: InboxItem) => ReactNode
 }
 
-function Entry<One>({ item, render, ...how }: EntryProps<One>) {
-  return <li>{render(item, how)}</li>
+function Entry<One>({ item, render, failure, ...how }: EntryProps<One>) {
+  return (
+    <li className={styles.item}>
+      {failure}
+      {render(item, how)}
+    </li>
+  )
 }

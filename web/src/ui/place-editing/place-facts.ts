@@ -74,6 +74,16 @@ export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null)
   return [...when, ...shared, ...more]
 }
 
+/** One fact as the desk tells it, with what belongs to it: opening hours however they are written, both ends of a market's time. */
+export function tellFact(place: Place, name: FactName): Fact {
+  if (name === 'openingHours' && place.kind === 'shop') return { label: 'Öppettider', lines: listHours(place) }
+  if (name === 'startMinute' && place.kind === 'market') {
+    const { startMinute, endMinute } = place
+    return fact('Tid', startMinute === null && endMinute === null ? null : formatHours(startMinute, endMinute))
+  }
+  return fact(factLabels[name].desk, formatFact(name, readFactOf(place, name)))
+}
+
 /** A place, and when a market is held more than once. */
 export interface Compared {
   readonly place: Place

@@ -1,0 +1,212 @@
+import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
+import { unknownFacts } from '@fyndkartan/domain/facts'
+import type { Shop } from '@fyndkartan/domain/shop'
+import { type Confirmation, unknownTrust } from '@fyndkartan/domain/trust'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { RequestError } from '../../api/client.ts'
+import { distinguishPlaces, loadSamePlaces, mergePlaces } from '../../api/desk-same-places.ts'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
+import { SamePlaceQueue } from './SamePlaceQueue.tsx'
+
+vi.mock('../../api/desk-same-places.ts', () => ({
+  loadSamePlaces: vi.fn(),
+  mergePlaces: vi.fn(),
+  distinguishPlaces: vi.fn(),
+}))
+
+function entry(id: number, facts: Partial<Shop>, confirmation: Confirmation | null = null): DeskPlace {
+  const place: Shop = {
+    ...unknownFacts('shop'),
+    kind: 'shop',
+    id,
+    name: 'Retrolyckan',
+    address: 'Bruksgatan 19',
+    town: 'Katrineholm',
+    link: null,
+    position: { lat: 58.9959, lng: 16.2072 },
+    openingHours: null,
+    openingHoursOsm: null,
+    trust: { ...unknownTrust, confirmation },
+    ...facts,
+  }
+  return {
+    place,
+    origin: 'tip',
+    sourceId: null,
+    createdAtMs: 0,
+    updatedAtMs: 0,
+    removedAtMs: null,
+    mergedInto: null,
+    editedAtMs: null,
+    version: id * 10,
+  }
+}
+
+const twins: SamePlaces = {
+  score: 12,
+  reasons: ['same-name', 'same-spot', 'same-address'],
+  distanceM: 12,
+  one: entry(3, { phone: '0150-12 34 56', openingHours: 'varierar' }),
+  other: entry(
+    9,
+    { name: 'Retrolyckan AB', link: 'https://retro.example', phone: '0150-65 43 21' },
+    { on: '2026-11-12', by: 'organiser' },
+  ),
+}
+const others: SamePlaces = {
+  score: 5,
+  reasons: ['same-name'],
+  distanceM: 1240,
+  one: entry(4, { name: 'Kupan' }),
+  other: entry(5, { name: 'Kupan' }),
+}
+
+let pairs: readonly SamePlaces[]
+const onDecided = vi.fn<(decision: { text: string; actionId: number; path: string }) => Promise<void>>()
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  pairs = [twins, others]
+  vi.mocked(loadSamePlaces)
+    .mockReset()
+    .mockImplementation(async () => ({ total: pairs.length, pairs }))
+  vi.mocked(mergePlaces).mockReset().mockResolvedValue(12)
+  vi.mocked(distinguishPlaces).mockReset().mockResolvedValue(13)
+})
+
+async function show() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onDecided.mockReset().mockImplementation(() => queries.invalidateQueries())
+  const screen = await render(
+    <QueryClientProvider client={queries}>
+      <Router history={memoryHistory('/granska/dubbletter')}>
+        <SamePlaceQueue
+          onDecided={onDecided}
+          renderMarks={({ place }) => `Nr ${place.id}`}
+          renderMap={(place, others) => `Karta: ${[place, ...others].map(({ name }) => name).join(', ')}`}
+        />
+      </Router>
+    </QueryClientProvider>,
+  )
+  const pair = (name: string) => screen.getByRole('article', { name, exact: true })
+  return { screen, pair, twin: pair('Retrolyckan och Retrolyckan AB') }
+}
+
+const merged = () =>
+  vi.mocked(mergePlaces).mock.calls.map(([kept, dropped, taken]) => [kept.place.id, dropped.place.id, taken])
+
+test('a pair says how sure it is and why, and shows both beside each other with their links', async () => {
+  const { pair, twin } = await show()
+  for (const text of ['Nästan säkert samma ställe', 'Samma namn', 'Samma adress', '12 m emellan'])
+    await expect.element(twin.getByText(text, { exact: true })).toBeVisible()
+  await expect
+    .element(twin.getByRole('region', { name: 'Nr 9' }).getByText('Kontrollerad 12 nov', { exact: false }))
+    .toBeVisible()
+  await expect
+    .element(twin.getByRole('link', { name: 'Retrolyckan AB' }))
+    .toHaveAttribute('href', '#/granska/platser/butik/9')
+  await expect.element(twin.getByRole('link', { name: 'Visa sidan för nr 9' })).toHaveAttribute('href', '#/store/9')
+  for (const text of ['Kanske samma ställe', '1,2 km emellan', 'Nr 5 leder till nr 4, som förblir som det är.'])
+    await expect.element(pair('Kupan').getByText(text, { exact: true })).toBeVisible()
+})
+
+test('one press merges with the better facts, and the focus moves to the next pair', async () => {
+  const { screen, twin } = await show()
+  await expect.element(twin.getByText('Nr 9 leder till nr 3, som tar namn, länk och telefon därifrån.')).toBeVisible()
+  vi.mocked(mergePlaces).mockImplementation(async () => {
+    pairs = [others]
+    return 12
+  })
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Kupan', level: 3 })).toHaveFocus()
+  expect(merged()).toEqual([[3, 9, ['name', 'link', 'phone']]])
+  expect(onDecided.mock.calls).toEqual([
+    [{ text: 'Ihopslaget: Retrolyckan.', actionId: 12, path: '/granska/dubbletter' }],
+  ])
+})
+
+test('facts are chosen one by one, and the other number can be kept', async () => {
+  const { twin } = await show()
+  await twin.getByRole('button', { name: 'Jämför 4 uppgifter' }).click()
+  const phone = twin.getByRole('radiogroup', { name: 'Telefon' })
+  await expect.element(phone.getByRole('radio', { name: 'Nr 9 0150-65 43 21' })).toBeChecked()
+  await expect
+    .element(twin.getByRole('radiogroup', { name: 'Länk' }).getByRole('radio', { name: 'Nr 3 Inte angivet' }))
+    .toBeVisible()
+  await expect
+    .element(twin.getByRole('radiogroup', { name: 'Öppettider' }).getByRole('radio', { name: /^Nr 3/ }))
+    .toBeChecked()
+  await expect.element(twin.getByText('Karta: Retrolyckan, Retrolyckan AB')).toBeVisible()
+  await phone.getByRole('radio', { name: /^Nr 3/ }).click()
+  await expect.element(twin.getByText('Nr 9 leder till nr 3, som tar namn och länk därifrån.')).toBeVisible()
+  await twin.getByText('Behåll nr 9').click()
+  // What was chosen stays.
+  await expect.element(phone.getByRole('radio', { name: /^Nr 3/ })).toBeChecked()
+  await expect.element(twin.getByText('Nr 3 leder till nr 9, som tar öppettider och telefon därifrån.')).toBeVisible()
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  await vi.waitFor(() => expect(merged()).toEqual([[9, 3, ['openingHours', 'phone']]]))
+})
+
+test('two places are told apart with one press', async () => {
+  const { pair } = await show()
+  await pair('Kupan').getByRole('button', { name: 'Olika ställen' }).click()
+  await vi.waitFor(() =>
+    expect(onDecided.mock.calls).toEqual([
+      [{ text: 'Olika ställen: Kupan.', actionId: 13, path: '/granska/dubbletter' }],
+    ]),
+  )
+  expect(distinguishPlaces).toHaveBeenCalledExactlyOnceWith(others)
+})
+
+test('a press that comes too late shows how things are now, and can be made again', async () => {
+  const { pair, twin } = await show()
+  vi.mocked(mergePlaces).mockImplementationOnce(async () => {
+    pairs = [{ ...twins, other: { ...twins.other, version: 91 } }, others]
+    throw new RequestError(409, 'Conflict', { detail: 'Butiken har ändrats.' })
+  })
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  const list = pair('Retrolyckan och Retrolyckan AB').element().closest('li')
+  await expect
+    .poll(() => list?.querySelector('[role=alert]')?.textContent)
+    .toBe('Något av ställena har ändrats under tiden. Nu ser du hur det är i dag.')
+  expect(onDecided).not.toHaveBeenCalled()
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  await vi.waitFor(() => expect(onDecided).toHaveBeenCalledTimes(1))
+  expect(vi.mocked(mergePlaces).mock.lastCall?.[1].version).toBe(91)
+})
+
+test('a pair that is gone after a late press leaves its reason at the top of the list', async () => {
+  const { screen, twin } = await show()
+  vi.mocked(mergePlaces).mockImplementationOnce(async () => {
+    pairs = [others]
+    throw new RequestError(409, 'Conflict', { detail: 'Butiken är borttagen.' })
+  })
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Något av ställena har ändrats under tiden. Nu ser du hur det är i dag.')
+  expect(twin.elements()).toEqual([])
+})
+
+test('without network a decision is not lost', async () => {
+  vi.mocked(mergePlaces).mockRejectedValueOnce(new RequestError(0, 'offline'))
+  const { screen, twin } = await show()
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Det gick inte att spara. Kontrollera din anslutning och försök igen.')
+  await twin.getByRole('button', { name: 'Slå ihop' }).click()
+  await vi.waitFor(() => expect(onDecided).toHaveBeenCalledTimes(1))
+})
+
+test('an empty list, and one that cannot be fetched', async () => {
+  pairs = []
+  vi.mocked(loadSamePlaces).mockRejectedValueOnce(new Error('offline'))
+  const { screen } = await show()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta dubbletterna.')
+  await screen.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(screen.getByText('Inget ställe ser ut att finnas två gånger.')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+/** The desk's words for two entries that may be one place. */
+import type { SamePlaces } from '@fyndkartan/domain/desk'
+import { missingText } from '@fyndkartan/domain/place'
+import { factLabels } from '../../ui/fact-labels.ts'
+import { type SameReason, sureThreshold } from '@fyndkartan/domain/same-place'
+
+const reasonTexts: Readonly<Record<Exclude<SameReason, 'same-spot' | 'near'>, string>> = {
+  'same-name': 'Samma namn',
+  'similar-name': 'Likt namn',
+  'same-chain': 'Samma kedja',
+  'same-address': 'Samma adress',
+  'same-link': 'Samma länk',
+}
+
+/** 'Samma namn', '12 m emellan'; what speaks for nothing comes last. */
+export interface Sign {
+  readonly text: string
+  readonly speaksForOne: boolean
+}
+
+export function listSigns({ reasons, distanceM }: Pick<SamePlaces, 'reasons' | 'distanceM'>): readonly Sign[] {
+  const isNear = reasons.some((reason) => reason === 'same-spot' || reason === 'near')
+  const told = reasons.flatMap((reason) => (reason === 'same-spot' || reason === 'near' ? [] : reasonTexts[reason]))
+  return [...told.map((text) => ({ text, speaksForOne: true })), { text: formatApart(distanceM), speaksForOne: isNear }]
+}
+
+/** '12 m emellan', '1,2 km emellan'. */
+export function formatApart(distanceM: number | null): string {
+  if (distanceM === null) return 'Okänt avstånd'
+  if (distanceM < 5) return 'På samma plats'
+  if (distanceM < 950) return `${distanceM} m emellan`
+  return `${(Math.round(distanceM / 100) / 10).toFixed(1).replace('.', ',')} km emellan`
+}
+
+export function formatSureness(score: number): string {
+  return score >= sureThreshold ? 'Nästan säkert samma ställe' : 'Kanske samma ställe'
+}
+
+/** 'Retrolyckan och Retrolyckan AB'; a name that both have once. */
+export function formatPair({ one, other }: Pick<SamePlaces, 'one' | 'other'>): string {
+  const names = [one, other].map(({ place }) => place.name ?? missingText.name)
+  return [...new Set(names)].join(' och ')
+}
+
+/** 'Nr 2 leder till nr 1, som tar telefon och länk därifrån.' Labels as the desk writes them: 'Telefon'. */
+export function formatMerge(keptId: number, droppedId: number, taken: readonly string[]): string {
+  const leads = `Nr ${droppedId} leder till nr ${keptId}`
+  if (taken.length === 0) return `${leads}, som förblir som det är.`
+  const labels = taken.map((label) => (label === factLabels.swish.desk ? label : label.toLowerCase()))
+  const listed = labels.length === 1 ? labels[0] : `${labels.slice(0, -1).join(', ')} och ${labels.at(-1)}`
+  return `${leads}, som tar ${listed} därifrån.`
+}
