@@ -3,6 +3,7 @@ import type { SceneGroup } from './scene.ts'
 import { memberScenes } from './scenes-account.ts'
 import { deskScenes } from './scenes-desk.ts'
 import { deskClaimScenes, organiserScenes } from './scenes-organiser.ts'
+import { samePlaceScenes } from './scenes-same-places.ts'
 import { sourceScenes } from './scenes-sources.ts'
 import { formScenes, loginScenes, placeScenes, textScenes } from './scenes-pages.ts'
 import { aroundScenes, filterScenes, listScenes, mapScenes } from './scenes-search.ts'
@@ -12,7 +13,7 @@ export const sceneGroups: readonly SceneGroup[] = [
   { viewer: 'visitor', scenes: { ...mapScenes, ...listScenes, ...filterScenes, ...aroundScenes } },
   { viewer: 'visitor', scenes: { ...placeScenes, ...formScenes, ...organiserScenes, ...textScenes, ...loginScenes } },
   { viewer: 'member', scenes: memberScenes },
-  { viewer: 'operator', scenes: { ...deskClaimScenes, ...sourceScenes, ...deskScenes } },
+  { viewer: 'operator', scenes: { ...deskClaimScenes, ...sourceScenes, ...samePlaceScenes, ...deskScenes } },
 ]
 
 export const sceneNames: ReadonlySet<string> = new Set(sceneGroups.flatMap(({ scenes }) => Object.keys(scenes)))
