@@ -45,6 +45,7 @@ const pairs: readonly SamePlaces[] = [
     score: 13,
     reasons: ['same-name', 'same-spot', 'same-address', 'same-link'],
     distanceM: 12,
+    organisers: { one: 1, other: 0 },
     one: shop(
       214,
       {
@@ -78,6 +79,7 @@ const pairs: readonly SamePlaces[] = [
     score: 5,
     reasons: ['similar-name', 'near'],
     distanceM: 84,
+    organisers: { one: 0, other: 0 },
     one: market(611, { name: 'Bakluckeloppis på Idrottsplatsen', town: 'Trosa', date: '2026-11-28', position: at }),
     other: market(702, {
       name: 'Stora bakluckeloppisen vid Trosa idrottsplats',

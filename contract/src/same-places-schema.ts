@@ -13,6 +13,10 @@ export const samePlacesSchema = Type.Object({
       distance_m: Type.Union([Type.Integer(), Type.Null()]),
       one: deskPlaceSchema,
       other: deskPlaceSchema,
+      organisers: Type.Object(
+        { one: Type.Integer(), other: Type.Integer() },
+        { description: 'How many have a link to each: those of the dropped one get the kept one' },
+      ),
     }),
   ),
 })

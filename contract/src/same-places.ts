@@ -11,22 +11,24 @@ export type PlacePairWire = Static<typeof placePairSchema>
 export function samePlacesToWire(total: number, pairs: readonly SamePlaces[]): SamePlacesWire {
   return {
     total,
-    pairs: pairs.map(({ score, reasons, distanceM, one, other }) => ({
+    pairs: pairs.map(({ score, reasons, distanceM, one, other, organisers }) => ({
       score,
       reasons: [...reasons],
       distance_m: distanceM,
       one: deskPlaceToWire(one),
       other: deskPlaceToWire(other),
+      organisers: { ...organisers },
     })),
   }
 }
 
 export function samePlacesFromWire({ pairs }: SamePlacesWire): SamePlaces[] {
-  return pairs.map(({ score, reasons, distance_m: distanceM, one, other }) => ({
+  return pairs.map(({ score, reasons, distance_m: distanceM, one, other, organisers }) => ({
     score,
     reasons,
     distanceM,
     one: deskPlaceFromWire(one),
     other: deskPlaceFromWire(other),
+    organisers,
   }))
 }

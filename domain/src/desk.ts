@@ -64,6 +64,8 @@ export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distan
   /** The one with the lower id, which is kept. */
   readonly one: DeskPlace
   readonly other: DeskPlace
+  /** How many have a link with which they change each: whoever has that of the dropped one gets the kept one. */
+  readonly organisers: { readonly one: number; readonly other: number }
 }
 
 /** Single markets that look like the dates of one. */

@@ -2,6 +2,7 @@
  * Those who run a place and correct it by a mailed link, without an account. The address is stored encrypted, because the mails need it;
  * a link only as a hash. Links are random, for one place, valid for a year, and end with their claim.
  */
+import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActionVerb, ClaimStatus } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
@@ -267,6 +268,24 @@ export async function updateClaimState(writing: Writing, id: number, state: Clai
     .where('id', '=', id)
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0
+}
+
+/** How many have a link to each of some single places of a kind; places without any are missing. */
+export async function countOrganisers(
+  reading: Reading,
+  subject: PlaceKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reading
+    .selectFrom('claim')
+    .select((eb) => ['subject_id', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', 'approved')
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .groupBy('subject_id')
+    .execute()
+  return new Map(rows.map(({ subject_id: id, count }) => [id, count]))
 }
 
 export async function countWaitingClaims(reading: Reading): Promise<number> {

@@ -263,6 +263,7 @@ onEachDatabase(({ fresh }) => {
           (claim) => claim.subject_id,
         )
       const matters = () => site.database.db.selectFrom('report_matter').select(['decision']).execute()
+      expect((await found()).pairs[0]?.organisers).toEqual({ one: 1, other: 2 })
       const action = await merge(shop(1), shop(2))
       // The same address has the kept one already.
       expect([await claims(), await matters()]).toEqual([[1, 2, 1], [{ decision: 'dismissed' }]])

@@ -8,10 +8,12 @@ import { Type } from '@fyndkartan/contract/schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
 import type { SamePlaces } from '@fyndkartan/domain/desk'
-import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import type { AlikePair } from '@fyndkartan/domain/same-place'
 import type { FastifyInstance } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
+import { countOrganisers } from '../../db/claims.ts'
 import { rowsPerPage } from '../../db/desk-page.ts'
 import { loadDeskPlaces } from '../../db/desk-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
@@ -56,9 +58,16 @@ async function loadShown(reading: Reading, pairs: readonly AlikePair[]): Promise
     pairs.flatMap(({ one, other }) => [one, other]),
   )
   const byKey = new Map(places.map((found) => [`${found.place.kind} ${found.place.id}`, found]))
+  const counts = new Map<string, number>()
+  for (const kind of placeKinds) {
+    const ids = places.flatMap(({ place }) => (place.kind === kind ? [place.id] : []))
+    for (const [id, count] of await countOrganisers(reading, kind, ids)) counts.set(`${kind} ${id}`, count)
+  }
   return pairs.flatMap(({ one, other, ...sameness }) => {
     const [first, second] = [byKey.get(`${one.kind} ${one.id}`), byKey.get(`${other.kind} ${other.id}`)]
-    return first && second ? [{ ...sameness, one: first, other: second }] : []
+    const countOf = ({ kind, id }: PlaceKey) => counts.get(`${kind} ${id}`) ?? 0
+    const organisers = { one: countOf(one), other: countOf(other) }
+    return first && second ? [{ ...sameness, one: first, other: second, organisers }] : []
   })
 }
 

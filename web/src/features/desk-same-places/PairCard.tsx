@@ -39,7 +39,7 @@ interface Props extends PairSlots {
 
 /** Two entries that may be one place: one press merges them with the better facts, which can be changed before. */
 export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, renderMarks, renderMap }: Props) {
-  const { one, other } = pair
+  const { one, other, organisers } = pair
   const entries = [one, other]
   const choice = useMergeChoice(pair)
   const { kept, dropped, taken, facts } = choice
@@ -65,7 +65,13 @@ export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, 
       </header>
       <div className={styles.entries}>
         {entries.map((row) => (
-          <PairEntry key={row.place.id} row={row} isKept={row === kept} marks={renderMarks(row)} />
+          <PairEntry
+            key={row.place.id}
+            row={row}
+            isKept={row === kept}
+            organisers={row === one ? organisers.one : organisers.other}
+            marks={renderMarks(row)}
+          />
         ))}
       </div>
       {isComparing && (
@@ -87,6 +93,7 @@ export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, 
           kept.place.id,
           dropped.place.id,
           taken.map((name) => tellFact(kept.place, name).label),
+          dropped === one ? organisers.one : organisers.other,
         )}
       </p>
       <div className={styles.actions}>

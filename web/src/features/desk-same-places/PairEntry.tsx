@@ -5,17 +5,20 @@ import type { ReactNode } from 'react'
 import { deskPlacePath, placePath } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { TrustLine } from '../../ui/TrustLine.tsx'
+import { formatOrganisers } from './pair-words.ts'
 import styles from './PairEntry.module.css'
 
 interface Props {
   readonly row: DeskPlace
   readonly isKept: boolean
+  /** How many have a link with which they change it. */
+  readonly organisers: number
   /** Its kind, number and origin. */
   readonly marks: ReactNode
 }
 
 /** One of two entries that may be the same place. */
-export function PairEntry({ row: { place }, isKept, marks }: Props) {
+export function PairEntry({ row: { place }, isKept, organisers, marks }: Props) {
   const name = place.name ?? missingText.name
   return (
     <section className={isKept ? styles.kept : styles.dropped} aria-label={`Nr ${place.id}`}>
@@ -30,6 +33,7 @@ export function PairEntry({ row: { place }, isKept, marks }: Props) {
       {place.kind === 'market' && <p>{place.date ? formatDate(place.date) : missingText.date}</p>}
       <div className={styles.trust}>
         <TrustLine trust={place.trust} />
+        {organisers > 0 && <p>{formatOrganisers(organisers)}</p>}
       </div>
       <Link to={placePath(place)} className={styles.page}>
         Visa sidan<span className="visually-hidden"> för nr {place.id}</span>

@@ -49,6 +49,7 @@ const twins: SamePlaces = {
   score: 12,
   reasons: ['same-name', 'same-spot', 'same-address'],
   distanceM: 12,
+  organisers: { one: 0, other: 1 },
   one: entry(3, { phone: '0150-12 34 56', openingHours: 'varierar' }),
   other: entry(
     9,
@@ -60,6 +61,7 @@ const others: SamePlaces = {
   score: 5,
   reasons: ['same-name'],
   distanceM: 1240,
+  organisers: { one: 0, other: 0 },
   one: entry(4, { name: 'Kupan' }),
   other: entry(5, { name: 'Kupan' }),
 }
@@ -102,6 +104,7 @@ test('a pair says how sure it is and why, and shows both beside each other with 
   const { pair, twin } = await show()
   for (const text of ['Nästan säkert samma ställe', 'Samma namn', 'Samma adress', '12 m emellan'])
     await expect.element(twin.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(twin.getByRole('region', { name: 'Nr 9' }).getByText('1 arrangör har en länk')).toBeVisible()
   await expect
     .element(twin.getByRole('region', { name: 'Nr 9' }).getByText('Kontrollerad 12 nov', { exact: false }))
     .toBeVisible()
@@ -115,7 +118,13 @@ test('a pair says how sure it is and why, and shows both beside each other with 
 
 test('one press merges with the better facts, and the focus moves to the next pair', async () => {
   const { screen, twin } = await show()
-  await expect.element(twin.getByText('Nr 9 leder till nr 3, som tar namn, länk och telefon därifrån.')).toBeVisible()
+  await expect
+    .element(
+      twin.getByText(
+        'Nr 9 leder till nr 3, som tar namn, länk och telefon därifrån. Arrangören får sköta nr 3 i stället.',
+      ),
+    )
+    .toBeVisible()
   vi.mocked(mergePlaces).mockImplementation(async () => {
     pairs = [others]
     return 12
@@ -141,7 +150,7 @@ test('facts are chosen one by one, and the other number can be kept', async () =
     .toBeChecked()
   await expect.element(twin.getByText('Karta: Retrolyckan, Retrolyckan AB')).toBeVisible()
   await phone.getByRole('radio', { name: /^Nr 3/ }).click()
-  await expect.element(twin.getByText('Nr 9 leder till nr 3, som tar namn och länk därifrån.')).toBeVisible()
+  await expect.element(twin.getByText(/^Nr 9 leder till nr 3, som tar namn och länk därifrån\./)).toBeVisible()
   await twin.getByText('Behåll nr 9').click()
   // What was chosen stays.
   await expect.element(phone.getByRole('radio', { name: /^Nr 3/ })).toBeChecked()

@@ -43,10 +43,26 @@ export function formatPair({ one, other }: Pick<SamePlaces, 'one' | 'other'>): s
 }
 
 /** 'Nr 2 leder till nr 1, som tar telefon och länk därifrån.' Labels as the desk writes them: 'Telefon'. */
-export function formatMerge(keptId: number, droppedId: number, taken: readonly string[]): string {
+export function formatMerge(keptId: number, droppedId: number, taken: readonly string[], organisers: number): string {
   const leads = `Nr ${droppedId} leder till nr ${keptId}`
-  if (taken.length === 0) return `${leads}, som förblir som det är.`
+  const takes = taken.length === 0 ? 'som förblir som det är' : `som tar ${formatList(taken)} därifrån`
+  const links = organisers === 0 ? '' : ` ${formatFollowing(organisers, keptId)}`
+  return `${leads}, ${takes}.${links}`
+}
+
+function formatFollowing(organisers: number, keptId: number): string {
+  return organisers === 1
+    ? `Arrangören får sköta nr ${keptId} i stället.`
+    : `De ${organisers} arrangörerna får sköta nr ${keptId} i stället.`
+}
+
+/** '1 arrangör har en länk'. */
+export function formatOrganisers(count: number): string {
+  return count === 1 ? '1 arrangör har en länk' : `${count} arrangörer har en länk`
+}
+
+/** 'telefon och länk'. */
+function formatList(taken: readonly string[]): string {
   const labels = taken.map((label) => (label === factLabels.swish.desk ? label : label.toLowerCase()))
-  const listed = labels.length === 1 ? labels[0] : `${labels.slice(0, -1).join(', ')} och ${labels.at(-1)}`
-  return `${leads}, som tar ${listed} därifrån.`
+  return labels.length === 1 ? `${labels[0]}` : `${labels.slice(0, -1).join(', ')} och ${labels.at(-1)}`
 }
