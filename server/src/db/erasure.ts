@@ -14,7 +14,7 @@ import { deleteReportsOf } from './reports.ts'
 import { confirmationRow } from './confirmations.ts'
 import { erasedColumns } from './place-columns.ts'
 import { foundColumns } from './place-rows.ts'
-import { loadMergedIds } from './merged-places.ts'
+import { followMerge, loadMergedIds } from './merged-places.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
 import { placeFromJson } from './stored-states.ts'
@@ -37,9 +37,14 @@ export interface Erasure {
   readonly lines: number
 }
 
-/** Null when there is nothing to erase, or nothing any more. A date of a market stands for the whole series. */
+/**
+ * Null when there is nothing to erase, or nothing any more. A date of a market stands for the whole series, and what was merged into a
+ * place for that.
+ */
 export async function loadErasure(reading: Reading, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
-  const { subject, subjectId: id } = await wholeOf(reading, { subject: named, subjectId: namedId })
+  const isPlace = named === 'shop' || named === 'market'
+  const subjectId = isPlace ? (await followMerge(reading, { kind: named, id: namedId })).id : namedId
+  const { subject, subjectId: id } = await wholeOf(reading, { subject: named, subjectId })
   const tells = await loadTold(reading, subject, id)
   if (tells === null) return null
   const logged = await loggedSubjects(reading, subject, id)
@@ -208,12 +213,13 @@ async function loadPlacesOf(reading: Reading, tipId: number): Promise<PlaceKey[]
   return rows.flatMap(({ kind, place_id: id }) => (id === null ? [] : [{ kind, id }]))
 }
 
+/** Also those that say how another place of its kind took facts of it, which has been undone since. */
 async function loadLines(reading: Reading, subject: ErasableSubject, ids: readonly number[]): Promise<number[]> {
-  const rows = await reading
-    .selectFrom('action')
+  const lines = reading.selectFrom('action').where('subject', '=', subject)
+  const parts = lines.where('subject_id', 'in', ids).where('part_of', 'is not', null).select('part_of')
+  const rows = await lines
+    .where((eb) => eb.or([eb('subject_id', 'in', ids), eb('id', 'in', parts)]))
     .select('id')
-    .where('subject', '=', subject)
-    .where('subject_id', 'in', ids)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,206 @@
+/** What may go wrong around merged places: orders, races, removals, imports, and what other calls make of the old id. */
+import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
+import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
+import { countsFromWire } from '@fyndkartan/contract/place'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Addresses, insertClaim } from '../../db/claims.ts'
+import { erase } from '../../db/erasure.ts'
+import { write } from '../../db/write.ts'
+import { applyImport } from '../../importer/apply-import.ts'
+import { draftOf } from '../../importer/import-draft.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { addOperators, deskOf, newShop } from '../../testing/desk-site.ts'
+import { writeStubBuild } from '../../testing/stub-build.ts'
+import { addShop, forgetPlaces } from '../../testing/stocked-site.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 11)
+const spot = { lat: 58.9959, lng: 16.2072 }
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let desk: ReturnType<typeof deskOf>
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), {
+      clock: () => nowMs,
+      config: { rateLimitPerMinute: 0, submissions: 0, siteDir: writeStubBuild() },
+    })
+    await addOperators(site)
+    desk = deskOf(site)
+  })
+  beforeEach(async () => {
+    await forgetPlaces(site)
+    await write(site.database, 0, async ({ trx }) => {
+      for (const table of ['place_pair', 'claim', 'report', 'report_matter', 'action'] as const)
+        await trx.deleteFrom(table).execute()
+    })
+    for (const [id, name] of [
+      [1, 'Retrolyckan'],
+      [2, 'Retrolyckan AB'],
+      [3, 'Retrolyckan HB'],
+    ] as const)
+      await addShop(site, { id, name, position: spot, phone: `070-${id}` }, nowMs)
+  })
+
+  const versioned = async (id: number) => {
+    const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id })
+    return { id, version: place.version }
+  }
+  const orderOf = async (kept: number, dropped: number, taken: readonly string[] = []) => ({
+    type: 'store',
+    kept: await versioned(kept),
+    dropped: await versioned(dropped),
+    taken,
+  })
+  const merge = async (...order: Parameters<typeof orderOf>): Promise<number> =>
+    (await desk.done('mergePlaces', null, await orderOf(...order))).action_id
+  const undo = async (action: number) => (await desk.send('undoAction', action)).statusCode
+  const seen = async (id: number) => {
+    const answer = await site.call(endpoints.getShop.path.replace('{id}', String(id)))
+    return answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode
+  }
+  const pairs = async () =>
+    (await desk.read<SamePlacesWire>('samePlaces')).pairs.map(({ one, other }) => [one.place.id, other.place.id])
+
+  test('a chain is undone from its end only, and then all are as they were', async () => {
+    const first = await merge(2, 3)
+    const second = await merge(1, 2, ['phone'])
+    expect(await Promise.all([1, 2, 3].map(seen))).toEqual([1, 1, 1])
+    expect(await undo(first)).toBe(409)
+    expect(await Promise.all([1, 2, 3].map(seen))).toEqual([1, 1, 1])
+    expect([await undo(second), await undo(first)]).toEqual([200, 200])
+    expect(await Promise.all([1, 2, 3].map(seen))).toEqual([1, 2, 3])
+    expect(await pairs()).toEqual([
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ])
+  })
+
+  test('two mergers into one are undone in any order while neither changed it', async () => {
+    const first = await merge(1, 2)
+    const second = await merge(1, 3)
+    expect(await undo(first)).toBe(200)
+    expect(await Promise.all([1, 2, 3].map(seen))).toEqual([1, 2, 1])
+    expect(await undo(second)).toBe(200)
+    expect(await seen(3)).toBe(3)
+  })
+
+  test('an undone merger can be redone', async () => {
+    const { action_id: undone } = await desk.done<{ action_id: number }>('undoAction', await merge(1, 2, ['phone']))
+    expect(await seen(2)).toBe(2)
+    expect(await undo(undone)).toBe(200)
+    expect(await seen(2)).toBe(1)
+  })
+
+  test('of two operators who press at once, one is refused', async () => {
+    const [one, other] = [await orderOf(1, 2), await orderOf(2, 1)]
+    const answers = await Promise.all([one, other].map((order) => desk.send('mergePlaces', null, order)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const kept = answers[0]?.statusCode === 200 ? 1 : 2
+    expect([await seen(1), await seen(2)]).toEqual([kept, kept])
+  })
+
+  test('an import between suggestion and press refuses it', async () => {
+    const run = (name: string) =>
+      applyImport(site.database, nowMs, [draftOf('osm:node/9', newShop({ name }))], {
+        scope: 'osm:',
+        source: 'osm',
+        prune: true,
+        dryRun: false,
+        today: '2026-11-21',
+      })
+    await run('Retrolyckan')
+    await site.sync.catchUp()
+    const { id } = await site.database.db
+      .selectFrom('shop')
+      .select('id')
+      .where('source_id', '=', 'osm:node/9')
+      .executeTakeFirstOrThrow()
+    const order = await orderOf(1, id)
+    await run('Retrolyckan II')
+    expect((await desk.send('mergePlaces', null, order)).statusCode).toBe(409)
+    expect((await desk.send('mergePlaces', null, await orderOf(1, id))).statusCode).toBe(200)
+  })
+
+  test('the kept one removed: the old id finds nothing either, until it is restored', async () => {
+    await merge(1, 2)
+    await desk.done('removePlace', { kind: 'shop', id: 1 }, { version: (await versioned(1)).version })
+    expect([await seen(1), await seen(2)]).toEqual([404, 404])
+    const page = await site.app.inject('/butik/2-retrolyckan-ab-katrineholm')
+    expect(page.statusCode).toBe(410)
+    await desk.done('restorePlace', { kind: 'shop', id: 1 }, { version: (await versioned(1)).version })
+    expect(await seen(2)).toBe(1)
+  })
+
+  test('the desk says where the old id leads, and lists it among what is removed', async () => {
+    await merge(1, 2)
+    const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id: 2 })
+    expect(place).toMatchObject({ merged_into: 1, removed_at: '2026-11-21T11:00:00.000Z' })
+    expect((await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id: 1 })).place.merged_into).toBe(null)
+  })
+
+  test('searches, feeds, the sitemap and the counts have it once', async () => {
+    await merge(1, 2)
+    await merge(1, 3)
+    await site.sync.catchUp()
+    for (const path of ['/sok.geojson', '/sok.csv', '/sitemap/butiker-1.xml', '/ort/katrineholm']) {
+      const { body, statusCode } = await site.app.inject(path)
+      expect([path, statusCode, body.match(/\/butik\/1-retrolyckan|Retrolyckan/) !== null]).toEqual([path, 200, true])
+      expect(body, path).not.toMatch(/Retrolyckan (AB|HB)|retrolyckan-(ab|hb)/)
+    }
+    const counts = await site.call(endpoints.countPlaces.path)
+    expect(countsFromWire(counts.json())).toEqual({ shops: 1, markets: 0 })
+  })
+
+  test('a report or a claim by the old id is about the kept one', async () => {
+    await merge(1, 2)
+    const about = { target_type: 'store', target_id: '2' }
+    const send = async (name: 'reportPlace' | 'claimPlace', body: object) => {
+      const payload = { ...about, ...body }
+      return (await site.call(endpoints[name].path, { method: 'POST', payload })).statusCode
+    }
+    expect(await send('reportPlace', { verdict: 'closed' })).toBe(201)
+    expect(await send('claimPlace', { email: 'kim@example.se' })).toBe(201)
+    const { db } = site.database
+    expect(await db.selectFrom('report').select(['subject', 'subject_id']).execute()).toEqual([
+      { subject: 'shop', subject_id: 1 },
+    ])
+    expect(await db.selectFrom('claim').select(['subject', 'subject_id']).execute()).toEqual([
+      { subject: 'shop', subject_id: 1 },
+    ])
+  })
+
+  test('an organiser of the dropped one who was refused for the kept one gets nothing', async () => {
+    const addresses = await Addresses.open(site.database, nowMs)
+    const draft = { email: addresses.seal('kim@example.se'), emailKey: addresses.keyOf('kim@example.se') }
+    await write(site.database, nowMs, async (writing) => {
+      await insertClaim(writing, { subject: 'shop', subjectId: 1 }, { ...draft, status: 'refused' })
+      await insertClaim(writing, { subject: 'shop', subjectId: 2 }, { ...draft, status: 'approved' })
+    })
+    await merge(1, 2)
+    const claims = await site.database.db.selectFrom('claim').select(['subject_id', 'status']).orderBy('id').execute()
+    expect(claims).toEqual([
+      { subject_id: 1, status: 'refused' },
+      { subject_id: 2, status: 'approved' },
+    ])
+  })
+
+  test('erased by the old id, all of it goes; what was merged once leaves nothing in the log of the other', async () => {
+    const texts = async () => JSON.stringify(await site.database.db.selectFrom('action').selectAll().execute())
+    await undo(await merge(1, 2, ['phone']))
+    expect(await texts()).toContain('070-2')
+    await write(site.database, nowMs, (writing) => erase(writing, 'shop', 2))
+    await site.sync.catchUp()
+    expect(await texts()).not.toContain('070-2')
+    expect([await seen(1), await seen(2)]).toEqual([1, 404])
+
+    await merge(1, 3, ['phone'])
+    const erasure = await write(site.database, nowMs, (writing) => erase(writing, 'shop', 3))
+    expect(erasure).toMatchObject({ subject: 'shop', id: 1 })
+    await site.sync.catchUp()
+    expect([await seen(1), await seen(3)]).toEqual([404, 404])
+    expect(await texts()).not.toMatch(/070-[123]/)
+  })
+})
