@@ -52,6 +52,16 @@ describe('how much speaks for two entries being the same place', () => {
       { name: 'Ploppsi', address: 'Storgatan 1 A' },
     ],
     [
+      'the same name in one town, of which one has no position',
+      { name: 'Ploppsi', town: 'Borås', position: lund },
+      { name: 'Ploppsi', town: 'borås' },
+    ],
+    [
+      'a name with the town and without it',
+      { name: 'Kupan Mölndal', town: 'Mölndal', position: lund },
+      { name: 'Kupan', position: north(200) },
+    ],
+    [
       'the same name eighty metres apart',
       { name: 'Ploppsi', position: lund },
       { name: 'Ploppsi', position: north(80) },

@@ -89,11 +89,21 @@ const none: Weight = { score: 0 }
 
 function weighName(one: ComparedPlace, other: ComparedPlace): Weight {
   if (one.name === null || other.name === null) return none
-  const likeness = nameLikeness(one.name, other.name)
+  const asTold = nameLikeness(one.name, other.name)
+  const [left, right] = [withoutTown(one.name, one, other), withoutTown(other.name, one, other)]
+  const likeness = asTold >= 0.9 ? asTold : Math.max(asTold, nameLikeness(left, right))
   if (likeness >= 0.9) return { score: 4, reason: 'same-name' }
   if (likeness >= 0.55) return { score: 2, reason: 'similar-name' }
   // 'Myrorna' and 'Myrorna Västerås Stora Gatan': the chain says it already.
   return likeness >= 0.35 || isSameChain(one, other) ? none : { score: -3 }
+}
+
+/** 'Kupan Katrineholm' is 'Kupan' where both are in Katrineholm. */
+function withoutTown(name: string, ...places: readonly ComparedPlace[]): string {
+  const towns = new Set(places.flatMap(({ town }) => foldWords(town ?? '')))
+  return foldWords(name)
+    .filter((word) => !towns.has(word))
+    .join(' ')
 }
 
 const known = new Set(chainNames.map(chainKeyOf))
@@ -115,12 +125,22 @@ function isSameChain(one: ComparedPlace, other: ComparedPlace): boolean {
 }
 
 function weighDistance(km: number | null, one: ComparedPlace, other: ComparedPlace): Weight {
-  if (km === null) return isDifferent(one.town, other.town) ? { score: -4 } : none
+  // A chain may have several shops in a town.
+  if (km === null)
+    return isDifferent(one.town, other.town)
+      ? { score: -4 }
+      : isSameTown(one, other) && !isSameChain(one, other)
+        ? { score: 1 }
+        : none
   if (km <= 0.03) return { score: 4, reason: 'same-spot' }
   if (km <= 0.1) return { score: 3, reason: 'near' }
   if (km <= 0.25) return { score: 1, reason: 'near' }
   if (km <= 0.5) return none
   return { score: km <= 2 ? -2 : -8 }
+}
+
+function isSameTown(one: ComparedPlace, other: ComparedPlace): boolean {
+  return one.town !== null && other.town !== null && !isDifferent(one.town, other.town)
 }
 
 function isDifferent(one: string | null, other: string | null): boolean {

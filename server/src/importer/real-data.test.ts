@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type NewPlace, withId } from '@fyndkartan/domain/place'
-import { comparedPlace, comparePairs, sameThreshold } from '@fyndkartan/domain/same-place'
 import { countPlaces } from '../db/places.ts'
 import { findSuggestions } from '../db/series-suggestions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
+import { tableOf } from '../testing/table-of-events.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
@@ -13,14 +12,6 @@ import { osmScope, parseOsm } from './parse-osm.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const options: ImportOptions = { scope: osmScope, source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
-
-/** Real events as a spreadsheet would save them. */
-function tableOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }): string {
-  const columns = ['name', 'address', 'city', 'latitude', 'longitude', 'link', 'date', 'start_time', 'end_time', 'id']
-  const field = (value: string | number | null | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`
-  const rows = events.map((event) => ['loppis', ...columns.map((column) => field(event[column]))].join(','))
-  return ['type', ...columns].join(',').replace('city', 'town') + `\n${rows.join('\n')}`
-}
 
 /** The same as a calendar would list them: what is held again at one place is one event. Ten years later. */
 function calendarOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }) {
@@ -71,34 +62,6 @@ onEachDatabase(({ fresh }) => {
         removed: 0,
       })
       expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })
-    })
-
-    test('shops.geojson: what a list and OpenStreetMap both have is suggested as one place, and nothing else', async () => {
-      const text = readFileSync(join(realDataDir ?? '', 'shops.geojson'), 'utf8')
-      const { drafts } = parseOsm(text, { all: true, abroad: true, today: '2026-11-21' })
-      const places = drafts.flatMap(({ kind, facts, sourceId }, id) => {
-        const source = /^osm:(node|way|relation)\//.test(sourceId) ? 'OpenStreetMap' : 'list'
-        return kind === 'series'
-          ? []
-          : [{ ...comparedPlace({ ...withId({ ...facts, kind } as NewPlace, id + 1) }), source }]
-      })
-      const suggested = [...comparePairs(places)].filter(({ score }) => score >= sameThreshold)
-      const told = suggested.map(
-        ({ one, other }) => `${one.source === other.source ? one.source : 'both'}: ${one.name}`,
-      )
-      expect(told.toSorted()).toEqual([
-        // Two buildings each, with the same name.
-        'OpenStreetMap: Emmaus Lund',
-        'OpenStreetMap: Gävleborgs Biståndsgrupp',
-        // Two shops a kilometre apart, with the page of one.
-        'OpenStreetMap: Röda korset Second hand',
-        'both: Björkåfrihet Göteborg Linné',
-        'both: Myrorna',
-        'both: Myrorna',
-        'both: Myrorna',
-        'both: Myrorna',
-        'both: Noraskogs Antik & Byggnadsvård',
-      ])
     })
 
     test('events.json as a table, twice: its errors are reported by line, and nothing is added twice', async () => {
