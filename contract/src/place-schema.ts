@@ -1,4 +1,5 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
+import { describeField } from './field-descriptions.ts'
 import { foundFields, foundFieldsOfRow } from './found-position-schema.ts'
 import { rowFieldsOf, wireFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
@@ -11,8 +12,14 @@ const seriesId = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
   description: 'The market that this is one of the dates of; null for a single date',
 })
 
-const shopFields = { id, ...wireFieldsOf('shop'), ...trustFields, ...foundFields }
-const marketFields = { id, series_id: seriesId, ...wireFieldsOf('market'), ...trustFields, ...foundFields }
+const shopFields = { id, ...wireFieldsOf('shop', describeField), ...trustFields, ...foundFields }
+const marketFields = {
+  id,
+  series_id: seriesId,
+  ...wireFieldsOf('market', describeField),
+  ...trustFields,
+  ...foundFields,
+}
 
 const rowCount = Type.Optional(
   Type.Integer({ minimum: 1, description: 'How many places match; on the first row of every page' }),
@@ -72,7 +79,7 @@ export const shopPostSchema = Type.Object({
   unknown_hours_count: unknownHours,
   source: Type.Literal('shop_info'),
   id,
-  ...rowFieldsOf('shop'),
+  ...rowFieldsOf('shop', describeField),
   ...trustFieldsOfRow,
   ...foundFieldsOfRow,
   is_favorite: flag,
@@ -84,7 +91,7 @@ export const marketPostSchema = Type.Object({
   source: Type.Literal('event_info'),
   id,
   series_id: seriesId,
-  ...rowFieldsOf('market'),
+  ...rowFieldsOf('market', describeField),
   ...trustFieldsOfRow,
   ...foundFieldsOfRow,
   is_favorite: flag,

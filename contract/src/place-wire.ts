@@ -23,7 +23,7 @@ type WireValue = string | number | null | readonly string[]
 type Fields = Readonly<Record<string, TSchema>>
 
 export interface WireFact<Name extends FactName> {
-  /** The fields of an answer and their schemas, by kind. */
+  /** The fields of an answer and their schemas, by kind; descriptions are in field-descriptions.ts. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Fields }
   /** How a search asks for it, where that is not the field's name. */
   readonly featureName?: string
@@ -49,12 +49,9 @@ export interface WireFact<Name extends FactName> {
 const both = <F extends Fields>(fields: F) => ({ shop: fields, market: fields })
 
 const textOrNull = Type.Union([Type.String(), Type.Null()])
-const textOrMissing = Type.String({ description: 'May be the literal n/a' })
+const textOrMissing = Type.String()
 const coordinateUpTo = (most: number) => Type.Union([Type.Number({ minimum: -most, maximum: most }), Type.Null()])
-const timeOfDay = Type.Union([
-  Type.String({ description: 'HH:MM, up to 24:00', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' }),
-  Type.Null(),
-])
+const timeOfDay = Type.Union([Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' }), Type.Null()])
 
 /** No limits: domain/ reports values that are too long, missing or unusable in Swedish, and the body limit caps the size. */
 const typedText = Type.Union([Type.String(), Type.Null()])
@@ -96,7 +93,7 @@ const kronor = {
   typedFromWire: ([value]: readonly unknown[]) =>
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
 }
-const kronorOrNull = (description: string) => Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description })
+const kronorOrNull = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
 /** One of a few words; null is unknown. */
 function choice<const Value extends string>(values: readonly Value[]) {
@@ -144,10 +141,7 @@ export const wireFacts = {
     ...texts,
     fields: {
       shop: {
-        opening_hours: Type.String({
-          description:
-            "Seven entries from söndag, 'weekday: HH:MM–HH:MM' or 'weekday: stängt', or n/a, varierar, säsongsbaserade, på_förfrågan",
-        }),
+        opening_hours: Type.String(),
       },
     },
     toWire: (value) => [value ?? missing],
@@ -156,10 +150,7 @@ export const wireFacts = {
     ...laterTexts,
     fields: {
       shop: {
-        opening_hours_osm: Type.Union([Type.String(), Type.Null()], {
-          description:
-            "In OpenStreetMap's syntax, such as Mo-Fr 10:00-12:00,13:00-18:00; PH off; null where opening_hours says all of the hours",
-        }),
+        opening_hours_osm: textOrNull,
       },
     },
     toWire: (value) => [value],
@@ -189,7 +180,7 @@ export const wireFacts = {
   entranceFee: {
     ...kronor,
     ...onCards,
-    fields: both({ entrance_fee: kronorOrNull('Whole kronor, 0 is free') }),
+    fields: both({ entrance_fee: kronorOrNull }),
     featureName: 'free_entrance',
   },
   parking: { ...choice(parking.values), ...onCards, fields: both({ parking: oneOf(parking.values) }) },
@@ -201,12 +192,12 @@ export const wireFacts = {
   stallPrice: {
     ...kronor,
     inRows: 'never',
-    fields: { market: { stall_price: kronorOrNull('What a seller pays for a place, whole kronor, 0 is free') } },
+    fields: { market: { stall_price: kronorOrNull } },
   },
   stallLink: { ...ownTexts, fields: { market: { stall_link: textOrNull } } },
   goods: {
     inRows: 'never',
-    fields: both({ goods: Type.Union([goodsList, Type.Null()], { description: 'What is sold' }) }),
+    fields: both({ goods: Type.Union([goodsList, Type.Null()]) }),
     tipSchema: Type.Union([Type.Array(Type.String()), Type.String(), Type.Null()]),
     toWire: (value) => [value],
     fromWire: ([value]) => facts.goods.read(wordsFromWire(value)).value,
@@ -214,7 +205,7 @@ export const wireFacts = {
   },
   chain: {
     ...ownTexts,
-    fields: { shop: { chain: Type.Union([Type.String(), Type.Null()], { description: 'Who runs it' }) } },
+    fields: { shop: { chain: textOrNull } },
   },
   description: { ...ownTexts, fields: both({ description: textOrNull }) },
   phone: { ...ownTexts, fields: both({ phone: textOrNull }) },
@@ -272,17 +263,24 @@ export const wiredFacts: Readonly<Record<PlaceKind, readonly WiredFact[]>> = {
 }
 
 /** The fields of a kind in an answer, with their schemas. */
-export function wireFieldsOf<Kind extends PlaceKind>(kind: Kind): WireFieldsOf<Kind> {
-  return Object.assign({}, ...wiredFacts[kind].map(({ fact }) => fact.fields[kind])) as WireFieldsOf<Kind>
+export function wireFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Describe): WireFieldsOf<Kind> {
+  const fields = wiredFacts[kind].flatMap(({ fact }) => Object.entries(fact.fields[kind] ?? {}))
+  return Object.fromEntries(fields.map(([field, schema]) => [field, describe(field, schema as TSchema)])) as WireFieldsOf<Kind>
 }
 
+/** Adds its description to a field's schema. */
+export type Describe = (field: string, schema: TSchema) => TSchema
+
 /** The fields of a kind in a list's row, with their schemas. */
-export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind): RowFieldsOf<Kind> {
+export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Describe): RowFieldsOf<Kind> {
   const fields = wiredFacts[kind].map(({ fact }) => {
     if (fact.inRows === 'never') return {}
     const own = Object.entries(fact.fields[kind] ?? {})
     return Object.fromEntries(
-      own.map(([field, schema]) => [field, fact.inRows === undefined ? schema : Type.Optional(schema as TSchema)]),
+      own.map(([field, schema]) => {
+        const described = describe(field, schema as TSchema)
+        return [field, fact.inRows === undefined ? described : Type.Optional(described)]
+      }),
     )
   })
   return Object.assign({}, ...fields) as RowFieldsOf<Kind>
