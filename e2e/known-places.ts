@@ -79,7 +79,8 @@ const shops: readonly KnownShop[] = [
   shop(23, 'Utom räckhåll', 'Sjötorpsvägen 90', 'Mariestad', north(mariestad, 20.1), officeHours),
   shop(30, 'Nattmagasinet', 'Stora Norregatan 1', 'Ystad', ystad, nightHours),
   shop(31, 'Alltid stängt', 'Stora Norregatan 2', 'Ystad', ystad, neverHours),
-  { id: 32, name: null, address: null, town: 'Ystad', position: null, openingHours: null, link: null },
+  // In a village, of which no position is known.
+  { id: 32, name: null, address: null, town: 'Löderup', position: null, openingHours: null, link: null },
   shop(33, 'Varierande vardag', 'Stora Norregatan 4', 'Ystad', ystad, 'varierar'),
   shop(34, 'Sommarboden', 'Stora Norregatan 5', 'Ystad', ystad, 'säsongsbaserade'),
   shop(35, 'Ring först', 'Stora Norregatan 6', 'Ystad', ystad, 'på_förfrågan'),
@@ -112,7 +113,7 @@ const markets: readonly KnownMarket[] = [
     id: 113,
     name: 'Loppis utan datum',
     address: null,
-    town: 'Åre',
+    town: 'Undersåker',
     position: null,
     date: null,
     startMinute: null,
@@ -121,6 +122,11 @@ const markets: readonly KnownMarket[] = [
   },
   market(114, 'Loppis om tio dagar', 'Årevägen 5', 'Åre', north(åre, 3), '2026-11-28', 9, null),
   market(120, 'Loppis på Kinnekulle', 'Torggatan 2', 'Mariestad', north(mariestad, 3), '2026-11-21', 10, 14),
+  // Without coordinates, in a town that is known.
+  {
+    ...market(131, 'Byloppis vid sockenstugan', 'Sockenvägen 2', 'Lomma', borås, '2027-05-08', 10, 14),
+    position: null,
+  },
   // The day after the clocks go forward in 2027: the story about the clock counts the days until then.
   market(130, 'Loppis efter vintern', 'Storgatan 9', 'Jokkmokk', { lat: 66.6066, lng: 19.8229 }, '2027-03-29', 10, 14),
   // The featured label (spec §9) and the three of the slideshow: one upcoming, one past, one today.

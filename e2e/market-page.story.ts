@@ -67,7 +67,7 @@ test('§R4 no event link, §R4 no position: a market with few known facts shows 
   await open(page, 113, 'Loppis utan datum')
   expect(await factsOn(page)).toEqual(['Datum: Datum saknas', 'Tid: Tid saknas', 'Status: Datum saknas'])
   const main = page.getByRole('main')
-  await expect(main.getByText('Åre', { exact: true })).toBeVisible()
+  await expect(main.getByText('Undersåker', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plats' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: /Evenemangslänk|Google Maps/ })).toHaveCount(0)
   await expectAccessible()

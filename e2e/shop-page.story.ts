@@ -60,7 +60,7 @@ test('§R4 no position, §2 shop without website: a shop without known facts has
   const main = page.getByRole('main')
   await expect(page.getByRole('region', { name: 'Öppetider' })).toContainText('Inga öppettider tillgängliga')
   // Only the town, without a comma before it.
-  await expect(main.getByText('Ystad', { exact: true })).toBeVisible()
+  await expect(main.getByText('Löderup', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plats' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Karta/ })).toHaveCount(0)
   await expect(main.getByRole('link', { name: /Hemsida|Google Maps/ })).toHaveCount(0)
