@@ -155,14 +155,22 @@ export function intervalMs(every: SourceInterval): number {
 const quietFromMinute = 120
 const quietMinutes = 180
 
-/** When a source is fetched next after a run at `nowMs`: in an hour, or in the quiet hours of a night. */
-export function nextRunMs(every: SourceInterval, nowMs: number, sourceId: number): number {
-  if (every === 'hour') return nowMs + hourMs
+/** A server that asks to be left alone for longer is asked again after this. */
+export const longestPutOffMs = 24 * hourMs
+
+/**
+ * When a source is fetched next after a run at `nowMs`: in an hour, or in the quiet hours of a night; after `putOffMs` at the earliest, which
+ * its server has asked for.
+ */
+export function nextRunMs(every: SourceInterval, nowMs: number, sourceId: number, putOffMs = 0): number {
+  const earliestMs = nowMs + Math.min(putOffMs, longestPutOffMs)
+  if (every === 'hour') return Math.max(nowMs + hourMs, earliestMs)
   const { date } = swedishTime(nowMs)
   const day = every === 'month' ? nextMonth(date) : addDays(date, every === 'week' ? 7 : 1)
   // A prime: sources that were added one after another are minutes apart.
   const minute = quietFromMinute + ((sourceId * 37) % quietMinutes)
-  return swedishInstant(day, minute)
+  const nextMs = swedishInstant(day, minute)
+  return nextMs >= earliestMs ? nextMs : swedishInstant(addDays(day, 1), minute)
 }
 
 /** The same day of the next month, or its last. */
@@ -195,7 +203,7 @@ export const mostFailures = 3
 export interface RunCounts {
   readonly changed: number
   readonly removed: number
-  /** Places of the source before the run. */
+  /** Places of the source before the run, without markets that have been: those are never taken away. */
   readonly before: number
 }
 

@@ -6,15 +6,17 @@
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import {
   intervalMs,
+  longestPutOffMs,
   mostFailures,
   nextRunMs,
   type RunCause,
   type RunOutcome,
   type SourceOrder,
 } from '@fyndkartan/domain/source'
+import { swedishTime } from '@fyndkartan/domain/local-time'
 import { sql } from 'kysely'
 import type { Database } from './open.ts'
-import { loadSource, type SourceRow, updateSource } from './sources.ts'
+import { loadRuns, loadSource, type SourceRow, updateSource } from './sources.ts'
 import { write, type Reading, type Writing } from './write.ts'
 
 /** How long a node holds a source without extending it, ms. */
@@ -28,6 +30,8 @@ export interface TakenRun {
   readonly runId: number
   readonly source: SourceRow
   readonly order: SourceOrder
+  /** Whether the answer that was carried out last is enough where it is still the same. */
+  readonly isKnown: boolean
 }
 
 /** Whether there may be something to take: asked without a transaction, since mostly there is nothing. */
@@ -72,6 +76,8 @@ async function loadUnheld(writing: Writing): Promise<SourceRow[]> {
 
 async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): Promise<TakenRun> {
   const { nowMs } = writing
+  const order = source.ordered ?? 'run'
+  const [last] = await loadRuns(writing.trx, source.id, 1)
   const { id: runId } = await writing.trx
     .insertInto('source_run')
     .values({ source_id: source.id, started_at: nowMs, cause, outcome: 'running' })
@@ -79,7 +85,14 @@ async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): P
     .executeTakeFirstOrThrow()
   // What was ordered stays ordered until the run has ended: a node may be killed.
   await updateSource(writing, source.id, { run_id: runId, run_until: nowMs + holdMs })
-  return { runId, source, order: source.ordered ?? 'run' }
+  const isKnown =
+    order === 'run' && source.status === 'active' && !!last && monthOf(last.startedAtMs) === monthOf(nowMs)
+  return { runId, source, order, isKnown }
+}
+
+/** The first run of a month reads all: dates come nearer, and a day on which everything was right grows old. */
+function monthOf(ms: number): string {
+  return swedishTime(ms).date.slice(0, 7)
 }
 
 /** A clock that was put back leaves times further ahead than any that was meant. */
@@ -90,7 +103,7 @@ function isHeld({ run_id: runId, run_until: until }: SourceRow, nowMs: number): 
 function isDue({ status, ordered, next_at: nextAt, every }: SourceRow, nowMs: number): boolean {
   if (ordered !== null) return true
   if (status !== 'active') return false
-  return nextAt === null || nextAt <= nowMs || nextAt > nowMs + 2 * intervalMs(every)
+  return nextAt === null || nextAt <= nowMs || nextAt > nowMs + 2 * intervalMs(every) + longestPutOffMs
 }
 
 /** Keeps a source for some more minutes. False when it is no longer held by this run. */
@@ -127,6 +140,8 @@ export interface RunEnd {
   readonly result?: ImportOutcome | null
   /** Of the answer, when it has been carried out. */
   readonly version?: { readonly etag: string | null; readonly lastModified: string | null } | null
+  /** For which the server asks to be left alone. */
+  readonly putOffMs?: number | null
 }
 
 /** Ends a run, and says when the source is due next, or why it waits. Does nothing when the source is no longer held by it. */
@@ -143,9 +158,13 @@ async function endLostRun(writing: Writing, source: SourceRow): Promise<void> {
   if (failures + 1 < mostFailures) await updateSource(writing, source.id, { ordered, approved, next_at: nextAt })
 }
 
+/** Names of hosts that a server redirects to may have thousands of characters. */
+const maxReasonLength = 500
+
 async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise<void> {
   const { trx, nowMs } = writing
-  const { outcome, reason = null, result = null, version = null } = end
+  const { outcome, result = null, version = null, putOffMs } = end
+  const reason = end.reason?.slice(0, maxReasonLength) ?? null
   await trx
     .updateTable('source_run')
     .set({ ended_at: nowMs, outcome, reason, result: result && JSON.stringify(result) })
@@ -153,13 +172,13 @@ async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise
     .execute()
   const failures = outcome === 'failed' ? source.failures + 1 : 0
   await updateSource(writing, source.id, {
-    ...statusAfter(source, end, failures),
+    ...statusAfter(source, { ...end, reason }, failures),
     failures,
     ordered: null,
     approved: null,
     run_id: null,
     run_until: null,
-    next_at: nextRunMs(source.every, nowMs, source.id),
+    next_at: nextRunMs(source.every, nowMs, source.id, putOffMs ?? 0),
     ...(version && { etag: version.etag, last_modified: version.lastModified }),
   })
   await trx

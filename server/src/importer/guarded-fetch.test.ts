@@ -73,7 +73,7 @@ describe('a file that is known', () => {
       { userAgent: 'Fyndkartan (+https://fynd.example; hej@fynd.example)' },
       local,
     )
-    expect(first).toEqual({ changed: true, content: Buffer.from('Loppis'), version })
+    expect(first).toEqual({ changed: true, content: Buffer.from('Loppis'), version, address })
     expect(await fetchIfChanged(address, { known: version }, local)).toEqual({ changed: false })
     expect(
       asked.map((headers) => [headers['user-agent'], headers['if-none-match'], headers['if-modified-since']]),
@@ -112,6 +112,16 @@ describe('refused before connecting', () => {
     ['http://[::1]/', '[::1] is not on the public internet'],
     ['http://2130706433/', '127.0.0.1 is not on the public internet'],
     ['http://0x7f.1/', '127.0.0.1 is not on the public internet'],
+    ['http://0177.0.0.1/', '127.0.0.1 is not on the public internet'],
+    ['http://127.1/', '127.0.0.1 is not on the public internet'],
+    ['http://１２７.０.０.１/', '127.0.0.1 is not on the public internet'],
+    ['http://0.0.0.0/', 'is not on the public internet'],
+    ['http://100.64.0.1/', 'is not on the public internet'],
+    ['http://[::ffff:127.0.0.1]/', 'is not on the public internet'],
+    ['http://[::ffff:a9fe:a9fe]/', 'is not on the public internet'],
+    ['http://[64:ff9b::7f00:1]/', 'is not on the public internet'],
+    ['http://[2002:7f00:1::]/', 'is not on the public internet'],
+    ['http://[fd00::1]/', 'is not on the public internet'],
     ['http://169.254.169.254/latest/meta-data/', 'is not on the public internet'],
     ['http://[::ffff:10.0.0.1]/', 'is not on the public internet'],
     ['http://localhost/', 'localhost is not on the public internet'],
@@ -157,6 +167,9 @@ describe('redirects', () => {
   test.each([
     'http://169.254.169.254/',
     'http://[::1]:8080/',
+    'http://[::ffff:127.0.0.2]/',
+    'http://2130706434/',
+    '//0300.0250.1/',
     'http://intern.example/',
     'file:///etc/passwd',
     'http://a:b@x.example/',

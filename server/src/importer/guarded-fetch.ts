@@ -36,11 +36,33 @@ export interface FetchOrder {
   readonly accept?: string
   /** Who asks, as in the header User-Agent. */
   readonly userAgent?: string
+  /** Called before a redirect is followed; may reject. Takes from the time of the whole fetch. */
+  readonly onRedirect?: (address: string) => Promise<void>
 }
 
 export type FetchedFile =
   | { readonly changed: false }
-  | { readonly changed: true; readonly content: Buffer; readonly version: KnownVersion }
+  | {
+      readonly changed: true
+      readonly content: Buffer
+      readonly version: KnownVersion
+      /** Where it was found, after redirects. */
+      readonly address: string
+    }
+
+/** The server answered with another status than 200. */
+export class OtherStatus extends UnreadableFile {
+  readonly status: number
+  /** The header Retry-After in ms; null where it says nothing, or a date. */
+  readonly retryAfterMs: number | null
+
+  constructor(host: string, { statusCode = 0, headers }: IncomingMessage) {
+    super(`${host} answered with status ${statusCode}`, `${host} svarade med status ${statusCode}`)
+    this.status = statusCode
+    const seconds = headers['retry-after']?.trim() ?? ''
+    this.retryAfterMs = /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : null
+  }
+}
 
 const publicGuards: FetchGuards = {
   allows: isPublicAddress,
@@ -84,11 +106,12 @@ export async function fetchIfChanged(
       return { changed: false }
     }
     if (next === null) {
-      const { etag = null, 'last-modified': lastModified = null } = reply.answer.headers
-      return { changed: true, content: await readBody(reply, url, guards, signal), version: { etag, lastModified } }
+      const content = await readBody(reply, url, guards, signal)
+      return { changed: true, content, version: versionOf(reply.answer), address: url.href }
     }
     reply.answer.destroy()
     url = next
+    if (redirects < maxRedirects) await order.onRedirect?.(url.href)
   }
   throw new UnreadableFile(
     `${url.host} redirects more than ${maxRedirects} times`,
@@ -192,6 +215,14 @@ function notPublic({ host }: URL): Refusal {
   )
 }
 
+/** Longer than any server makes them. They are kept, and sent back. */
+const maxVersionLength = 500
+
+function versionOf({ headers: { etag, 'last-modified': lastModified } }: IncomingMessage): KnownVersion {
+  const short = (text: string | undefined) => (text !== undefined && text.length <= maxVersionLength ? text : null)
+  return { etag: short(etag), lastModified: short(lastModified) }
+}
+
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   return statusCode >= 300 && statusCode < 400 && headers.location !== undefined
     ? readUrl(headers.location, from)
@@ -208,8 +239,10 @@ async function readBody(
     answer.destroy()
     return new Refusal(`${url.host} ${message}`, `${url.host} ${swedish}`)
   }
-  if (answer.statusCode !== 200)
-    throw refuse(`answered with status ${answer.statusCode}`, `svarade med status ${answer.statusCode}`)
+  if (answer.statusCode !== 200) {
+    answer.destroy()
+    throw new OtherStatus(url.host, answer)
+  }
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const unpacker = encoding === 'identity' ? null : Object.hasOwn(unpackers, encoding) ? unpackers[encoding] : undefined
   if (unpacker === undefined)

@@ -1,13 +1,15 @@
 /** Plans an import: compares the drafts with what the same source imported before. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { erasedSourceId } from '../db/erasure.ts'
 import { placeStateOf } from '../db/place-edits.ts'
 import { factRow } from '../db/place-rows.ts'
 import type { Reading } from '../db/write.ts'
+import { comingDates } from './coming-dates.ts'
 import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
-import type { StoredPlace } from './imported-rows.ts'
+import type { StoredPlace, StoredSeries } from './imported-rows.ts'
 import {
   type Confirmed,
   draftsPerTurn,
@@ -37,6 +39,8 @@ export interface ImportPlan {
   readonly kept: number
   /** What the source cancels and nothing is known of. */
   readonly leftOut: readonly ImportProblem[]
+  /** What was there of the source, and may be taken away or changed: without markets that have been. */
+  readonly before: number
 }
 
 export interface ImportCounts {
@@ -54,6 +58,7 @@ export async function planImport(
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const stored = await loadStored(reading, options.scope)
+  const before = countNow(stored, options.today)
   const confirmed = { shop: [], market: [], series: [] }
   const plan: OpenPlan = { added: [], changed: [], series: [], unchanged: 0, kept: 0, confirmed, leftOut: new Map() }
   const series = drafts.filter((draft) => draft.kind === 'series')
@@ -68,7 +73,13 @@ export async function planImport(
   planSeriesGone(plan, stored, split.ids, options)
   const gone = [...stored.places.values()].filter((place) => isPlaceGone(place, options))
   const removed = gone.filter(({ state, isShared }) => state.editedAtMs === null && !isShared)
-  return { ...plan, removed, kept: plan.kept + gone.length - removed.length, leftOut: [...plan.leftOut.values()] }
+  return {
+    ...plan,
+    removed,
+    kept: plan.kept + gone.length - removed.length,
+    leftOut: [...plan.leftOut.values()],
+    before,
+  }
 }
 
 export function countsOf({ added, changed, removed, series, unchanged, kept }: ImportPlan): ImportCounts {
@@ -129,6 +140,13 @@ function wantedRow(draft: PlaceImport) {
 function changeOf({ id, kind, state, row }: StoredPlace, draft: PlaceImport): PlannedChange {
   const after = { ...row, ...wantedRow(draft), series_id: null, deleted_at: null } as unknown
   return { id, draft, before: state, after: placeStateOf(kind, after as Parameters<typeof placeStateOf>[1]) }
+}
+
+function countNow({ places, series }: Stored, today: CivilDate): number {
+  const isNow = ({ state, date }: StoredPlace) => state.deletedAtMs === null && !(date !== null && date < today)
+  const isComing = ({ state }: StoredSeries) =>
+    state.deletedAtMs === null && comingDates(state.series, today).length > 0
+  return [...places.values()].filter(isNow).length + [...series.values()].filter(isComing).length
 }
 
 function isPlaceGone({ sourceId, state, date }: StoredPlace, options: PlanOptions): boolean {

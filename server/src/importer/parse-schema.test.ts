@@ -234,3 +234,35 @@ test('more items than allowed are refused', () => {
   const many = page(Array.from({ length: 50 }, () => event))
   expect(() => parseSchema(many, { source: 'sidan', today, abroad: false, maxItems: 20 })).toThrow('more than 20 items')
 })
+
+test('what a page says of persons stays out: only the telephone and e-mail of the event or the shop itself are read', () => {
+  const person = { '@type': 'Person', name: 'Anna Andersson', telephone: '070-123 45 67', email: 'anna@example.se' }
+  const { drafts } = parse(
+    page(
+      {
+        ...event,
+        organizer: person,
+        performer: [person],
+        contactPoint: person,
+        location: { ...place, ...{ telephone: person.telephone } },
+      },
+      {
+        '@type': 'Store',
+        '@id': 'butik',
+        name: 'Retro',
+        address: 'Storgatan 1, 503 30 Borås',
+        founder: person,
+        employee: [person],
+      },
+      person,
+    ),
+  )
+  expect(drafts.map(({ kind }) => kind)).toEqual(['market', 'shop'])
+  expect(JSON.stringify(drafts)).not.toMatch(/Anna|070|anna@/)
+})
+
+test('properties with the names of what every object has, and thousands of values of one, are read', () => {
+  const many = '<span itemprop="sameAs">x</span>'.repeat(20_000)
+  const html = `<!doctype html><div itemscope itemtype="https://schema.org/Store"><b itemprop="name">Retro</b><b itemprop="address">Storgatan 1, 503 30 Borås</b><i itemprop="constructor toString __proto__">x</i>${many}</div>`
+  expect(parse(html).drafts).toMatchObject([{ facts: { name: 'Retro', town: 'Borås' } }])
+})

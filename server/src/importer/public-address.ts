@@ -17,3 +17,8 @@ export function isPublicAddress(text: string): boolean {
   if (address.match(translatedIpv4)) return new ipaddr.IPv4(address.toByteArray().slice(12)).range() === 'unicast'
   return address.match(globalIpv6) && address.range() === 'unicast'
 }
+
+/** The same, and this machine itself: for development and tests. */
+export function isPublicOrLoopback(text: string): boolean {
+  return isPublicAddress(text) || (ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback')
+}

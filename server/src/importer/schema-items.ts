@@ -89,27 +89,37 @@ function* elementsOf(root: Node): Generator<Element> {
   const open: Node[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if ('tagName' in node) yield node
-    if ('childNodes' in node) open.push(...node.childNodes.toReversed())
+    openChildren(open, node)
   }
+}
+
+/** So that the first child is taken next. One by one: a call takes no more than some ten thousand arguments. */
+function openChildren(open: Node[], node: Node): void {
+  if (!('childNodes' in node)) return
+  for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as Node)
 }
 
 /** An item of microdata as JSON-LD would have it. */
 function microdataOf(element: Element, depth: number): Json {
   const types = (attribute(element, 'itemtype') ?? '').split(/\s+/).filter((type) => type !== '')
   const id = attribute(element, 'itemid')
-  const item: Record<string, unknown> = { '@type': types, ...(id !== null && { '@id': id }) }
-  const open: Node[] = [...element.childNodes].toReversed()
+  const values = new Map<string, unknown[]>()
+  const open: Node[] = []
+  openChildren(open, element)
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!('tagName' in node)) continue
     const isItem = attribute(node, 'itemscope') !== null
     const value = isItem && depth < maxDepth ? microdataOf(node, depth + 1) : valueOf(node)
     for (const name of (attribute(node, 'itemprop') ?? '').split(/\s+/)) {
       if (name === '' || name === '__proto__') continue
-      item[name] = name in item ? [item[name], value].flat() : value
+      const known = values.get(name)
+      if (known) known.push(value)
+      else values.set(name, [value])
     }
-    if (!isItem) open.push(...node.childNodes.toReversed())
+    if (!isItem) openChildren(open, node)
   }
-  return item
+  const properties = [...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all])
+  return { ...Object.fromEntries(properties), '@type': types, ...(id !== null && { '@id': id }) }
 }
 
 /** Where the value of a property stands, by the element's name; its text otherwise. */
@@ -138,7 +148,7 @@ function textOf(element: Element): string {
   const open: Node[] = [element]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if ('value' in node && node.nodeName === '#text') text += node.value
-    if ('childNodes' in node) open.push(...node.childNodes.toReversed())
+    openChildren(open, node)
   }
   return text.trim()
 }

@@ -1,5 +1,6 @@
 /** Reads sitemaps (sitemaps.org, "Sitemaps XML format"). */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { UnreadableFile } from './import-draft.ts'
 
 export interface SitemapText {
   readonly pages: readonly string[]
@@ -10,11 +11,13 @@ export interface SitemapText {
 /** In characters: the XML declaration, a style sheet and a comment come before the root. */
 const maxPrologue = 2000
 
-/** Null for a text that is no sitemap. */
+/** Null for a text that is no sitemap. Throws UnreadableFile for one that breaks off: the pages that it does not name would be gone. */
 export function readSitemap(text: string): SitemapText | null {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   const root = /<(urlset|sitemapindex)[\s>]/.exec(start.slice(0, maxPrologue))
   if (root === null || !/^<[?!us]/.test(start) || /<html/i.test(start.slice(0, root.index))) return null
+  if (!new RegExp(`</${root[1]}\\s*>`).test(start))
+    throw new UnreadableFile('the sitemap breaks off', 'Webbplatskartan är inte hel')
   const found = { pages: [] as string[], sitemaps: [] as string[] }
   const open: [DefaultTreeAdapterTypes.ChildNode, string][] = parseFragment(start).childNodes.map((node) => [node, ''])
   for (let one = open.pop(); one !== undefined; one = open.pop()) {

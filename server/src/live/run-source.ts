@@ -58,47 +58,81 @@ export interface RunWatch {
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, all: number) => void
   /** For fetching, and for reading what was fetched, ms. */
-  readonly limits?: { readonly fetchMs: number; readonly readMs: number }
+  readonly limits?: Partial<RunLimits>
 }
 
-/** The pages of the largest sitemap, ten seconds each; and several times what reading the largest file takes. */
-const usualLimits = { fetchMs: 90 * 60_000, readMs: 60_000 }
+/** All in ms. */
+export interface RunLimits {
+  /** For fetching all of it. */
+  readonly fetchMs: number
+  /** Without an answer to a request. */
+  readonly silentMs: number
+  /** For reading what was fetched. */
+  readonly readMs: number
+  /** Between two extensions of the hold. */
+  readonly extendMs: number
+}
+
+/**
+ * The pages of the largest sitemap, ten seconds each; more than the longest request, with what is read of its answer; and several times what
+ * reading the largest file takes.
+ */
+const usualLimits: RunLimits = { fetchMs: 90 * 60_000, silentMs: 5 * 60_000, readMs: 60_000, extendMs: holdMs / 4 }
 const memoryLimitMb = 512
 
-/** Runs a source and ends its run. Null when that was broken off, or the database is away: another run will do it. */
+/**
+ * Runs a source and ends its run. Null when that was broken off, or the database is away: another run will do it. Throws the error of a thread
+ * that has ended with one, after its run has been ended as failed; and the database's, which leaves the run as it is.
+ */
 export async function runTaken(taken: TakenRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
   const { database, clock } = watch
   const nowMs = clock()
   const today = swedishTime(nowMs).date
-  const end = await runApart({ taken, database: database.config, clockMs: nowMs, today, ...manners }, watch)
+  let fault: unknown
+  const end = await runApart({ taken, database: database.config, clockMs: nowMs, today, ...manners }, watch).catch(
+    (error: unknown): RunEnd => {
+      fault = error
+      return { outcome: 'failed', reason: 'Körningen avbröts av ett fel i programmet.' }
+    },
+  )
   await write(database, clock(), (writing) => (end === null ? returnRun(writing, taken) : endRun(writing, taken, end)))
+  if (fault !== undefined) throw fault
   return end
 }
 
 async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | null> {
-  const { database, clock, signal, onProgress, limits = usualLimits } = watch
+  const { database, clock, signal, onProgress } = watch
+  const limits = { ...usualLimits, ...watch.limits }
   const { promise, resolve, reject } = Promise.withResolvers<RunEnd | null>()
   const fail = (reason: string) => resolve({ outcome: 'failed', reason })
   const worker = new Worker(new URL('./source-worker.ts', import.meta.url), {
     workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   })
-  let timer = setTimeout(() => fail('Källan tog för lång tid att hämta.'), limits.fetchMs)
+  const tooSlow = 'Källan tog för lång tid att hämta.'
+  let isFetching = true
+  let timer = setTimeout(() => fail(tooSlow), limits.fetchMs)
+  const silence = setTimeout(() => fail(tooSlow), limits.silentMs)
   const extending = setInterval(() => {
     // A database that is away is told of by the thread.
     extendRun(database, work.taken, clock()).then(
       (isHeld) => isHeld || resolve(null),
       () => {},
     )
-  }, holdMs / 4)
+  }, limits.extendMs)
   worker.on('message', (news: SourceNews) => {
     if (news === 'fetched') {
+      isFetching = false
       clearTimeout(timer)
+      clearTimeout(silence)
       timer = setTimeout(() => fail('Källan tog för lång tid att läsa.'), limits.readMs)
     } else if (news === 'read') clearTimeout(timer)
     else if (news === 'database away') resolve(null)
     else if ('end' in news) resolve(news.end)
-    else onProgress?.(news.done, news.all)
+    else {
+      if (isFetching) silence.refresh()
+      if (news.all > 0) onProgress?.(news.done, news.all)
+    }
   })
   worker.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') fail('Källan är för stor att läsa.')
@@ -111,6 +145,7 @@ async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | nul
     return await promise
   } finally {
     clearTimeout(timer)
+    clearTimeout(silence)
     clearInterval(extending)
     await worker.terminate()
   }

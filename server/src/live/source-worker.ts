@@ -5,14 +5,16 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { openDatabase } from '../db/open.ts'
 import { importLimits } from '../db/postgres.ts'
 import { endRun, holdsRun, type RunEnd } from '../db/source-runs.ts'
-import { countPlacesOf, writeTerms } from '../db/sources.ts'
+import { writeTerms } from '../db/sources.ts'
 import { type Reading, write } from '../db/write.ts'
 import { carryOut } from '../importer/apply-import.ts'
 import { fetchSource } from '../importer/fetch-source.ts'
+import { OtherStatus } from '../importer/guarded-fetch.ts'
 import { UnreadableFile } from '../importer/import-draft.ts'
 import { outcomeOf } from '../importer/import-outcome.ts'
 import { countsOf, fingerprintOf, planImport } from '../importer/import-plan.ts'
 import { parseSource, whyNotPrune } from '../importer/parse-source.ts'
+import { isPublicOrLoopback } from '../importer/public-address.ts'
 import { formatOfSource } from '../importer/source-scope.ts'
 import type { SourceNews, SourceWork } from './run-source.ts'
 
@@ -32,20 +34,23 @@ async function carriedOut(work: SourceWork): Promise<SourceNews> {
     return { end: await runSource(work) }
   } catch (error) {
     // Errors lose their class when sent between threads.
-    if (error instanceof UnreadableFile) return { end: { outcome: 'failed', reason: `${error.swedish}.` } }
+    if (error instanceof UnreadableFile) {
+      const putOffMs = error instanceof OtherStatus ? error.retryAfterMs : null
+      return { end: { outcome: 'failed', reason: `${error.swedish}.`, putOffMs } }
+    }
     if (isDatabaseAway(error)) return 'database away'
     throw error
   }
 }
 
 async function runSource({ taken, database: config, clockMs, today, allowsLoopback, ...manners }: SourceWork) {
-  const { source, order } = taken
-  const known = order === 'run' && source.status === 'active' ? knownOf(source) : null
+  const { source, order, isKnown } = taken
+  const known = isKnown ? knownOf(source) : null
   const fetched = await fetchSource(
     { kind: source.kind, address: source.address, known },
     {
       ...manners,
-      guards: allowsLoopback ? { allows: () => true } : {},
+      guards: allowsLoopback ? { allows: isPublicOrLoopback } : {},
       onProgress: (done, all) => tell({ done, all }),
     },
   )
@@ -70,21 +75,21 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
       resultOf: (actionId: number | null) => outcomeOf(settings, parsed, plan, { fingerprint, actionId }),
     }
   }
-  const whyNot = async (reading: Reading, { plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {
+  const whyNot = ({ plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {
     if (order === 'approved' && fingerprint === source.approved) return null
-    const why = whyHeld({ ...countsOf(plan), before: await countPlacesOf(reading, scope) })
+    const why = whyHeld({ ...countsOf(plan), before: plan.before })
     return why && order === 'approved' ? `Källan har ändrats sedan du godkände. ${why}` : why
   }
   try {
     const first = await lookAt(database.db)
     if (order === 'try') return { outcome: 'tried', result: first.resultOf(null) } satisfies RunEnd
-    const why = await whyNot(database.db, first)
+    const why = whyNot(first)
     if (why !== null) return { outcome: 'held', reason: why, result: first.resultOf(null) } satisfies RunEnd
     return await write(database, clockMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)
       // The directory may have changed between the two looks.
-      const reason = latest.fingerprint === first.fingerprint ? null : await whyNot(writing.trx, latest)
+      const reason = latest.fingerprint === first.fingerprint ? null : whyNot(latest)
       if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today
       const onDone = (done: number) => tell({ done, all: drafts.length })

@@ -1,7 +1,8 @@
 /** Fetches the sources that are due; of all nodes, one at a time. */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import { isSourceDue, takeRun, type TakenRun } from '../db/source-runs.ts'
+import { isSourceDue, returnRun, takeRun, type TakenRun } from '../db/source-runs.ts'
+import { write } from '../db/write.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import { runTaken, type RunWatch, type SourceManners } from './run-source.ts'
@@ -23,6 +24,8 @@ export class SourcesJob {
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> = Promise.resolve()
+  /** A run that the database did not take back. */
+  #left: TakenRun | null = null
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -39,13 +42,15 @@ export class SourcesJob {
     begin()
   }
 
-  /** Runs everything that is due. A failing run is logged, and tried again when its hold ends. */
+  /** Runs everything that is due. A run whose thread fails is logged; one that loses the database is made again when that is back. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { database, clock, jobs } = this.#parts
     try {
+      await this.#returnLeft()
       while (!this.#stopping.signal.aborted && (await isSourceDue(database.db, clock()))) {
         const taken = await takeRun(database, clock())
         if (taken === null) return
+        this.#left = taken
         const hasEnded = await jobs.run('source', () => this.#runTaken(taken))
         if (!hasEnded) return
       }
@@ -63,8 +68,16 @@ export class SourcesJob {
       signal: this.#stopping.signal,
       ...(limits && { limits }),
     })
+    this.#left = null
     if (end?.outcome === 'done') await onChange()
     return end !== null
+  }
+
+  async #returnLeft(): Promise<void> {
+    const { database, clock } = this.#parts
+    const left = this.#left
+    if (left !== null) await write(database, clock(), (writing) => returnRun(writing, left))
+    this.#left = null
   }
 
   async stop(): Promise<void> {

@@ -8,6 +8,7 @@ import { insertSource, loadSource, orderRun } from '../db/sources.ts'
 import { write } from '../db/write.ts'
 import { scopeOfSource } from '../importer/source-scope.ts'
 import { JobCounts } from '../live/job-counts.ts'
+import type { RunWatch } from '../live/run-source.ts'
 import { SourcesJob } from '../live/sources-job.ts'
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void)
@@ -67,11 +68,7 @@ export async function addSource(database: Database, nowMs: number, terms: Partia
 }
 
 /** The job of one node, whose clock is an argument. */
-export function sourcesJobOf(
-  database: Database,
-  clock: () => number,
-  limits?: { readonly fetchMs: number; readonly readMs: number },
-): SourcesJob {
+export function sourcesJobOf(database: Database, clock: () => number, limits?: RunWatch['limits']): SourcesJob {
   return new SourcesJob({
     database,
     clock,

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { startSourceServer } from '../testing/source-server.ts'
+import { fetchSource } from './fetch-source.ts'
+import { isPublicOrLoopback } from './public-address.ts'
+
+const page = (name: string) =>
+  `<!doctype html><script type="application/ld+json">{"@type":"Store","name":"${name}"}</script>`
+const urls = (addresses: readonly string[]) =>
+  `<?xml version="1.0"?><urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`
+const maps = (addresses: readonly string[]) =>
+  `<sitemapindex>${addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('')}</sitemapindex>`
+
+/** A site with two pages; `answersOf` says what else it has. */
+async function siteWith(answersOf: (origin: string) => Readonly<Record<string, string>> = () => ({})) {
+  const { origin, answers, asked } = await startSourceServer()
+  answers.set('/karta.xml', urls([`${origin}/a`, `${origin}/b`]))
+  answers.set('/a', page('Retro'))
+  answers.set('/b', page('Kupan'))
+  for (const [path, text] of Object.entries(answersOf(origin))) answers.set(path, text)
+  const read = async (path = '/karta.xml') => {
+    const source = {
+      kind: 'schema.org',
+      address: `${origin}${path}`,
+      known: { etag: '"x"', lastModified: null },
+    } as const
+    const found = await fetchSource(source, {
+      userAgent: 'Fyndkartan/1.0',
+      overpassUrl: '',
+      guards: { allows: isPublicOrLoopback },
+      pauseMs: 0,
+    })
+    return (JSON.parse(found?.text ?? '[]') as { name?: string }[]).map(({ name }) => name)
+  }
+  return { origin, answers, asked, read }
+}
+
+test('sitemaps that name themselves and each other are asked for once', async () => {
+  const { read, asked } = await siteWith((origin) => ({
+    '/index.xml': maps([`${origin}/index.xml`, `${origin}/andra.xml`, `${origin}/karta.xml`]),
+    '/andra.xml': maps([`${origin}/index.xml`, `${origin}/andra.xml`]),
+  }))
+  expect(await read('/index.xml')).toEqual(['Retro', 'Kupan'])
+  expect(asked).toEqual(['/robots.txt', '/index.xml', '/andra.xml', '/karta.xml', '/a', '/b'])
+})
+
+test('after a redirect to another host its pages are read', async () => {
+  const { read, origin } = await siteWith()
+  const other = await siteWith()
+  other.answers.set('/karta.xml', (_, response) => response.writeHead(301, { location: `${origin}/karta.xml` }).end())
+  expect(await other.read()).toEqual(await read())
+})
+
+test('a page that the site says is gone, and one without items, are none', async () => {
+  const { read } = await siteWith((origin) => ({
+    '/karta.xml': urls([`${origin}/borta`, `${origin}/a`, `${origin}/om`]),
+    '/om': '<!doctype html><title>Om oss</title>',
+  }))
+  expect(await read()).toEqual(['Retro'])
+})
+
+describe('nothing comes of a sitemap', () => {
+  test.each<[string, string, (origin: string) => Readonly<Record<string, string>>]>([
+    ['that breaks off', 'breaks off', (origin) => ({ '/karta.xml': urls([`${origin}/a`]).slice(0, -9) })],
+    ['whose page is empty', 'is empty', () => ({ '/b': '' })],
+    ['whose page breaks off', 'begins as JSON', () => ({ '/b': '{"@type":"Store",' })],
+    ['that names a map that is none', 'is no sitemap', (origin) => ({ '/karta.xml': maps([`${origin}/a`]) })],
+    [
+      'that names a map that breaks off',
+      'breaks off',
+      (origin) => ({ '/karta.xml': maps([`${origin}/c`]), '/c': '<urlset>' }),
+    ],
+    [
+      'of too many maps',
+      'more than 20 others',
+      (origin) => ({ '/karta.xml': maps(Array.from({ length: 25 }, (_, at) => `${origin}/karta.xml?${at}`)) }),
+    ],
+    [
+      'of too many pages',
+      'more than 500 pages',
+      (origin) => ({ '/karta.xml': urls(Array.from({ length: 501 }, (_, at) => `${origin}/a?${at}`)) }),
+    ],
+    [
+      'of pages elsewhere',
+      'no page of the sitemap',
+      () => ({ '/karta.xml': urls(['http://169.254.169.254/', 'file:///etc/passwd']) }),
+    ],
+  ])('%s', async (_title, message, answersOf) => {
+    const { read } = await siteWith(answersOf)
+    await expect(read()).rejects.toThrow(message)
+  })
+
+  test('whose page answers with a fault', async () => {
+    const { read, answers } = await siteWith()
+    answers.set('/b', (_, response) => response.writeHead(503).end())
+    await expect(read()).rejects.toThrow('status 503')
+  })
+})
+
+test('pages of hundreds of thousands of elements, scripts and levels are read', async () => {
+  const { read } = await siteWith(() => ({
+    '/a': `<!doctype html>${'<p>x'.repeat(150_000)}${page('Retro')}`,
+    '/b': `${'<script type="application/ld+json">{}</script>'.repeat(130_000)}${page('Kupan')}${'{"a":'.repeat(100_000)}`,
+  }))
+  expect((await read()).filter(Boolean)).toEqual(['Retro', 'Kupan'])
+})
