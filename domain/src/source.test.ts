@@ -31,6 +31,8 @@ describe('what an operator says of a source', () => {
     [{ every: 'minute' }, { every: 'Välj hur ofta källan ska hämtas' }],
     [{ address: 'ftp://kalender.example' }, { address: 'Skriv en adress som börjar med https://' }],
     [{ address: 'https://bank.example@evil.example/a.csv' }, { address: 'Skriv en adress som börjar med https://' }],
+    [{ address: 'http://[::1/a.csv' }, { address: 'Skriv en adress som börjar med https://' }],
+    [{ address: 'https://a.example:99999/' }, { address: 'Skriv en adress som börjar med https://' }],
     [{ address: 'https://' }, { address: 'Skriv en adress som börjar med https://' }],
     [{ address: 'node;out;' }, { address: 'Skriv en adress som börjar med https://' }],
     [
@@ -78,6 +80,19 @@ describe('the next run', () => {
     const [hour = 0, minute = 0] = time.split(':').map(Number)
     return formatMoment({ date: date as never, minuteOfDay: hour * 60 + minute })
   }
+
+  test.each([
+    ['hour', '2026-11-24T12:34:00Z', 30, '2026-11-24 14:34'],
+    ['hour', '2026-11-24T12:34:00Z', 180, '2026-11-24 16:34'],
+    ['hour', '2026-11-24T12:34:00Z', 9999, '2026-11-25 13:34'],
+    ['day', '2026-11-24T12:34:00Z', 600, '2026-11-25 02:37'],
+    ['day', '2026-11-24T23:00:00Z', 1440, '2026-11-26 02:37'],
+    ['day', '2026-11-24T12:34:00Z', 1440, '2026-11-26 02:37'],
+  ] as const)('every %s after %s is, when the server asks for %i minutes, %s', (every, now, minutes, next) => {
+    expect(shown(nextRunMs(every, at(now), 1, minutes * 60_000))).toBe(
+      shown(at(`${next.replace(' ', 'T')}:00Z`) - offset(next)),
+    )
+  })
 
   test('is within the quiet hours and an interval from now, for every source', () => {
     const now = at('2026-11-24T12:34:00Z')

@@ -116,7 +116,7 @@ const webAddress = /^https?:\/\/[^\s/?#@]{1,300}(?:[/?#]\S*)?$/i
 
 function addressOf(text: string): string | null {
   const address = text.trim().replace(/^webcal:\/\//i, 'https://')
-  return webAddress.test(address) ? address : null
+  return webAddress.test(address) && URL.canParse(address) ? address : null
 }
 
 /** A query of Overpass ends with an output statement and says what it asks for. */

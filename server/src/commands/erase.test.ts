@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { deskActionsSchema, deskPlaceAnswerSchema } from '@fyndkartan/contract/desk-schema'
 import type { Static } from '@fyndkartan/contract/schema'
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import { osmSweden } from '@fyndkartan/domain/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFeedback } from '../db/feedback.ts'
 import { migrate } from '../db/migrate.ts'
+import { endRun, takeRun } from '../db/source-runs.ts'
+import { insertSource, orderRun } from '../db/sources.ts'
 import { type DatabaseConfig, openDatabase } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { applyImport } from '../importer/apply-import.ts'
@@ -136,6 +140,20 @@ onEachDatabase(({ place }) => {
     expect((await log())[0]).toMatchObject({ verb: 'erase', subject: { type: 'feedback', id } })
   })
 
+  /** Of OpenStreetMap as a kept source: a run that shows a place. */
+  async function keepRun(name: string) {
+    const result = { added: 1, examples: [{ change: 'added', place: { name } }], skipped: [{ detail: name }] }
+    await write(site.database, nowMs, async (writing) => {
+      const id = await insertSource(writing, osmSweden, 'osm:')
+      await orderRun(writing, id ?? 0, 'try')
+    })
+    const taken = await takeRun(site.database, nowMs)
+    if (taken === null) throw new Error('nothing was taken')
+    const end = { outcome: 'tried', result: result as unknown as ImportOutcome } as const
+    await write(site.database, nowMs, (writing) => endRun(writing, taken, end))
+    expect(await stored()).toContain('skipped')
+  }
+
   test('no import brings back what was erased; only a hash of its source id is kept', async () => {
     const today = '2026-11-21'
     const { parsed, scope } = parseSource(osm, {
@@ -153,6 +171,7 @@ onEachDatabase(({ place }) => {
       .select('id')
       .where('name', '=', 'Hemliga Boden')
       .executeTakeFirstOrThrow()
+    await keepRun('Hemliga Boden')
     expect(run('store', String(id), '--yes').status).toBe(0)
     expect(await stored()).not.toMatch(/hemliga/i)
     expect(await importIt()).toMatchObject({ added: 0, changed: 0, removed: 0, kept: 1 })

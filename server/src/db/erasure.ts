@@ -17,6 +17,7 @@ import { foundColumns } from './place-rows.ts'
 import { followMerge, loadMergedIds } from './merged-places.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
+import { clearRunsOf } from './sources.ts'
 import { placeFromJson } from './stored-states.ts'
 import { wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
@@ -64,6 +65,7 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   if (erasure === null) return null
   const { subject, id } = erasure
   const logged = await loggedSubjects(trx, subject, id)
+  await clearRuns(writing, logged)
   if (subject === 'series') await eraseSeries(writing, id, logged)
   else if (subject === 'shop' || subject === 'market')
     for (const { ids } of logged) for (const one of ids) await erasePlace(writing, { kind: subject, id: one })
@@ -125,6 +127,22 @@ async function eraseSeries(writing: Writing, id: number, logged: readonly Logged
 export function isErased({ place, deletedAtMs }: Pick<PlaceState, 'place' | 'deletedAtMs'>): boolean {
   const vanished = factNamesOf(place.kind).filter((name) => facts[name].vanishesOnErasure)
   return deletedAtMs !== null && vanished.every((name) => readFactOf(place, name) === null)
+}
+
+/** The runs of kept sources show some of the places that they have brought. */
+async function clearRuns(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
+  const scopes = new Set<string>()
+  for (const { subject, ids } of logged) {
+    if ((subject !== 'shop' && subject !== 'market' && subject !== 'series') || ids.length === 0) continue
+    const rows = await writing.trx
+      .selectFrom(subject)
+      .select('source_id')
+      .where('id', 'in', ids)
+      .where('source_id', 'is not', null)
+      .execute()
+    for (const { source_id: sourceId } of rows) scopes.add(scopePattern.exec(sourceId ?? '')?.[0] ?? '')
+  }
+  for (const scope of scopes) await clearRunsOf(writing, scope)
 }
 
 /** The common prefix of one source's ids: see scopeOf of the importer. */

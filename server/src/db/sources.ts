@@ -158,6 +158,24 @@ export async function loadRuns(reading: Reading, sourceId: number, limit: number
   return rows.map(runOf)
 }
 
+/** Leaves of what runs of a scope have told only how many there were: it names places, with their telephones and addresses. */
+export async function clearRunsOf({ trx }: Writing, scope: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('source_run')
+    .innerJoin('source', 'source.id', 'source_run.source_id')
+    .select(['source_run.id', 'source_run.result'])
+    .where('source.scope', '=', scope)
+    .where('source_run.result', 'is not', null)
+    .execute()
+  const told = { examples: [], skipped: [], hoursNotExpressible: [], shortened: [], repeats: [] }
+  for (const { id, result } of rows)
+    await trx
+      .updateTable('source_run')
+      .set({ result: JSON.stringify({ ...(JSON.parse(result ?? '{}') as ImportOutcome), ...told }) })
+      .where('id', '=', id)
+      .execute()
+}
+
 function runOf({ id, started_at, ended_at, cause, outcome, reason, result }: Selectable<SourceRunTable>): SourceRun {
   return {
     id,

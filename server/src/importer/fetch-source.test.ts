@@ -11,7 +11,7 @@ import { isPublicOrLoopback } from './public-address.ts'
 const manners: FetchManners = {
   userAgent: 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)',
   overpassUrl: 'http://127.0.0.1:9/',
-  guards: { allows: isPublicOrLoopback, timeLimitMs: 400, sizeLimitBytes: 1024 * 1024 },
+  guards: { allows: isPublicOrLoopback, timeLimitMs: 200, sizeLimitBytes: 1024 * 1024 },
   pauseMs: 0,
 }
 

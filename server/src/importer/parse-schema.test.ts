@@ -244,7 +244,7 @@ test('what a page says of persons stays out: only the telephone and e-mail of th
         organizer: person,
         performer: [person],
         contactPoint: person,
-        location: { ...place, ...{ telephone: person.telephone } },
+        location: { ...place, telephone: person.telephone },
       },
       {
         '@type': 'Store',

@@ -88,15 +88,15 @@ export async function runTaken(taken: TakenRun, manners: SourceManners, watch: R
   const { database, clock } = watch
   const nowMs = clock()
   const today = swedishTime(nowMs).date
-  let fault: unknown
+  const faults: Error[] = []
   const end = await runApart({ taken, database: database.config, clockMs: nowMs, today, ...manners }, watch).catch(
-    (error: unknown): RunEnd => {
-      fault = error
+    (error: Error): RunEnd => {
+      faults.push(error)
       return { outcome: 'failed', reason: 'Körningen avbröts av ett fel i programmet.' }
     },
   )
   await write(database, clock(), (writing) => (end === null ? returnRun(writing, taken) : endRun(writing, taken, end)))
-  if (fault !== undefined) throw fault
+  for (const fault of faults) throw fault
   return end
 }
 

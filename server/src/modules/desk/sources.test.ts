@@ -1,0 +1,189 @@
+import type { sourceAnswerSchema, sourcesSchema } from '@fyndkartan/contract/source-schema'
+import type { Static } from '@fyndkartan/contract/schema'
+import { osmSweden, type SourceRun } from '@fyndkartan/domain/source'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadSources, updateSource } from '../../db/sources.ts'
+import { endRun, takeRun } from '../../db/source-runs.ts'
+import { write } from '../../db/write.ts'
+import { applyImport } from '../../importer/apply-import.ts'
+import { parseSource } from '../../importer/parse-source.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { addOperators, deskOf, olle, petra } from '../../testing/desk-site.ts'
+import { shopTable, sourceOf } from '../../testing/source-server.ts'
+
+const nowMs = Date.UTC(2026, 10, 24, 11)
+const form = {
+  name: 'Listan',
+  kind: 'csv',
+  address: 'https://lista.example/butiker.csv',
+  every: 'day',
+  licence: 'CC BY 4.0',
+  attribution: 'Staden',
+}
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let desk: ReturnType<typeof deskOf>
+  beforeEach(async () => {
+    site = await buildSite(await fresh(), { clock: () => nowMs, config: { rateLimitPerMinute: 0 } })
+    await addOperators(site)
+    desk = deskOf(site)
+  })
+
+  const add = async (change: object = {}) =>
+    (await desk.done<{ id: number }>('addSource', null, { ...form, ...change })).id
+  const source = (id: number) => desk.read<Static<typeof sourceAnswerSchema>>('deskSource', id)
+  const answerTo = async (...call: Parameters<typeof desk.send>) => {
+    const answer = await desk.send(...call)
+    return [answer.statusCode, answer.json<{ message?: string }>().message]
+  }
+  /** What the job of a node does. */
+  const change = (id: number, row: Parameters<typeof updateSource>[2]) =>
+    write(site.database, nowMs, (writing) => updateSource(writing, id, row))
+  const ranWith = async (outcome: 'tried' | 'held' | 'done', fingerprint: string) => {
+    const taken = await takeRun(site.database, nowMs)
+    if (taken === null) throw new Error('nothing was ordered')
+    const result = { fingerprint, examples: [], skipped: [], hoursNotExpressible: [], shortened: [], repeats: [] }
+    await write(site.database, nowMs, (writing) =>
+      endRun(writing, taken, { outcome, reason: 'Mycket', result: result as unknown as SourceRun['result'] }),
+    )
+  }
+  const importAs = (count: number) => {
+    const parsed = parseSource(shopTable(count), {
+      format: 'csv',
+      source: 'Listan',
+      all: false,
+      abroad: false,
+      today: '2026-11-24',
+    })
+    const options = { scope: parsed.scope, source: 'Listan', prune: true, dryRun: false, today: '2026-11-24' } as const
+    return applyImport(site.database, nowMs, parsed.parsed.drafts, options)
+  }
+
+  test('a source that is added is tried at once, and stands in the list', async () => {
+    const id = await add()
+    const { sources } = await desk.read<Static<typeof sourcesSchema>>('deskSources')
+    expect(sources).toMatchObject([
+      { ...form, id, status: 'new', ordered: 'try', next_at: null, places: 0, last_run: null },
+    ])
+    expect(await source(id)).toMatchObject({ source: { id }, runs: [] })
+  })
+
+  test('licence and attribution are required, and texts of megabytes refused', async () => {
+    expect(await answerTo('addSource', null, { ...form, licence: ' ', attribution: '' })).toEqual([
+      400,
+      'Skriv vilken licens som gäller. Skriv vem som ska anges som källa.',
+    ])
+    for (const field of ['licence', 'attribution', 'name', 'address'])
+      expect((await desk.send('addSource', null, { ...form, [field]: 'å'.repeat(400_000) })).statusCode).toBeOneOf([
+        400, 413,
+      ])
+    expect(await loadSources(site.database.db)).toEqual([])
+  })
+
+  test('there is one source of each name and kind, and one of OpenStreetMap', async () => {
+    const id = await add()
+    await add({ ...osmSweden })
+    expect(await answerTo('addSource', null, form)).toEqual([409, expect.stringContaining('med det namnet')])
+    expect(await answerTo('addSource', null, { ...osmSweden, name: 'Karta' })).toEqual([
+      409,
+      expect.stringContaining('OpenStreetMap finns redan'),
+    ])
+    expect(await answerTo('editSource', id, { ...form, name: 'Annat' })).toEqual([
+      400,
+      expect.stringContaining('namn och slag'),
+    ])
+    expect(await answerTo('editSource', id, { ...form, kind: 'ical' })).toEqual([
+      400,
+      expect.stringContaining('namn och slag'),
+    ])
+  })
+
+  test('after a change all of it is asked for, and its run begins', async () => {
+    const id = await add()
+    await change(id, { status: 'active', ordered: null, etag: '"eins"', last_modified: 'då' })
+    await desk.done('editSource', id, { ...form, every: 'month', attribution: 'Kommunen' })
+    expect(await sourceOf(site.database, id)).toMatchObject({
+      attribution: 'Kommunen',
+      every: 'month',
+      etag: null,
+      last_modified: null,
+      ordered: 'run',
+      next_at: Date.UTC(2026, 11, 24, 1, 37),
+    })
+  })
+
+  test('what is approved is what was shown', async () => {
+    const id = await add()
+    await ranWith('held', 'sett')
+    await change(id, { status: 'waiting' })
+    for (const body of [{ order: 'approved' }, { order: 'approved', fingerprint: 'annat' }])
+      expect(await answerTo('runSource', id, body)).toEqual([409, expect.stringContaining('ändrats sedan')])
+    await desk.done('runSource', id, { order: 'approved', fingerprint: 'sett' })
+    expect(await sourceOf(site.database, id)).toMatchObject({ ordered: 'approved', approved: 'sett' })
+  })
+
+  test('a source is paused, and fetched again', async () => {
+    const id = await add()
+    await change(id, { status: 'waiting', waits_for: 'Mycket', failures: 3, ordered: null })
+    await desk.done('pauseSource', id)
+    expect((await source(id)).source).toMatchObject({ status: 'paused', next_at: null })
+    await desk.done('resumeSource', id)
+    expect((await source(id)).source).toMatchObject({ status: 'active', waits_for: null, failures: 0 })
+    expect((await source(id)).source.next_at).not.toBeNull()
+  })
+
+  test('a source that is being fetched is neither changed nor removed', async () => {
+    const id = await add()
+    expect(await takeRun(site.database, nowMs)).not.toBeNull()
+    const running = [409, 'Källan hämtas just nu. Försök igen om en stund.']
+    expect(await answerTo('editSource', id, form)).toEqual(running)
+    expect(await answerTo('runSource', id, { order: 'run' })).toEqual(running)
+    expect(await answerTo('removeSource', id, { with_places: true })).toEqual(running)
+  })
+
+  describe('is removed', () => {
+    const placesLeft = async () =>
+      (await site.database.db.selectFrom('shop').select('id').where('deleted_at', 'is', null).execute()).length
+
+    test('without its places, which the next source of that name takes over', async () => {
+      const id = await add()
+      await importAs(3)
+      expect(await desk.done('removeSource', id, { with_places: false })).toEqual({ action_id: null })
+      expect(await placesLeft()).toBe(3)
+      const again = await add()
+      expect((await source(again)).source.places).toBe(3)
+    })
+
+    test('with its places, which come back when that is undone', async () => {
+      const id = await add()
+      await importAs(3)
+      const { action_id: actionId } = await desk.done('removeSource', id, { with_places: true })
+      expect(await placesLeft()).toBe(0)
+      expect(await answerTo('deskSource', id)).toEqual([404, 'Källan finns inte längre.'])
+      await desk.done('undoAction', actionId)
+      expect(await placesLeft()).toBe(3)
+    })
+  })
+
+  test('two operators who decide at once get an answer each, and one state remains', async () => {
+    const desks = [desk, deskOf(site, petra), deskOf(site, olle)]
+    for (let round = 0; round < 4; round++) {
+      const id = await add({ name: `Listan ${round}` })
+      await ranWith('tried', 'sett')
+      const own = { ...form, name: `Listan ${round}` }
+      const answers = await Promise.all([
+        ...desks.map((each) => each.send('pauseSource', id)),
+        ...desks.map((each) => each.send('editSource', id, own)),
+        ...desks.map((each) => each.send('runSource', id, { order: 'run' })),
+        ...desks.map((each) => each.send('removeSource', id, { with_places: round % 2 === 0 })),
+        ...desks.map((each) => each.send('resumeSource', id)),
+        ...desks.map((each) => each.send('addSource', null, own)),
+      ])
+      for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 404, 409])
+      expect(answers.slice(9, 12).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    }
+    expect((await loadSources(site.database.db)).length).toBeLessThanOrEqual(4)
+  })
+})
