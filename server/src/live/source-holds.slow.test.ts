@@ -59,6 +59,27 @@ onEachDatabase(({ fresh }) => {
     expect(await outcomesOf(database, id)).toEqual(['done', 'done'])
   })
 
+  test.each([
+    ['an hour', hourMs],
+    ['a year', 365 * dayMs],
+  ])('a clock that is put back %s gives one run to catch up, and none that is half', async (_title, backMs) => {
+    const { answers, asked, database, id } = await fetchedSource({ every: 'hour' })
+    const earlierMs = nowMs - backMs
+    const before = asked.length
+    for (const ms of [0, minuteMs]) await run(database, earlierMs + ms)
+    const isFar = backMs > 2 * dayMs
+    expect(asked.slice(before).filter((path) => path === '/lista.csv')).toHaveLength(isFar ? 1 : 0)
+    // While a node fetches, its clock is put back: another one takes the source, and what the first one brings is not written.
+    answers.set('/lista.csv', (_, response) => {
+      answers.set('/lista.csv', shopTable(5))
+      void run(database, earlierMs + hourMs).then(() => response.end(shopTable(1)))
+    })
+    await order(database, id)
+    await sourcesJobOf(database, () => nowMs + hourMs).run(log)
+    expect(await placesOf(database)).toHaveLength(5)
+    expect((await sourceOf(database, id)).next_at).toBe(earlierMs + 2 * hourMs)
+  })
+
   test('a source that is removed while it is fetched brings nothing, and its run ends', async () => {
     const { answers, database, id } = await fetchedSource()
     answers.set('/lista.csv', () => void write(database, nowMs, (writing) => deleteSource(writing, id)))

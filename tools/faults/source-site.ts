@@ -1,0 +1,132 @@
+/** A kept source for fault tests: a web server that publishes it, and a look at what a site has of it. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../../server/src/db/open.ts'
+import { insertSource, loadRuns, loadSource, orderRun } from '../../server/src/db/sources.ts'
+import { isOfScope } from '../../server/src/db/source-scope.ts'
+import { holdFileLock } from '../../server/src/db/sqlite.ts'
+import { write } from '../../server/src/db/write.ts'
+import { scopeOfSource } from '../../server/src/importer/source-scope.ts'
+import type { FaultyDatabase } from './databases.ts'
+
+/** With which a server fetches from this machine, without pauses. */
+export const sourceEnv = { LOCAL_SOURCES: 'yes', DRAIN_SECONDS: '0' }
+
+const terms = { name: 'Listan', kind: 'csv', every: 'hour', licence: 'CC BY 4.0', attribution: 'Staden' } as const
+const scope = scopeOfSource(terms)
+const waitMs = 60_000
+
+/** Waits until `look` is true. Throws after a minute. */
+export async function until(what: string, look: () => Promise<boolean> | boolean): Promise<void> {
+  const giveUpAt = performance.now() + waitMs
+  while (!(await look())) {
+    if (performance.now() > giveUpAt) throw new Error(`in vain: ${what}`)
+    await delay(5)
+  }
+}
+
+export interface PublishedTable {
+  readonly address: string
+  /** How often the table was asked for. */
+  readonly asked: () => number
+  /** The number of shops from now on; an answer that waits is sent with `answer`. */
+  publish(shops: number, isPrompt: boolean): void
+  answer(): void
+  close(): void
+}
+
+/** Listens on a free port of 127.0.0.1. */
+export async function publishTable(): Promise<PublishedTable> {
+  let [shops, isPrompt, asked] = [0, true, 0]
+  let waiting: ServerResponse[] = []
+  const table = () =>
+    `type,name,town,latitude,longitude,id\n${Array.from({ length: shops }, (_, at) => `butik,Butik ${at},Borås,57.72,12.94,${at}\n`).join('')}`
+  const server = createServer(({ url }: IncomingMessage, response) => {
+    if (url !== '/lista.csv') return void response.writeHead(404).end()
+    asked++
+    if (isPrompt) response.end(table())
+    else waiting.push(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lista.csv`,
+    asked: () => asked,
+    publish(count, prompt) {
+      ;[shops, isPrompt] = [count, prompt]
+    },
+    answer() {
+      for (const response of waiting) response.end(table())
+      waiting = []
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export interface WatchedSource {
+  order(): Promise<void>
+  /** The source's row. */
+  row(): Promise<NonNullable<Awaited<ReturnType<typeof loadSource>>>>
+  /** Outcomes of its runs, the newest first. */
+  outcomes(): Promise<string[]>
+  places(): Promise<number>
+  /** Whether somebody is writing to the places. */
+  isWriting(): Promise<boolean>
+  /** The node that held it is gone; nobody waits two minutes. */
+  endHold(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Adds a source to the database of a site that has been started, and orders its first run. */
+export async function watchSource({ config }: Pick<FaultyDatabase, 'config'>, address: string): Promise<WatchedSource> {
+  const database = openDatabase(config)
+  const { db } = database
+  const id = await write(database, Date.now(), (writing) => insertSource(writing, { ...terms, address }, scope))
+  if (id === null) throw new Error('there is such a source')
+  const order = () => write(database, Date.now(), (writing) => orderRun(writing, id, 'run'))
+  await order()
+  return {
+    order,
+    async row() {
+      const row = await loadSource(db, id)
+      if (row === null) throw new Error('the source is gone')
+      return row
+    },
+    outcomes: async () => (await loadRuns(db, id, 99)).map(({ outcome }) => outcome),
+    async places() {
+      const { count } = await db
+        .selectFrom('shop')
+        .select((eb) => eb.fn.countAll<number | string>().as('count'))
+        .where(isOfScope(scope))
+        .where('deleted_at', 'is', null)
+        .where('source_licence', '=', terms.licence)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    isWriting: () => isWriting(database),
+    async endHold() {
+      await db.updateTable('source').set({ run_until: 1 }).where('run_id', 'is not', null).execute()
+    },
+    close: () => database.close(),
+  }
+}
+
+async function isWriting({ db, dialect, config }: Database): Promise<boolean> {
+  if (dialect === 'postgres') {
+    const { rows } = await sql`select 1 from pg_locks join pg_class on pg_class.oid = relation
+      where relname = 'shop' and mode = 'RowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
+  const release = holdFileLock(join(config.dataDir, 'fyndkartan.sqlite'))
+  release?.()
+  return release === null
+}

@@ -1,0 +1,128 @@
+/** `kill -9` and SIGTERM in the middle of a source's run: never half an import; three kills in a row wait for the operator. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { expect, test } from 'vitest'
+import { freePort } from '../../e2e/server-process.ts'
+import { hasPostgres, makeDatabase } from './databases.ts'
+import { chanceFrom, chooseSeed, form, tally } from './form.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { publishTable, sourceEnv, until, watchSource } from './source-site.ts'
+
+const isLong = form === 'long'
+/** Rounds of three kills. */
+const rounds = isLong ? 10 : 1
+/** Where the server is stopped by SIGTERM; while it fetches, server/src/live/source-holds.slow.test.ts stops it, too. */
+const stopped = isLong ? (['fetching', 'reading', 'writing'] as const) : (['writing'] as const)
+/** What each version of the table has more than the one before, so that writing it takes a while. */
+const more = 2000
+/** Within this after the answer the thread reads, compares and writes, ms. */
+const momentMs = 600
+
+test.for(['SQLite', 'PostgreSQL'] as const)(
+  'a server on %s that is stopped while it runs a source',
+  async (dialect, { skip }) => {
+    skip(dialect === 'PostgreSQL' && !hasPostgres, 'PostgreSQL is not tried')
+    const seed = chooseSeed()
+    console.log(`FAULTS_SEED=${seed}`)
+    const chance = chanceFrom(seed)
+    const database = await makeDatabase(dialect)
+    const table = await publishTable()
+    const port = await freePort()
+    const start = () => startSite({ database: database.place, env: sourceEnv, port })
+    let site = await start()
+    table.publish(more, false)
+    const source = await watchSource(database, table.address)
+    let [wanted, kills, whole, none] = [0, 0, 0, 0]
+
+    /** The places are those of one version, and the history says which; then the next node need not wait. */
+    async function lookAfter(): Promise<void> {
+      const [places, outcomes] = [await source.places(), await source.outcomes()]
+      expect([wanted, wanted + more], `FAULTS_SEED=${seed}`).toContain(places)
+      expect(outcomes.filter((outcome) => outcome === 'done').length, `FAULTS_SEED=${seed}`).toBe(places / more)
+      if (places === wanted) none++
+      else whole++
+      wanted = places
+      await source.endHold()
+    }
+    const asked = (before: number) => until('the table is asked for', () => table.asked() > before)
+    /** Lets a run begin and go on until `stage`. */
+    async function runUntil(stage: 'fetching' | 'reading' | 'writing', before: number): Promise<void> {
+      await asked(before)
+      if (stage === 'fetching') return
+      table.answer()
+      if (stage === 'writing') await until('it is written', () => source.isWriting())
+      else await delay(chance() * momentMs)
+    }
+
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) {
+        table.publish(wanted + more, false)
+        await source.order()
+      }
+      let before = round === 0 ? 0 : table.asked()
+      for (const stage of ['fetching', 'reading', 'writing'] as const) {
+        await runUntil(stage, before)
+        await site.kill()
+        kills++
+        await lookAfter()
+        // One that was whole is ordered again, so that there is something to kill.
+        if ((await source.row()).run_id === null) {
+          table.publish(wanted + more, false)
+          await source.order()
+        }
+        before = table.asked()
+        site = await start()
+      }
+      const failures = (await source.outcomes()).indexOf('done')
+      if (failures === 3 || (failures === -1 && kills === 3)) {
+        await until(
+          'it waits',
+          async () => (await source.row()).status !== 'active' && (await source.row()).ordered === null,
+        )
+        expect(await source.row()).toMatchObject({ run_id: null, failures: 3 })
+        await source.order()
+      }
+      table.publish(wanted + more, true)
+      table.answer()
+      await until(
+        'it is repeated',
+        async () => (await source.places()) === wanted + more && (await source.row()).run_id === null,
+      )
+      wanted += more
+      expect(await source.row()).toMatchObject({ status: 'active', failures: 0, ordered: null })
+      await until('it is searched', async () => (await storesOf(site)) >= wanted)
+    }
+
+    for (const stage of stopped) {
+      table.publish(wanted + more, false)
+      const before = table.asked()
+      await source.order()
+      await runUntil(stage, before)
+      expect(await site.stop()).toMatchObject({ code: 0 })
+      const places = await source.places()
+      expect([wanted, wanted + more]).toContain(places)
+      expect(await source.row()).toMatchObject({ run_id: null, failures: 0, ordered: places === wanted ? 'run' : null })
+      expect((await source.outcomes()).slice(0, 2)).not.toContain('running')
+      wanted = places
+      if (stage === stopped.at(-1)) continue
+      table.publish(wanted + more, true)
+      site = await start()
+      await until('the next server runs it', async () => (await source.row()).ordered === null)
+      wanted = await source.places()
+    }
+    await source.close()
+    table.close()
+    await database.remove()
+    tally(`kill -9 while a source runs on ${dialect}`, {
+      'tried kills': kills,
+      'imports that were whole': whole,
+      'imports of which nothing was there': none,
+      'half an import': 0,
+      seed,
+    })
+  },
+)
+
+async function storesOf(site: SiteProcess): Promise<number> {
+  return ((await site.call(endpoints.countPlaces.path)).body as { stores: number }).stores
+}

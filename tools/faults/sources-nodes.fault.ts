@@ -1,0 +1,75 @@
+/** A source, two nodes that are started together, and a database that is away in the middle of a run. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { hasPostgres, makeDatabase } from './databases.ts'
+import { form, tally } from './form.ts'
+import { startSite } from './site-process.ts'
+import { publishTable, sourceEnv, until, watchSource } from './source-site.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+const rounds = form === 'long' ? 5 : 1
+/** Where the run is when its database goes. */
+const stages = form === 'long' ? (['fetching', 'writing'] as const) : (['writing'] as const)
+const more = 2000
+const awayMs = form === 'long' ? 8000 : 700
+
+test.skipIf(!hasPostgres)(
+  'of two nodes that begin together one runs a source, again after its database was away',
+  async () => {
+    const database = await makeDatabase('PostgreSQL')
+    const proxy = await startTcpProxy(database.postgres?.port ?? 0)
+    const through = new URL(database.config.databaseUrl ?? '')
+    through.port = String(proxy.port)
+    const table = await publishTable()
+    const start = () => startSite({ database: { databaseUrl: through.href }, env: sourceEnv })
+    // An empty database: the source is there before the nodes look for what is due.
+    const first = await start()
+    const source = await watchSource(database, table.address)
+    await first.kill()
+    await source.endHold()
+    table.publish(more, true)
+    const before = table.asked()
+    const nodes = await Promise.all([start(), start()])
+    await until('it has run', async () => (await source.places()) === more && (await source.row()).run_id === null)
+    await delay(300)
+    expect([table.asked() - before, (await source.outcomes()).filter((outcome) => outcome === 'done')]).toEqual([
+      1,
+      ['done'],
+    ])
+
+    let [wanted, away] = [more, 0]
+    for (let round = 0; round < rounds; round++)
+      for (const stage of stages) {
+        table.publish(wanted + more, false)
+        const asked = table.asked()
+        await source.order()
+        await until('the table is asked for', () => table.asked() > asked)
+        if (stage === 'writing') {
+          table.answer()
+          await until('it is written', () => source.isWriting())
+        }
+        proxy.become('refuse')
+        proxy.reset()
+        away++
+        table.publish(wanted + more, true)
+        table.answer()
+        await delay(awayMs)
+        expect([wanted, wanted + more]).toContain(await source.places())
+        proxy.become('pass')
+        await until(
+          'it is repeated',
+          async () => (await source.places()) === wanted + more && (await source.row()).run_id === null,
+        )
+        wanted += more
+        // A database that is away is no failure of the source.
+        expect(await source.row()).toMatchObject({ status: 'active', failures: 0, ordered: null })
+        expect(new Set(await source.outcomes())).toEqual(new Set(['done']))
+      }
+    for (const node of nodes) expect(await node.stop()).toMatchObject({ code: 0 })
+    await source.close()
+    table.close()
+    await proxy.close()
+    await database.remove()
+    tally('a source on two nodes', { 'tried runs with the database away': away, 'half an import': 0 })
+  },
+)
