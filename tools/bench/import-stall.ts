@@ -2,14 +2,18 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { Static } from '@fyndkartan/contract/schema'
+import type { sourceAnswerSchema } from '@fyndkartan/contract/source-schema'
 import { placeToTipWire } from '@fyndkartan/contract/tip'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
-import { formatClockTime } from '@fyndkartan/domain/local-time'
+import { formatClockTime, parseInstant } from '@fyndkartan/domain/local-time'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { putPacedLoad } from './load.ts'
 import { benchKey, measuredSearches, requestsOf } from './paths.ts'
@@ -18,6 +22,8 @@ import type { StallAnswer, StallServerReady } from './stall-server.ts'
 import { copyOf, removeData, storePlaces } from './stored-places.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+type SourceAnswer = Static<typeof sourceAnswerSchema>
 
 /** Searches per second during the measurement. */
 const lightLoad = 100
@@ -47,6 +53,10 @@ export interface ImportStallFigures {
   readonly atDesk: Stall
   /** Duration of the import at the desk, without the dry run. */
   readonly deskMs: number
+  /** While the site fetches them from a source: a dry run, then the run. */
+  readonly bySource: Stall
+  /** Duration of the run, without the dry run: from its beginning to its end in the source's history. */
+  readonly sourceMs: number
   /** While an operator adds one place at the desk, and the duration of that call. */
   readonly onePlace: Stall
   readonly onePlaceMs: number
@@ -61,6 +71,7 @@ export async function measureImportStall(places: number, imported: number, runs:
   try {
     const beside: { quiet: Stall; byCommand: Stall }[] = []
     const desk: { atDesk: Stall; deskMs: number }[] = []
+    const source: { bySource: Stall; sourceMs: number }[] = []
     const ones: { stall: Stall; tookMs: number }[] = []
     for (let run = 0; run < runs; run++) {
       await withServer(dataDir, async (server) => {
@@ -82,6 +93,13 @@ export async function measureImportStall(places: number, imported: number, runs:
           ones.push({ stall, tookMs })
         }
       })
+      await withServer(dataDir, async (server) => {
+        let sourceMs = 0
+        const bySource = await server.watched(async () => {
+          sourceMs = await server.runSource(table, places + imported)
+        })
+        source.push({ bySource, sourceMs })
+      })
     }
     return {
       places,
@@ -91,6 +109,8 @@ export async function measureImportStall(places: number, imported: number, runs:
       byCommand: medianStall(beside.map(({ byCommand }) => byCommand)),
       atDesk: medianStall(desk.map(({ atDesk }) => atDesk)),
       deskMs: median(desk.map(({ deskMs }) => deskMs)),
+      bySource: medianStall(source.map(({ bySource }) => bySource)),
+      sourceMs: median(source.map(({ sourceMs }) => sourceMs)),
       onePlace: medianStall(ones.map(({ stall }) => stall)),
       onePlaceMs: median(ones.map(({ tookMs }) => tookMs)),
     }
@@ -194,6 +214,39 @@ class StallServer {
     }
   }
 
+  /** Adds a source that publishes the table, waits for its dry run, and runs it. Returns how long the run took, ms. */
+  async runSource(table: string, expected: number): Promise<number> {
+    const publisher = createServer(({ url }, response) =>
+      url === '/table.csv' ? response.end(table) : response.writeHead(404).end(),
+    )
+    await once(publisher.listen(0, '127.0.0.1'), 'listening')
+    try {
+      const address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/table.csv`
+      const terms = { name: 'bench', kind: 'csv', every: 'day', licence: 'CC0', attribution: 'bench', address }
+      const { id } = (await this.#call(endpoints.addSource.path, terms)) as { id: number }
+      await this.#endOfRun(id, 'tried')
+      await this.#call(endpoints.runSource.path.replace('{id}', String(id)), { order: 'run' })
+      const tookMs = await this.#endOfRun(id, 'done')
+      if ((await this.#count()) < expected) throw new Error('the server has not taken the source in')
+      return tookMs
+    } finally {
+      publisher.close()
+    }
+  }
+
+  /** Waits for a run with this outcome; returns how long it took, ms. */
+  async #endOfRun(id: number, outcome: 'tried' | 'done'): Promise<number> {
+    const giveUpAt = performance.now() + importPatienceMs
+    while (performance.now() < giveUpAt) {
+      const { runs } = (await this.#call(endpoints.deskSource.path.replace('{id}', String(id)))) as SourceAnswer
+      const [run] = runs
+      if (run?.outcome === 'failed' || run?.outcome === 'held') throw new Error(`the run is ${run.outcome}: ${run.reason}`)
+      if (run?.ended_at && run.outcome === outcome) return (parseInstant(run.ended_at) ?? 0) - (parseInstant(run.started_at) ?? 0)
+      await delay(200)
+    }
+    throw new Error('the source is not run')
+  }
+
   async addPlace(number: number): Promise<void> {
     const place: NewPlace = {
       ...unknownFacts('shop'),
@@ -224,15 +277,16 @@ class StallServer {
     return events + stores
   }
 
-  async #call(path: string, body: object): Promise<unknown> {
+  /** Reads when there is no body. */
+  async #call(path: string, body?: object): Promise<unknown> {
     const response = await fetch(`http://127.0.0.1:${this.#ready.port}${path}`, {
-      method: 'POST',
+      method: body ? 'POST' : 'GET',
       headers: {
         'x-api-key': benchKey,
         authorization: `Bearer ${this.#ready.token}`,
-        'content-type': 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
       },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()

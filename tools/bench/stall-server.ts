@@ -16,6 +16,7 @@ import { write } from '../../server/src/db/write.ts'
 import { FavouriteSets } from '../../server/src/live/favourite-sets.ts'
 import { IndexSync } from '../../server/src/live/index-sync.ts'
 import { JobCounts } from '../../server/src/live/job-counts.ts'
+import { SourcesJob } from '../../server/src/live/sources-job.ts'
 import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import { benchKey } from './paths.ts'
@@ -61,6 +62,7 @@ const series = new SeriesRules(database)
 sync.follow((upTo) => favourites.catchUp(upTo))
 sync.follow((upTo) => slideshow.catchUp(upTo))
 sync.follow((upTo) => series.catchUp(upTo))
+const jobs = new JobCounts()
 const app = await buildApp({
   config,
   clock,
@@ -71,10 +73,17 @@ const app = await buildApp({
   favourites,
   slideshow,
   series,
-  jobs: new JobCounts(),
+  jobs,
   mailer: noMailer,
 })
 sync.begin(app.log)
+new SourcesJob({
+  database,
+  clock,
+  jobs,
+  onChange: () => sync.takeOwnWrite(),
+  manners: () => ({ userAgent: 'Fyndkartan/1.0', overpassUrl: '', pauseMs: 0, allowsLoopback: true }),
+}).begin(app.log)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const delays = monitorEventLoopDelay({ resolution: 1 })

@@ -4,7 +4,7 @@ import type { ImportStallFigures, Stall } from './import-stall.ts'
 import { count, digits, rowOf } from './report.ts'
 
 export function formatStalls(figures: ImportStallFigures): string {
-  const { places, imported, runs, quiet, byCommand, atDesk, deskMs, onePlace, onePlaceMs } = figures
+  const { places, imported, runs, quiet, byCommand, atDesk, deskMs, bySource, sourceMs, onePlace, onePlaceMs } = figures
   const row = (title: string, { longestMs, workMs }: Stall, allMs: number) =>
     rowOf([title, digits(longestMs), digits(workMs), digits(allMs)])
   return [
@@ -19,14 +19,16 @@ export function formatStalls(figures: ImportStallFigures): string {
     row('nothing: what the machine itself does', quiet, NaN),
     row('`npm run import` beside the server', byCommand, NaN),
     row('at the desk: a look, then the import', atDesk, deskMs),
+    row('from a source: a look, then the run', bySource, sourceMs),
     row('one place at the desk', onePlace, onePlaceMs),
   ].join('\n')
 }
 
-export function stallGoals({ places, imported, byCommand, atDesk }: ImportStallFigures): Goal[] {
+export function stallGoals({ places, imported, byCommand, atDesk, bySource }: ImportStallFigures): Goal[] {
   const what = `${count(places)} places, longest stall while ${count(imported)} are imported, ms`
   return [
     { what: `${what}: by the command`, is: 'at most', wanted: 20, figure: byCommand.longestMs },
     { what: `${what}: at the desk`, is: 'at most', wanted: 20, figure: atDesk.longestMs },
+    { what: `${what}: from a source`, is: 'at most', wanted: 20, figure: bySource.longestMs },
   ]
 }
