@@ -133,7 +133,7 @@ export const settings = {
     'LOCAL_SOURCES',
     'no',
     'yes',
-    'For development: yes lets sources be fetched from this machine and its network. Refused unless the server listens on its own machine only',
+    'For development: yes lets sources be fetched from this machine, without pauses. Refused unless the server listens on its own machine only',
     (text) => {
       if (text !== 'yes' && text !== 'no') throw new WrongValue('must be yes or no')
       return text === 'yes'

@@ -1,4 +1,5 @@
 /** What the runs of kept sources do while nodes stop, operators decide and servers ask for time. */
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { loadPlaces } from '../db/place-changes.ts'
@@ -39,6 +40,33 @@ onEachDatabase(({ fresh }) => {
     return { ...server, database, id }
   }
 
+  test('answers of every broken sort leave the places as they are, and a good one is taken afterwards', async () => {
+    const { answers, database, id } = await fetchedSource()
+    const broken: Parameters<typeof answers.set>[1][] = [
+      (_, response) => response.writeHead(500).end(shopTable(1)),
+      (_, response) =>
+        response.writeHead(200, { 'content-length': 5000 }).write(shopTable(1), () => response.socket?.end()),
+      (_, response) => response.socket?.resetAndDestroy(),
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(2 ** 25))),
+      (_, response) => response.writeHead(302, { location: '/lista.csv' }).end(),
+      (_, response) => response.end(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff])),
+      '<!doctype html><title>Logga in</title>',
+      '',
+    ]
+    for (const answer of broken) {
+      answers.set('/lista.csv', answer)
+      await order(database, id)
+      await run(database)
+      expect(await placesOf(database)).toHaveLength(4)
+    }
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'waiting', failures: broken.length })
+    answers.set('/lista.csv', shopTable(5))
+    await order(database, id)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(5)
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'active', failures: 0, waits_for: null })
+  })
+
   test('a hold is extended while a slow server answers, and no other node takes the source', async () => {
     const { answers, asked, database, id } = await fetchedSource()
     let atMs = nowMs
@@ -70,12 +98,14 @@ onEachDatabase(({ fresh }) => {
     const isFar = backMs > 2 * dayMs
     expect(asked.slice(before).filter((path) => path === '/lista.csv')).toHaveLength(isFar ? 1 : 0)
     // While a node fetches, its clock is put back: another one takes the source, and what the first one brings is not written.
+    let atMs = nowMs + hourMs
     answers.set('/lista.csv', (_, response) => {
       answers.set('/lista.csv', shopTable(5))
-      void run(database, earlierMs + hourMs).then(() => response.end(shopTable(1)))
+      atMs = earlierMs + hourMs
+      void run(database, atMs).then(() => response.end(shopTable(1)))
     })
     await order(database, id)
-    await sourcesJobOf(database, () => nowMs + hourMs).run(log)
+    await sourcesJobOf(database, () => atMs).run(log)
     expect(await placesOf(database)).toHaveLength(5)
     expect((await sourceOf(database, id)).next_at).toBe(earlierMs + 2 * hourMs)
   })

@@ -1,0 +1,62 @@
+/** Sources that try to take the server's memory and time: they cost a thread, and nobody else anything. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { loadRuns } from '../db/sources.ts'
+import { testDatabases } from '../testing/databases.ts'
+import { addSource, shopTable, sourceOf, sourcesJobOf, startSourceServer } from '../testing/source-server.ts'
+import type { SourceKind } from '@fyndkartan/domain/source'
+
+const nowMs = Date.UTC(2026, 10, 24, 11)
+const log = {
+  warn: ({ err }: { err: unknown }) => {
+    throw err
+  },
+} as never
+
+const calendar = () => {
+  const event = (at: number) => `BEGIN:VEVENT\nUID:${at}\nSUMMARY:L\nLOCATION:Ystad\nDTSTART:20270101\nEND:VEVENT\n`
+  return `BEGIN:VCALENDAR\n${Array.from({ length: 100_000 }, (_, at) => event(at)).join('')}END:VCALENDAR\n`
+}
+
+// Their runs never come to a database.
+const { fresh } = testDatabases('sqlite')
+
+test.each<[string, SourceKind, string, () => string, RegExp]>([
+  ['a calendar of 100,000 events', 'ical', '/fil', calendar, /^Kalendern har fler än /],
+  [
+    'a page that nests markup so that it multiplies',
+    'schema.org',
+    '/fil',
+    () =>
+      `<!doctype html><div>${Array.from({ length: 5000 }, (_, at) => `<b id=${at}>`).join('')}</div>${'<div>x</div>'.repeat(20_000)}`,
+    /^Källan (är för stor att läsa|tog för lång tid att läsa)\.$/,
+  ],
+  [
+    'a robots.txt of thousands of names and rules',
+    'csv',
+    '/robots.txt',
+    () => `${'User-agent: a\n'.repeat(18_000)}${'Disallow: /x\n'.repeat(18_000)}`,
+    /^Källan (är för stor att läsa|tog för lång tid att hämta)\.$/,
+  ],
+])('%s fails its run, and searches are answered meanwhile', async (_title, kind, path, text, reason) => {
+  const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+  answers.set('/fil', shopTable(3))
+  answers.set(path, text())
+  const id = await addSource(database, nowMs, { kind, name: 'Filen', address: `${origin}/fil` })
+  let isOver = false
+  let longestMs = 0
+  const watching = (async () => {
+    for (let lastMs = performance.now(); !isOver; lastMs = performance.now()) {
+      await delay(5)
+      longestMs = Math.max(longestMs, performance.now() - lastMs)
+    }
+  })()
+  await sourcesJobOf(database, () => nowMs, { silentMs: 5000, readMs: 2000 }).run(log)
+  isOver = true
+  await watching
+  const [run] = await loadRuns(database.db, id, 1)
+  expect(run).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
+  expect(await sourceOf(database, id)).toMatchObject({ run_id: null, failures: 1 })
+  // Of a busy machine, whose cores the thread shares; reading it here would take seconds.
+  expect(longestMs).toBeLessThan(1500)
+})
