@@ -10,7 +10,7 @@ const levels: readonly (readonly string[])[] = [
   ['viewer', 'editing'],
   ['deps.ts'],
   ['live'],
-  ['identity', 'importer', 'sample'],
+  ['identity', 'importer', 'geocoder', 'sample'],
   ['http', 'mail'],
   ['db'],
   ['config', 'clock.ts', 'once.ts', 'time-limit.ts'],

@@ -34,6 +34,15 @@ export function webAddress(text: string): string {
   return text.replace(/\/$/, '')
 }
 
+/** An http or https address, which may have a query, and in that a secret; '' gives null. */
+export function geocoderAddress(text: string): string | null {
+  if (text === '') return null
+  const url = /^https?:\/\/[^#\s]+$/.test(text) ? URL.parse(text) : null
+  if (url === null || url.username !== '' || url.password !== '')
+    throw new WrongSecret('must be an http or https address without a user name')
+  return url.href
+}
+
 /** A whole number from `min` to `max`. */
 export function whole(text: string, min: number, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
@@ -56,6 +65,22 @@ export function list(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+export interface SocialLink {
+  readonly name: string
+  readonly url: string
+}
+
+/** Up to three pairs of name=https://… */
+export function socialLinks(text: string): readonly SocialLink[] {
+  const links = list(text).map((entry) => {
+    const [, name = '', url = ''] = /^([^=]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
+    return { name: name.trim(), url }
+  })
+  if (links.length > 3 || links.some(({ name, url }) => name === '' || !URL.canParse(url)))
+    throw new WrongValue('must be a comma-separated list of up to three name=https://… pairs')
+  return links
 }
 
 /** A bearer token (RFC 6750, section 2.1); '' gives null. */

@@ -10,10 +10,12 @@ import { parseEmail } from '@fyndkartan/domain/account'
 import { disagreements } from './config-disagreements.ts'
 import {
   bearerToken,
+  geocoderAddress,
   isNetwork,
   list,
   optional,
   postgresAddress,
+  socialLinks,
   tileOrigin,
   webAddress,
   whole,
@@ -30,11 +32,6 @@ export interface Setting<T> {
   readonly example: string
   /** Parses the text. Throws a WrongValue that says what the value must be. */
   readonly read: (text: string) => T
-}
-
-export interface SocialLink {
-  readonly name: string
-  readonly url: string
 }
 
 /** The checkout. Relative directories are resolved from here, wherever the server was started. */
@@ -128,6 +125,13 @@ export const settings = {
     'https://overpass.example.org/api/interpreter',
     'Where queries of sources of the kind Overpass are sent',
     webAddress,
+  ),
+  geocoderUrl: setting(
+    'GEOCODER_URL',
+    '',
+    'https://nominatim.example/search',
+    'Search call of a geocoder, Nominatim’s (…/search) or Photon’s (…/api): addresses of places without coordinates are looked up there, at most one a second, and those that visitors look up in forms. May be on this machine, and may have a key in its query. Without it, such places are shown in the middle of their town',
+    geocoderAddress,
   ),
   localSources: setting(
     'LOCAL_SOURCES',
@@ -334,15 +338,7 @@ export const settings = {
     '',
     'Instagram=https://instagram.example/fyndkartan,Mastodon=https://social.example/@fyndkartan',
     'Up to three links for the footer, as name=address',
-    (text): readonly SocialLink[] => {
-      const links = list(text).map((entry) => {
-        const [, name = '', url = ''] = /^([^=]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
-        return { name: name.trim(), url }
-      })
-      if (links.length > 3 || links.some(({ name, url }) => name === '' || !URL.canParse(url)))
-        throw new WrongValue('must be a comma-separated list of up to three name=https://… pairs')
-      return links
-    },
+    socialLinks,
   ),
 } as const
 

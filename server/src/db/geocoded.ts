@@ -1,0 +1,110 @@
+/** What the geocoder has answered about addresses of places. Not facts: they are neither compared by imports nor shown as exact. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { addressQuestion } from '@fyndkartan/domain/address-position'
+import type { FoundPosition } from '@fyndkartan/domain/found-position'
+import { usablePosition } from '@fyndkartan/domain/geo'
+import { placeKinds } from '@fyndkartan/domain/place-kind'
+import type { Database } from './open.ts'
+import type { Reading, Writing } from './write.ts'
+
+const dayMs = 86_400_000
+
+/** Addresses that were not found are asked about again after this: maps get better. */
+const unansweredMs = 90 * dayMs
+
+/** Questions in one condition: both databases take many more. */
+const questionsPerQuery = 500
+
+/** The answers to those of the questions that have one; null where nothing was found. */
+export async function loadAnswers(
+  reading: Reading,
+  questions: readonly string[],
+): Promise<ReadonlyMap<string, FoundPosition | null>> {
+  const answers = new Map<string, FoundPosition | null>()
+  for (let from = 0; from < questions.length; from += questionsPerQuery) {
+    const rows = await reading
+      .selectFrom('geocoded')
+      .selectAll()
+      .where('question', 'in', questions.slice(from, from + questionsPerQuery))
+      .execute()
+    for (const { question, lat, lng, precision } of rows) {
+      const position = usablePosition(lat, lng)
+      answers.set(question, position && precision && { position, precision })
+    }
+  }
+  return answers
+}
+
+/** Without a revision: nothing is shown of it before it is written to places. */
+export async function keepAnswer(
+  { db }: Database,
+  question: string,
+  answer: FoundPosition | null,
+  nowMs: number,
+): Promise<void> {
+  const { position = null, precision = null } = answer ?? {}
+  const columns = { lat: position?.lat ?? null, lng: position?.lng ?? null, precision, asked_at: nowMs }
+  await db
+    .insertInto('geocoded')
+    .values({ question, ...columns })
+    .onConflict((conflict) => conflict.column('question').doUpdateSet(columns))
+    .execute()
+}
+
+/** Forgets what was asked about a place that is erased, unless another place has the same address. */
+export async function forgetQuestions({ trx }: Writing, questions: readonly string[]): Promise<void> {
+  if (questions.length === 0) return
+  const needed = new Set<string>()
+  for (const kind of placeKinds) {
+    const rows = await trx.selectFrom(kind).select('found_for').where('found_for', 'in', questions).execute()
+    for (const row of rows) if (row.found_for !== null) needed.add(row.found_for)
+  }
+  const unneeded = questions.filter((question) => !needed.has(question))
+  if (unneeded.length > 0) await trx.deleteFrom('geocoded').where('question', 'in', unneeded).execute()
+}
+
+/** Deletes questions that no place has any more, and those without an answer that are to be asked again. */
+export async function deleteOldQuestions({ trx, nowMs }: Writing): Promise<void> {
+  await trx
+    .deleteFrom('geocoded')
+    .where('lat', 'is', null)
+    .where('asked_at', '<=', nowMs - unansweredMs)
+    .execute()
+  const asked = await trx.selectFrom('geocoded').select('question').execute()
+  if (asked.length === 0) return
+  const present = await loadPresentQuestions(trx)
+  const unused = asked.flatMap(({ question }) => (present.has(question) ? [] : question))
+  for (let from = 0; from < unused.length; from += questionsPerQuery)
+    await trx
+      .deleteFrom('geocoded')
+      .where('question', 'in', unused.slice(from, from + questionsPerQuery))
+      .execute()
+}
+
+const rowsPerBatch = 1000
+
+/** Of all places without coordinates. */
+async function loadPresentQuestions(reading: Reading): Promise<ReadonlySet<string>> {
+  const present = new Set<string>()
+  for (const kind of placeKinds)
+    for (let last = 0; ;) {
+      const rows = await reading
+        .selectFrom(kind)
+        .select(['id', 'address', 'town'])
+        .where('lat', 'is', null)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(rowsPerBatch)
+        .execute()
+      const end = rows.at(-1)
+      if (!end) break
+      for (const row of rows) {
+        const question = addressQuestion(row)
+        if (question !== null) present.add(question)
+      }
+      last = end.id
+      await nextTurn()
+    }
+  return present
+}

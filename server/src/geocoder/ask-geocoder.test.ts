@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { startGeocoder } from '../testing/geocoder-site.ts'
+import { askGeocoder, GeocoderAway } from './ask-geocoder.ts'
+
+const userAgent = 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)'
+
+const ask = (url: string, timeLimitMs = 2000) => askGeocoder('Storgatan 12, Borås', { url, userAgent, timeLimitMs })
+
+test('Nominatim is asked for addresses in Sweden, by name and without cookies', async () => {
+  const geocoder = await startGeocoder()
+  const [place] = await ask(`${geocoder.url}?key=hemlig`)
+  expect(place).toMatchObject({ houseNumber: '12', country: 'se', settlements: ['Borås'] })
+  const [request] = geocoder.requests
+  expect(Object.fromEntries(new URL(request?.url ?? '', geocoder.url).searchParams)).toEqual({
+    key: 'hemlig',
+    q: 'Storgatan 12, Borås',
+    countrycodes: 'se',
+    format: 'jsonv2',
+    addressdetails: '1',
+    limit: '10',
+  })
+  expect(request?.headers).toMatchObject({ 'user-agent': userAgent, 'accept-language': 'sv' })
+  expect(request?.headers).not.toHaveProperty('cookie')
+})
+
+test('Photon is asked with no parameter that it refuses', async () => {
+  const geocoder = await startGeocoder()
+  await ask(geocoder.url.replace('/search', '/api/')).catch(() => {})
+  await ask(geocoder.url.replace('/search', '/api'))
+  const names = [...new URL(geocoder.requests.at(-1)?.url ?? '', geocoder.url).searchParams.keys()]
+  expect(names).toEqual(['q', 'bbox', 'limit'])
+})
+
+type Answer = (response: ServerResponse) => void
+
+const failures: [string, Answer, string, number?][] = [
+  ['broken JSON', (response) => response.end('[{"lat":'), 'the geocoder answered in an unknown format'],
+  ['a page', (response) => response.end('<!doctype html><h1>Hej</h1>'), 'the geocoder answered in an unknown format'],
+  ['400', (response) => response.writeHead(400).end('{}'), 'the geocoder answered with status 400'],
+  ['500', (response) => response.writeHead(500).end('fel'), 'the geocoder answered with status 500'],
+  ['204', (response) => response.writeHead(204).end(), 'the geocoder answered with status 204'],
+  [
+    '429',
+    (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
+    'the geocoder answered with status 429',
+    120_000,
+  ],
+  [
+    '503',
+    (response) => response.writeHead(503, { 'retry-after': 'soon' }).end(),
+    'the geocoder answered with status 503',
+  ],
+  ['a huge answer', (response) => response.end(`[${' '.repeat(1024 * 1024)}]`), 'the geocoder sent more than 1 MB'],
+  ['an answer that never ends', (response) => void response.write('['), 'the geocoder took longer than 1 s'],
+  ['no answer', () => {}, 'the geocoder took longer than 1 s'],
+  ['a broken connection', (response) => response.destroy(), 'the geocoder could not be reached (UND_ERR_SOCKET)'],
+]
+
+test.each(failures)('%s is a failure', async (_, answer, message, waitMs = 0) => {
+  const geocoder = await startGeocoder()
+  geocoder.answer = (_question, response) => answer(response)
+  const failure = await ask(geocoder.url, 600).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(GeocoderAway)
+  expect(failure).toMatchObject({ message, waitMs })
+})
+
+test('a redirect is not followed', async () => {
+  const [geocoder, other] = [await startGeocoder(), await startGeocoder()]
+  geocoder.answer = (_, response) => response.writeHead(302, { location: other.url, 'set-cookie': 'a=b' }).end()
+  await expect(ask(geocoder.url)).rejects.toThrow('the geocoder answered with status 302')
+  expect(other.requests).toEqual([])
+})
+
+test('nobody there is a failure that does not tell the address', async () => {
+  await expect(ask('http://127.0.0.1:9/search?key=hemlig')).rejects.toThrow(
+    /^the geocoder could not be reached( \(\w+\))?$/,
+  )
+})
+
+test('a cookie that is set is not sent back', async () => {
+  const geocoder = await startGeocoder()
+  geocoder.answer = (_, response) => response.writeHead(200, { 'set-cookie': 'spår=1' }).end('[]')
+  expect(await ask(geocoder.url)).toEqual([])
+  await ask(geocoder.url)
+  expect(geocoder.requests[1]?.headers).not.toHaveProperty('cookie')
+})

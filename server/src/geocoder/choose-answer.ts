@@ -1,0 +1,88 @@
+/**
+ * Chooses, of what a geocoder has found, the place that was asked for: in Sweden, in the stated town, in the street, and best in the
+ * house. What is uncertain is not taken: the middle of the town is better than a street of the same name elsewhere.
+ */
+import type { FoundPosition } from '@fyndkartan/domain/found-position'
+import { foldWords } from '@fyndkartan/domain/fold-words'
+import { distanceKm } from '@fyndkartan/domain/geo'
+import { townNameOf } from '@fyndkartan/domain/town-spellings'
+import { findTown, nearestTown, type Town } from '@fyndkartan/domain/towns'
+import type { AskedAddress } from './asked-address.ts'
+import { streetKey } from './asked-address.ts'
+import type { AnsweredPlace } from './read-answer.ts'
+
+/** From the middle of a town: a place of its name that is farther away is another one. */
+const maxTownKm = 50
+
+/** Where an answer names no town at all, the nearest one counts up to here. */
+const maxUnnamedKm = 10
+
+/** Answers that only a municipality or the name of a village tells apart may lie this far from each other, as a long street does. */
+const maxApartKm = 5
+
+/** Null when nothing is certain enough. */
+export function chooseAnswer(
+  answers: readonly AnsweredPlace[],
+  asked: AskedAddress,
+  statedTown: string,
+): FoundPosition | null {
+  const isInTown = townTest(statedTown)
+  const fitting = answers.flatMap((answer) => {
+    if (answer.country !== 'se') return []
+    if (!answer.streets.some((street) => asked.streets.includes(streetKey(street)))) return []
+    const certainty = isInTown(answer)
+    return certainty === null ? [] : [{ position: answer.position, certainty, precision: precisionOf(answer, asked) }]
+  })
+  for (const certainty of ['town', 'likely'] as const)
+    for (const precision of ['address', 'street'] as const) {
+      const best = fitting.filter((one) => one.certainty === certainty && one.precision === precision)
+      const [first] = best
+      if (first === undefined) continue
+      const areNear = best.every(({ position }) => distanceKm(position, first.position) <= maxApartKm)
+      return certainty === 'town' || areNear ? { position: first.position, precision } : null
+    }
+  return null
+}
+
+function precisionOf({ houseNumber }: AnsweredPlace, { numbers }: AskedAddress): 'address' | 'street' {
+  if (houseNumber === null || numbers.length === 0) return 'street'
+  const named = houseNumber.toLowerCase().split(/[;,/]/)
+  return numbers.some((number) => named.some((one) => covers(one.replace(/\s/g, ''), number))) ? 'address' : 'street'
+}
+
+/** Whether '12', or the range '10–14' of one side of a street, is or has the number. */
+function covers(named: string, number: string): boolean {
+  if (named === number) return true
+  const [, from, to] = /^(\d+)[a-zåäö]?[-–](\d+)[a-zåäö]?$/.exec(named) ?? []
+  const wanted = /^\d+$/.test(number) ? Number(number) : Number.NaN
+  return Number(from) <= wanted && wanted <= Number(to) && (wanted - Number(from)) % 2 === 0
+}
+
+/** 'town': its own names say so. 'likely': only the municipality, or a name that several villages may have. */
+type Certainty = 'town' | 'likely'
+
+function townTest(stated: string): (answer: AnsweredPlace) => Certainty | null {
+  const name = townNameOf(stated)
+  const town = name === undefined ? undefined : findTown(name)
+  return town === undefined ? villageTest(stated) : (answer) => certaintyIn(answer, town)
+}
+
+function certaintyIn({ position, settlements, municipalities }: AnsweredPlace, town: Town): Certainty | null {
+  const km = distanceKm(position, town.position)
+  if (settlements.some((name) => townNameOf(name) === town.name)) return km <= maxTownKm ? 'town' : null
+  if (town.isMunicipality && municipalities.some((name) => isMunicipality(name, town.name))) return 'likely'
+  const isUnnamed = settlements.length === 0 && municipalities.length === 0
+  return isUnnamed && km <= maxUnnamedKm && nearestTown(position).name === town.name ? 'likely' : null
+}
+
+/** 'Borås kommun', 'Göteborgs Stad', 'Region Gotland'. */
+function isMunicipality(name: string, town: string): boolean {
+  return townNameOf(name.replace(/^Region /i, '')) === town
+}
+
+/** A village is known by its name alone. */
+function villageTest(stated: string): (answer: AnsweredPlace) => Certainty | null {
+  const fold = (name: string) => foldWords(name).join(' ')
+  const wanted = fold(stated)
+  return ({ settlements }) => (wanted !== '' && settlements.some((name) => fold(name) === wanted) ? 'likely' : null)
+}

@@ -1,0 +1,123 @@
+/** Answers in the shapes of Nominatim (format=jsonv2, addressdetails=1) and Photon. */
+interface Told {
+  readonly lat?: number
+  readonly lng?: number
+  readonly road?: string
+  readonly number?: string
+  /** Which field names the settlement. */
+  readonly city?: string
+  readonly town?: string
+  readonly village?: string
+  readonly suburb?: string
+  readonly municipality?: string
+  readonly country?: string
+  /** What it is, where not a street or a house: 'place=square'. */
+  readonly kind?: string
+  readonly name?: string
+}
+
+const borås = { lat: 57.7211, lng: 12.9401 }
+
+/** One place as Nominatim answers it. */
+export function nominatimPlace(told: Told): object {
+  const {
+    lat,
+    lng,
+    road,
+    number,
+    city,
+    town,
+    village,
+    suburb,
+    municipality,
+    country = 'se',
+    kind,
+    name,
+  } = {
+    ...borås,
+    ...told,
+  }
+  const [category, type] = (kind ?? (number === undefined ? 'highway=residential' : 'building=yes')).split('=')
+  return {
+    place_id: 12345,
+    licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
+    osm_type: 'way',
+    osm_id: 67890,
+    lat: String(lat),
+    lon: String(lng),
+    category,
+    type,
+    place_rank: number === undefined ? 26 : 30,
+    importance: 0.05,
+    addresstype: number === undefined ? 'road' : 'building',
+    name: name ?? (number === undefined ? (road ?? '') : ''),
+    display_name: [number, road, town ?? city ?? village, 'Sverige'].filter(Boolean).join(', '),
+    address: {
+      house_number: number,
+      road,
+      suburb,
+      village,
+      town,
+      city,
+      municipality,
+      state: 'Västra Götalands län',
+      'ISO3166-2-lvl4': 'SE-O',
+      postcode: '503 30',
+      country: 'Sverige',
+      country_code: country,
+    },
+    boundingbox: ['57.7', '57.8', '12.9', '13.0'],
+  }
+}
+
+/** One place as Photon answers it. */
+export function photonPlace(told: Told): object {
+  const {
+    lat,
+    lng,
+    road,
+    number,
+    city,
+    town,
+    village,
+    suburb,
+    municipality,
+    country = 'se',
+    kind,
+    name,
+  } = {
+    ...borås,
+    ...told,
+  }
+  const [osmKey, osmValue] = (kind ?? (number === undefined ? 'highway=residential' : 'building=yes')).split('=')
+  const isStreet = number === undefined && road !== undefined
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: {
+      osm_type: 'W',
+      osm_id: 67890,
+      osm_key: osmKey,
+      osm_value: osmValue,
+      type: kind !== undefined ? 'locality' : isStreet ? 'street' : 'house',
+      name: name ?? (isStreet ? road : undefined),
+      housenumber: number,
+      street: isStreet ? undefined : road,
+      district: suburb,
+      city: city ?? town ?? village,
+      county: municipality,
+      state: 'Västra Götalands län',
+      postcode: '503 30',
+      country: 'Sverige',
+      countrycode: country.toUpperCase(),
+    },
+  }
+}
+
+/** A whole answer in each format. */
+export const answerTexts = {
+  Nominatim: (...places: Told[]) => JSON.stringify(places.map(nominatimPlace)),
+  Photon: (...places: Told[]) => JSON.stringify({ type: 'FeatureCollection', features: places.map(photonPlace) }),
+} as const
+
+export const formats = ['Nominatim', 'Photon'] as const

@@ -1,0 +1,61 @@
+/** A geocoder on this machine, and what asks it: see geocoder-answers.ts. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import { Geocoder } from '../geocoder/geocoder.ts'
+import { answerTexts } from './geocoder-answers.ts'
+import { startSourceServer } from './source-server.ts'
+
+export interface FakeGeocoder {
+  readonly url: string
+  /** What was asked for, in order. */
+  readonly questions: string[]
+  readonly requests: IncomingMessage[]
+  /** How it answers; at first, every house is found where `houseOf` says. */
+  answer: (question: string, response: ServerResponse) => void
+}
+
+/** 'Storgatan 12, Borås' is in Borås, about 12 times 11 m north of its middle. */
+export function houseOf(question: string): { lat: number; lng: number } {
+  const [, number = '0'] = / (\d+)[a-z]?,/i.exec(question) ?? []
+  return { lat: 57.72 + Number(number) / 10_000, lng: 12.94 }
+}
+
+function answerHouse(question: string, response: ServerResponse): void {
+  const [, road = '', number, city = ''] = /^(.*?)(?: (\d+\w?))?, (.*)$/.exec(question) ?? []
+  response.end(answerTexts.Nominatim({ road, city, ...houseOf(question), ...(number !== undefined && { number }) }))
+}
+
+/** Closed after the tests. */
+export async function startGeocoder(): Promise<FakeGeocoder> {
+  const { origin, answers, requests } = await startSourceServer()
+  const fake: FakeGeocoder = { url: `${origin}/search`, questions: [], requests, answer: answerHouse }
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const question = new URL(request.url ?? '', origin).searchParams.get('q') ?? ''
+    fake.questions.push(question)
+    fake.answer(question, response)
+  }
+  for (const path of ['/search', '/api']) answers.set(path, answer)
+  return fake
+}
+
+/** The geocoder as one node uses it. */
+export function geocoderOf(
+  database: Database,
+  url: string,
+  {
+    clock = () => Date.now(),
+    pauseMs = 0,
+    timeLimitMs = 2000,
+  }: { clock?: Clock; pauseMs?: number; timeLimitMs?: number } = {},
+): Geocoder {
+  return new Geocoder({
+    database,
+    clock,
+    url,
+    userAgent: () => 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)',
+    count: (ask) => ask(),
+    pauseMs,
+    timeLimitMs,
+  })
+}
