@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/open.ts'
 import type { FavouriteSets } from './live/favourite-sets.ts'
+import type { AddressFinder } from './geocoder/address-finder.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { IndexSync } from './live/index-sync.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly series: SeriesRules
   readonly jobs: JobCounts
   readonly mailer: Mailer
+  /** Finds addresses that visitors type; null or left out without a geocoder. */
+  readonly addresses?: AddressFinder | null
   /** Told of work that goes on after its answer, for tests. */
   readonly background?: (work: Promise<void>) => void
   /** Aborted when the server begins to stop; never, when left out. */

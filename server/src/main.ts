@@ -12,9 +12,12 @@ import { type Database, openDatabase } from './db/open.ts'
 import { holdServerLock } from './db/server-lock.ts'
 import { whenThere } from './db/when-there.ts'
 import { FavouriteSets } from './live/favourite-sets.ts'
+import { AddressFinder } from './geocoder/address-finder.ts'
+import { Geocoder } from './geocoder/geocoder.ts'
 import { withoutAddresses } from './http/log/without-addresses.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './live/index-sync.ts'
+import { GeocoderJob } from './live/geocoder-job.ts'
 import { JobCounts } from './live/job-counts.ts'
 import { SeriesRules } from './live/series-rules.ts'
 import { politeManners } from './live/run-source.ts'
@@ -59,6 +62,16 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   sync.follow((upTo) => series.catchUp(upTo))
   // So that the first page already carries the chosen slideshow.
   await sync.catchUp()
+  const geocoder =
+    config.geocoderUrl === null
+      ? null
+      : new Geocoder({
+          database,
+          clock,
+          url: config.geocoderUrl,
+          userAgent: () => manners().userAgent,
+          count: (ask) => jobs.run('geocoder', ask),
+        })
   const leaving = new AbortController()
   const parts = {
     config,
@@ -72,9 +85,11 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     series,
     jobs,
     mailer,
+    addresses: geocoder && new AddressFinder(geocoder, database),
     leaving: leaving.signal,
   }
   const app = await buildApp(parts)
+  const manners = () => politeManners(config, siteAddress(config, app.server))
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
@@ -85,9 +100,11 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     clock,
     jobs,
     onChange: () => sync.takeOwnWrite(),
-    manners: () => politeManners(config, siteAddress(config, app.server)),
+    manners,
   })
   sources.begin(app.log)
+  const locating = geocoder && new GeocoderJob({ database, clock, geocoder, onChange: () => sync.takeOwnWrite() })
+  locating?.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
   if (usesDevelopmentKey(config))
@@ -106,6 +123,8 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     await sync.stop()
     await tidying.stop()
     await sources.stop()
+    await geocoder?.stop()
+    await locating?.stop()
     await database.close()
     await replica?.close()
     releaseLock()

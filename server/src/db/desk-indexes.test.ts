@@ -6,6 +6,7 @@ import { onEachDatabase } from '../testing/databases.ts'
 import { findPlacesByLink, findUndatedMarkets, loadLatestPlaces } from './desk-places.ts'
 import { insertFeedback } from './feedback.ts'
 import { insertMarket, insertShop, insertShops } from './places.ts'
+import { loadUnplaced, readNothing } from './unplaced.ts'
 import { write, type Writing } from './write.ts'
 
 /** Records every query that is run through it. */
@@ -24,6 +25,7 @@ onEachDatabase(({ fresh, dialect }) => {
   test.each([
     ['insertFeedback', 'feedback_received_at', (w: Writing) => insertFeedback(w, { contact: null, text: 'Hej' })],
     ['findPlacesByLink', 'shop_link', ({ trx: db }: Writing) => findPlacesByLink({ db, dialect }, 'shop', ['a', 'b'])],
+    ['loadUnplaced', 'shop_unplaced', ({ trx }: Writing) => loadUnplaced(trx, readNothing, '2026-11-21')],
     ['findUndatedMarkets', 'market_undated', ({ trx }: Writing) => findUndatedMarkets(trx, () => true)],
   ])('%s uses an index instead of a table scan', async (_name, index, run) => {
     await write(await fresh(), 1, async (writing) => {

@@ -3,6 +3,7 @@
  * facts: every index must learn that it is gone, and no import may recreate it. A market is erased with all its dates.
  */
 import { createHash } from 'node:crypto'
+import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { ActionSubject } from '@fyndkartan/domain/desk'
 import { factNamesOf, facts, readFactOf, unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -12,6 +13,7 @@ import { insertAction } from './actions.ts'
 import { deleteClaimsOf } from './claims.ts'
 import { deleteReportsOf } from './reports.ts'
 import { confirmationRow } from './confirmations.ts'
+import { forgetQuestions } from './geocoded.ts'
 import { erasedColumns } from './place-columns.ts'
 import { foundColumns } from './place-rows.ts'
 import { followMerge, loadMergedIds } from './merged-places.ts'
@@ -154,12 +156,14 @@ export function erasedSourceId(sourceId: string): string {
   return `${scope}!${createHash('sha256').update(sourceId).digest('base64url')}`
 }
 
-async function erasePlace({ trx, nowMs, revision }: Writing, { kind, id }: PlaceKey): Promise<void> {
-  const { source_id: sourceId, deleted_at: deletedAt } = await trx
+async function erasePlace(writing: Writing, { kind, id }: PlaceKey): Promise<void> {
+  const { trx, nowMs, revision } = writing
+  const row = await trx
     .selectFrom(kind)
-    .select(['source_id', 'deleted_at'])
+    .select(['source_id', 'deleted_at', 'address', 'town', 'found_for'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const { source_id: sourceId, deleted_at: deletedAt } = row
   const blank = {
     ...Object.fromEntries(erasedColumns(kind).map((column) => [column, null])),
     source_id: sourceId === null ? null : erasedSourceId(sourceId),
@@ -172,6 +176,10 @@ async function erasePlace({ trx, nowMs, revision }: Writing, { kind, id }: Place
     revision,
   }
   await trx.updateTable(kind).set(blank).where('id', '=', id).execute()
+  await forgetQuestions(
+    writing,
+    [row.found_for, addressQuestion(row)].filter((question) => question !== null),
+  )
 }
 
 async function loadTold(reading: Reading, subject: ErasableSubject, id: number): Promise<string | null> {

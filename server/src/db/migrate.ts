@@ -23,6 +23,7 @@ import * as reportsAndOrganisers from './migrations/0010-reports-and-organisers.
 import * as sources from './migrations/0011-sources.ts'
 import * as samePlaces from './migrations/0012-same-places.ts'
 import * as foundPositions from './migrations/0013-found-positions.ts'
+import * as unplaced from './migrations/0014-unplaced.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -54,6 +55,7 @@ export const migrations: Migrations = {
   '0011-sources': sources,
   '0012-same-places': samePlaces,
   '0013-found-positions': foundPositions,
+  '0014-unplaced': unplaced,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -1,6 +1,7 @@
 /**
  * Keeps the promises of the privacy pages: usage data is deleted after two years, and messages that an operator removed after a week.
- * Reports go when nothing is counted by them any more, and claims when nobody can use them: see reports.ts and claims.ts. Waiting tips,
+ * Reports go when nothing is counted by them any more, and claims when nobody can use them: see reports.ts and claims.ts. Addresses
+ * that a geocoder was asked about go with the last place that has them. Waiting tips,
  * messages and places stay until somebody asks for their removal.
  */
 import { addYears, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
@@ -8,6 +9,7 @@ import { deleteOldClaims } from '../db/claims.ts'
 import { deleteOldReports } from '../db/reports.ts'
 import { deleteOldActions } from '../db/actions.ts'
 import { deleteRemovedFeedback } from '../db/feedback.ts'
+import { deleteOldQuestions } from '../db/geocoded.ts'
 import { claimJob } from '../db/jobs.ts'
 import { deleteDecidedTips } from '../db/tips.ts'
 import type { Writing } from '../db/write.ts'
@@ -30,4 +32,5 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   await deleteRemovedFeedback(writing, nowMs - binMs)
   await deleteOldReports(writing, tooOldMs)
   await deleteOldClaims(writing)
+  await deleteOldQuestions(writing)
 }

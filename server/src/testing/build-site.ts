@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
 import { write } from '../db/write.ts'
+import type { AddressFinder } from '../geocoder/address-finder.ts'
 import { FavouriteSets } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -50,6 +51,8 @@ export interface TestSiteOptions {
   readonly identity?: Identity
   /** Receives mails to organisers; left out, they are thrown away. */
   readonly mailer?: Mailer
+  /** Finds addresses that visitors type. */
+  readonly addresses?: AddressFinder
   readonly clock?: () => number
   /** Receives the log's lines. */
   readonly logStream?: Writable
@@ -68,6 +71,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     load = true,
     logStream,
     mailer = noMailer,
+    addresses = null,
   } = options
   await write(database, testNowMs, async (writing) => {
     await insertShops(writing, shops)
@@ -97,6 +101,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     series,
     jobs,
     mailer,
+    addresses,
     background: (work) => void background.push(work),
     ...(kept.logStream && { logStream: kept.logStream }),
   })

@@ -1,0 +1,14 @@
+/** Places without coordinates, which the geocoder is asked about, are found without reading the others. */
+import { type Kysely, sql } from 'kysely'
+import type { DdlWords } from '../ddl-words.ts'
+import type { Tables } from '../tables.ts'
+
+export async function up(db: Kysely<Tables>, _words: DdlWords): Promise<void> {
+  for (const table of ['shop', 'market'] as const)
+    await db.schema
+      .createIndex(`${table}_unplaced`)
+      .on(table)
+      .columns(['revision', 'id'])
+      .where(sql<boolean>`lat is null and deleted_at is null`)
+      .execute()
+}

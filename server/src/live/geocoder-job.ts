@@ -1,0 +1,123 @@
+/**
+ * Asks the geocoder where places without coordinates are. Each node reads what has changed; whose turn it is to ask, and what has been
+ * answered, is in the database, so that nodes together ask each question once. Without a geocoder there is no job.
+ */
+import type { Clock } from '../clock.ts'
+import { swedishToday } from '../clock.ts'
+import { keepAnswer, loadAnswers } from '../db/geocoded.ts'
+import type { Database } from '../db/open.ts'
+import { loadUnplaced, readNothing, type ReadUpTo, settlePlaces, type UnplacedPlace } from '../db/unplaced.ts'
+import { write } from '../db/write.ts'
+import { type Geocoder, GeocoderAway, GeocoderBusy } from '../geocoder/geocoder.ts'
+import type { SyncLog } from './index-sync.ts'
+
+/** Between two rounds, ms; a little longer than between two questions, so that visitors who wait come first. */
+const pauseMs = 1500
+
+/** Everything is looked through again: for addresses that were not found, and sooner for those that the geocoder failed at. */
+const everythingEveryMs = 24 * 60 * 60_000
+const failedAgainMs = 15 * 60_000
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly geocoder: Pick<Geocoder, 'find'>
+  /** When places were given positions. */
+  readonly onChange: () => Promise<unknown>
+  readonly pauseMs?: number
+}
+
+export class GeocoderJob {
+  readonly #parts: Parts
+  readonly #today
+  #stopped = false
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<unknown> = Promise.resolve()
+  #readUpTo: ReadUpTo = readNothing
+  /** When everything is looked through again, ms since 1970. */
+  #beginAgainAt = 0
+  /** Questions that the geocoder failed at: the others come first. */
+  readonly #failed = new Set<string>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#today = swedishToday(parts.clock)
+  }
+
+  begin(log: Pick<SyncLog, 'warn'>): void {
+    const begin = () => {
+      this.#round = this.run(log).then(() => {
+        if (!this.#stopped) this.#timer = setTimeout(begin, this.#parts.pauseMs ?? pauseMs)
+      })
+    }
+    begin()
+  }
+
+  /** Until one question was asked or nothing is left to do. A failure is logged, and the job goes on after the geocoder's pause. */
+  async run(log: Pick<SyncLog, 'warn'>): Promise<'asked' | 'nothing left' | 'later'> {
+    const { clock } = this.#parts
+    const nowMs = clock()
+    // A clock that was put back leaves a time further ahead than any that was meant.
+    if (nowMs >= this.#beginAgainAt || this.#beginAgainAt > nowMs + everythingEveryMs) {
+      this.#readUpTo = readNothing
+      this.#failed.clear()
+      this.#beginAgainAt = nowMs + everythingEveryMs
+    }
+    try {
+      return await this.#readOn()
+    } catch (error) {
+      if (!(error instanceof GeocoderBusy)) log.warn({ err: error }, 'places could not be looked up by their addresses')
+      return 'later'
+    }
+  }
+
+  async #readOn(): Promise<'asked' | 'nothing left'> {
+    const { database } = this.#parts
+    while (!this.#stopped) {
+      const { places, upTo } = await loadUnplaced(database.db, this.#readUpTo, this.#today())
+      const open = await this.#settle(places.filter(({ isFound }) => !isFound))
+      const [next] = open
+      if (next !== undefined) {
+        await this.#ask(next)
+        return 'asked'
+      }
+      if (upTo.shop === this.#readUpTo.shop && upTo.market === this.#readUpTo.market) break
+      this.#readUpTo = upTo
+    }
+    return 'nothing left'
+  }
+
+  /** Writes to places what is known of their addresses. Returns those of which nothing is. */
+  async #settle(places: readonly UnplacedPlace[]): Promise<UnplacedPlace[]> {
+    if (places.length === 0) return []
+    const { database, clock, onChange } = this.#parts
+    const answers = await loadAnswers(database.db, [...new Set(places.map(({ question }) => question))])
+    const answered = places.filter(({ question, isSettled }) =>
+      isSettled ? answers.get(question) : answers.has(question),
+    )
+    if (answered.length > 0) {
+      await write(database, clock(), (writing) => settlePlaces(writing, answered, answers))
+      await onChange()
+    }
+    return places.filter(({ question }) => !answers.has(question) && !this.#failed.has(question))
+  }
+
+  async #ask({ question, address, town }: UnplacedPlace): Promise<void> {
+    const { database, clock, geocoder } = this.#parts
+    try {
+      const answer = await geocoder.find({ address, town }, 0)
+      await keepAnswer(database, question, answer, clock())
+    } catch (error) {
+      if (!(error instanceof GeocoderAway)) throw error
+      this.#failed.add(question)
+      this.#beginAgainAt = Math.min(this.#beginAgainAt, clock() + failedAgainMs)
+      throw error
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#round
+  }
+}
