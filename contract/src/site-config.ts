@@ -21,6 +21,8 @@ export interface SiteConfigWire {
   /** True as long as any sample place is in the database. */
   readonly sample_data: boolean
   readonly identity: IdentityProviderWire
+  /** Whether a geocoder finds addresses that are typed in forms. */
+  readonly finds_addresses: boolean
   /** The contact address for visitors; null until the operator has configured it. */
   readonly contact_email: string | null
   /** Who is responsible for the site; null until configured. */

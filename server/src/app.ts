@@ -40,6 +40,7 @@ import { siteRoutes } from './modules/site/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { organiserRoutes } from './modules/organisers/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
+import { addressRoutes } from './modules/addresses/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
 
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
@@ -157,6 +158,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       personalDataRoutes(calls, deps)
       tipRoutes(calls, deps)
       reportRoutes(calls, deps)
+      addressRoutes(calls, deps)
       organiserRoutes(calls, deps)
       deskRoutes(calls, deps)
     })

@@ -23,7 +23,8 @@ const messageSchema: Schema = {
 /** The problem of an answer; null when there is none. */
 export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null {
   const { status, headers, body } = answer
-  if (status >= 500) return `the server failed: ${status} ${body.toString().slice(0, 300)}`
+  // 501: not configured here.
+  if (status >= 500 && status !== 501) return `the server failed: ${status} ${body.toString().slice(0, 300)}`
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without X-Content-Type-Options: nosniff`
   if ('x-injected' in headers) return 'a header was injected'
   const isRefusal = status >= 400

@@ -11,6 +11,7 @@ const site: SiteConfigWire = {
   tile_url: 'https://tiles.example/{z}/{x}/{y}.png',
   tile_attribution: '© tiles',
   sample_data: false,
+  finds_addresses: false,
   identity: { provider: 'embedded', facebook: false },
   contact_email: 'hej@fynd.example',
   operator: { name: null, postal_address: null, phone: null },

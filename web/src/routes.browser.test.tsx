@@ -20,6 +20,7 @@ vi.mock('./site-config.ts', () => ({
     tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
     tile_attribution: '',
     sample_data: false,
+    finds_addresses: false,
     identity: { provider: 'embedded', facebook: false },
     contact_email: null,
     operator: { name: null, postal_address: null, phone: null },

@@ -20,6 +20,7 @@ export const visitorEndpoints = {
   submitTip: { method: 'POST', path: '/submit_tip', key: true, token: 'none' },
   submitFeedback: { method: 'POST', path: '/submit_feedback', key: true, token: 'none' },
   reportPlace: { method: 'POST', path: '/report_place', key: true, token: 'none' },
+  findPosition: { method: 'GET', path: '/find_position', key: true, token: 'none' },
   siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
   healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },
   ready: { method: 'GET', path: '/readyz', key: false, token: 'none' },

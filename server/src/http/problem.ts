@@ -63,7 +63,9 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
-  if (!isTold || statusCode >= 500) request.log.error({ err: withoutAddresses(error), route }, 'a request failed')
+  // 501 is how the site is configured.
+  if (!isTold || (statusCode >= 500 && statusCode !== 501))
+    request.log.error({ err: withoutAddresses(error), route }, 'a request failed')
   if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
   const code = error instanceof Problem ? error.code : null
   tellRefusal(request, statusCode, code)

@@ -30,6 +30,7 @@ export function siteConfigOf({ config, sync, identity, slideshow, index, clock }
     tile_attribution: config.tileAttribution,
     sample_data: sync.hasSample,
     identity: identity.provider,
+    finds_addresses: config.geocoderUrl !== null,
     contact_email: config.contactEmail,
     operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
     slideshow_ids: slideshow.ids.map(nextDate),

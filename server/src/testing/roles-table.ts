@@ -15,7 +15,7 @@ export const roles = ['no key', 'nobody', 'invalid', 'removed', 'visitor', 'posi
 export type Role = (typeof roles)[number]
 export type CallName = keyof typeof endpoints
 
-type Status = 200 | 201 | 302 | 400 | 401 | 403 | 404 | 409
+type Status = 200 | 201 | 302 | 400 | 401 | 403 | 404 | 409 | 501
 type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
 
 export const answers: Record<CallName, Row> = {
@@ -42,6 +42,8 @@ export const answers: Record<CallName, Row> = {
   submitFeedback: /*        */ [401, 201, 201, 201, 201, 201, 201, 201],
   reportPlace: /*           */ [401, 201, 201, 201, 201, 201, 201, 201],
   claimPlace: /*            */ [401, 201, 201, 201, 201, 201, 201, 201],
+  // No geocoder is configured there.
+  findPosition: /*          */ [401, 501, 501, 501, 501, 501, 501, 501],
   // With the secret of a link, which no account has.
   managedPlace: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   editManagedPlace: /*      */ [401, 404, 404, 404, 404, 404, 404, 404],

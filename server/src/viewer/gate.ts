@@ -28,6 +28,9 @@ const passTexts = {
 
 export type Purpose = 'tip' | 'feedback' | 'report' | 'claim'
 
+/** What is only tried: an address that is looked up is stored nowhere. */
+type Tried = Purpose | 'address'
+
 const manyTexts: Readonly<Record<Purpose, string>> = {
   tip: 'Du har skickat många tips på kort tid.',
   feedback: 'Du har skickat många meddelanden på kort tid.',
@@ -78,12 +81,13 @@ export class Gate {
     { request, reply }: Sending,
     read: (request: FastifyRequest) => Wire,
   ): Promise<{ readonly wire: Wire; readonly opened: Opened }> {
-    await this.#countTry(purpose, request, reply)
+    await this.countTry(purpose, { request, reply })
     const wire = read(request)
     return { wire, opened: this.#checkMarks(marksFromWire(wire)) }
   }
 
-  async #countTry(purpose: Purpose, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Counts an attempt that may not lead to anything stored. Throws a Problem of 429. */
+  async countTry(purpose: Tried, { request, reply }: Sending): Promise<void> {
     const limit = this.#parts.config.submissions * triesPerSubmission
     const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
     if (waitMs > 0) throw tooMany(manyTriesText, waitMs, reply)

@@ -17,6 +17,7 @@ vi.mock('../site-config.ts', () => ({
     tile_url: 'https://tiles.example/{z}/{x}/{y}.png',
     tile_attribution: '',
     sample_data: false,
+    finds_addresses: false,
     identity: { provider: 'embedded', facebook: false },
     contact_email: 'hej@fyndkartan.example',
     operator: { name: null, postal_address: null, phone: null },

@@ -98,6 +98,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   requestEmailConfirmation: [],
   confirmEmail: [409],
   startFacebook: [],
+  findPosition: [400, 404, 501],
   siteConfig: [429],
   healthy: [429],
   ready: [429],
@@ -125,6 +126,7 @@ const reasons: Readonly<Record<number, string>> = {
   415: 'The body is no JSON, or packed',
   429: 'Too many calls',
   500: 'A fault of the server',
+  501: 'The site is not configured for it',
   503: 'Not now: the server is too busy, or what it needs does not answer',
 }
 

@@ -43,6 +43,7 @@ const siteConfigSchema = Type.Object({
   tile_attribution: Type.String(),
   sample_data: Type.Boolean({ description: 'True as long as any sample place is in the database' }),
   identity: identitySchema,
+  finds_addresses: Type.Boolean({ description: 'Whether /find_position can be used' }),
   contact_email: textOrNull,
   operator: Type.Object({ name: textOrNull, postal_address: textOrNull, phone: textOrNull }),
   slideshow_ids: Type.Array(Type.Integer()),

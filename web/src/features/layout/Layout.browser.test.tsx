@@ -20,6 +20,7 @@ vi.mock('../../site-config.ts', () => ({
     tile_url: '',
     tile_attribution: '',
     sample_data: true,
+    finds_addresses: false,
     identity: { provider: 'embedded', facebook: false },
     contact_email: 'hej@fyndkartan.example',
     operator: { name: null, postal_address: null, phone: null },

@@ -1,0 +1,24 @@
+/** The call that finds an address on the map, for forms. */
+import type { FoundPosition, Precision } from '@fyndkartan/domain/found-position'
+import type { Static } from 'typebox'
+import type { foundAddressSchema } from './found-address-schema.ts'
+
+/** Where an address was found: the house, or only its street. */
+export interface FoundAddress extends FoundPosition {
+  readonly precision: Exclude<Precision, 'town'>
+}
+
+type FoundAddressWire = Static<typeof foundAddressSchema>
+
+export function foundAddressToWire({ position, precision }: FoundAddress): FoundAddressWire {
+  return { latitude: position.lat, longitude: position.lng, precision }
+}
+
+export function foundAddressFromWire({ latitude, longitude, precision }: FoundAddressWire): FoundAddress {
+  return { position: { lat: latitude, lng: longitude }, precision }
+}
+
+/** The query of the call. */
+export function foundAddressQuery(address: string, town: string): string {
+  return new URLSearchParams({ address, city: town }).toString()
+}

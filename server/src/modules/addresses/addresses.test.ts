@@ -1,0 +1,126 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { foundAddressSchema } from '@fyndkartan/contract/found-address-schema'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { AddressFinder } from '../../geocoder/address-finder.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { loadEverything } from '../../testing/everything-stored.ts'
+import { type FakeGeocoder, geocoderOf, houseOf, startGeocoder } from '../../testing/geocoder-site.ts'
+import { logText } from '../../testing/log-text.ts'
+
+const asks = (address: string, city: string) =>
+  `${endpoints.findPosition.path}?${new URLSearchParams({ address, city }).toString()}`
+
+const { fresh: freshSqlite } = testDatabases('sqlite')
+
+async function open(fresh = freshSqlite, logStream?: ReturnType<typeof logText>['stream']) {
+  const [fake, database] = [await startGeocoder(), await fresh()]
+  const geocoder = geocoderOf(database, fake.url)
+  const site = await buildSite(database, {
+    addresses: new AddressFinder(geocoder, database),
+    config: { geocoderUrl: fake.url, submissions: 2 },
+    ...(logStream && { logStream }),
+  })
+  return { fake, site, geocoder }
+}
+
+const answerOf = async (site: TestSite, address: string, city = 'Borås') => {
+  const answer = await site.call(asks(address, city))
+  return [answer.statusCode, answer.json<{ message?: string }>().message ?? answer.json()]
+}
+
+onEachDatabase(({ fresh }) => {
+  test('an address is found with its precision, and the answer is not kept by caches', async () => {
+    const { site } = await open(fresh)
+    const answer = await site.call(asks('Storgatan 12', 'Borås'))
+    const { lat, lng } = houseOf('Storgatan 12, Borås')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { latitude: lat, longitude: lng, precision: 'address' }])
+    expect(Value.Check(foundAddressSchema, answer.json())).toBe(true)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await site.call(asks('Storgatan', 'Borås'))).json()).toMatchObject({ precision: 'street' })
+  })
+
+  test('what visitors ask is neither stored nor logged', async () => {
+    const log = logText()
+    const { site } = await open(fresh, log.stream)
+    expect(await answerOf(site, 'Hemligstigen 12', 'Hemlighult')).toMatchObject([200, { precision: 'address' }])
+    expect(JSON.stringify(await loadEverything(site.database))).not.toMatch(/Hemlig/i)
+    expect(log.text()).not.toMatch(/Hemlig/i)
+  })
+
+  test('one address may look up five times as many as it may send tips', async () => {
+    const { site, fake } = await open(fresh)
+    for (let tries = 0; tries < 10; tries++) expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(200)
+    const answer = await site.call(asks('Storgatan 1', 'Borås'))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      429,
+      { message: 'Det blev många försök på kort tid. Försök igen om 15 minuter.' },
+    ])
+    expect(answer.headers['retry-after']).toBe('900')
+    expect(fake.questions).toHaveLength(1)
+  })
+})
+
+describe('refusals', () => {
+  test('an address that is not found in the town, and one that is found elsewhere', async () => {
+    const { site, fake } = await open()
+    const text = 'Hittade inte adressen i Borås. Placera markören själv.'
+    fake.answer = (_, response) => response.end('[]')
+    expect(await answerOf(site, 'Storgatan 1')).toEqual([404, text])
+    const { answer } = await startGeocoder()
+    fake.answer = (_, response) => answer('Storgatan 2, Skene', response)
+    expect(await answerOf(site, 'Storgatan 2', 'boras')).toEqual([404, text])
+  })
+
+  test.each([
+    ['no address', '?city=Borås', 'Skriv både adress och stad.'],
+    ['no town', '?address=Storgatan+1', 'Skriv både adress och stad.'],
+    ['blanks', '?address=+&city=+', 'Skriv både adress och stad.'],
+    ['two towns', '?address=Storgatan+1&city=Borås&city=Skene', 'Skriv både adress och stad.'],
+    ['a long address', `?address=${'a'.repeat(201)}&city=Borås`, 'Adressen får ha högst 200 tecken'],
+    ['a long town', `?address=a&city=${'a'.repeat(61)}`, 'Staden får ha högst 60 tecken'],
+  ])('%s is not asked', async (_, query, text) => {
+    const { site, fake } = await open()
+    const answer = await site.call(`${endpoints.findPosition.path}${query}`)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: text }])
+    expect(fake.questions).toEqual([])
+  })
+
+  test('a geocoder that fails, and is left alone then', async () => {
+    const { site, fake } = await open()
+    fake.answer = (_, response) => response.writeHead(429, { 'retry-after': '600' }).end()
+    const text = 'Adresser kan inte slås upp just nu. Placera markören själv.'
+    for (const number of [1, 2]) {
+      const answer = await site.call(asks(`Storgatan ${number}`, 'Borås'))
+      expect([answer.statusCode, answer.json()]).toEqual([503, { message: text }])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(590)
+    }
+    expect(fake.questions).toHaveLength(1)
+    expect((await site.call(endpoints.countPlaces.path)).statusCode).toBe(200)
+  })
+
+  test('too many at a time', async () => {
+    const { site, fake, geocoder } = await open()
+    fake.answer = () => {}
+    const waiting = [1, 2, 3, 4].map((number) => answerOf(site, `Storgatan ${number}`))
+    await expect.poll(() => fake.questions.length).toBe(1)
+    const text = 'Många slår upp adresser just nu. Försök igen om en stund, eller placera markören själv.'
+    expect(await answerOf(site, 'Storgatan 5')).toEqual([429, text])
+    await geocoder.stop()
+    expect(await Promise.all(waiting)).toEqual([1, 2, 3, 4].map(() => [429, text]))
+  })
+
+  test('a site without a geocoder says so, also in its configuration', async () => {
+    const log = logText()
+    const site = await buildSite(await freshSqlite(), { logStream: log.stream })
+    expect(await answerOf(site, 'Storgatan 1')).toEqual([
+      501,
+      'Adresser kan inte slås upp här. Placera markören själv.',
+    ])
+    expect(log.text()).not.toContain('a request failed')
+    expect(await site.read(endpoints.siteConfig.path)).toMatchObject({ finds_addresses: false })
+    const { site: other }: { site: TestSite; fake: FakeGeocoder } = await open()
+    expect(await other.read(endpoints.siteConfig.path)).toMatchObject({ finds_addresses: true })
+  })
+})
