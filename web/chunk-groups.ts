@@ -21,7 +21,7 @@ export const chunkGroups: Group[] = [
   // What popups say of a place, and cards and its page say too.
   importedBy('popup', ['src/features/popup/PlacePopup.tsx']),
   // The addresses of pages of their own, which their own pages and those that lead to them name.
-  importedBy('addresses', ['src/features/place/page-owner.ts'], 'and these'),
+  importedBy('addresses', ['src/features/place/own-page-address.ts'], 'and these'),
   // On every page of a place, not only with hours that need the group below.
   importedBy(
     'card',

@@ -44,9 +44,3 @@ export function spotOf(place: Positioned): Spot | null {
   const precision = isApproximate(place) ? place.found?.precision : undefined
   return { position, within: precision === 'street' || precision === 'town' ? precision : null }
 }
-
-/** What a page says of a spot that is not exact. */
-export const approximateTexts = {
-  street: 'Ungefärligt läge: gatan, inte huset',
-  town: 'Ungefärligt läge: orten, inte adressen',
-} as const satisfies Record<NonNullable<Spot['within']>, string>

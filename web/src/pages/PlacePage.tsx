@@ -1,4 +1,3 @@
-import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { spotOf } from '@fyndkartan/domain/found-position'
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
-import { pageOwner } from '../features/place/page-owner.ts'
+import { ownPageAddress } from '../features/place/own-page-address.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
@@ -98,7 +97,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   return (
     <>
       {/* Search engines that run scripts learn of the page's own address. */}
-      <link rel="canonical" href={new URL(placePageAddress(pageOwner(place)), location.origin).href} />
+      <link rel="canonical" href={new URL(ownPageAddress(place), location.origin).href} />
       <PlaceWayBack
         backPath={homePath(backToSearchParams(search, pinOf(search, place, today), spot?.position ?? null))}
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}

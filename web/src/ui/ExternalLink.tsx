@@ -1,6 +1,4 @@
 import { followableLink } from '@fyndkartan/domain/link'
-import { measuredPosition, shownPosition } from '@fyndkartan/domain/found-position'
-import type { Place } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -22,12 +20,4 @@ export function ExternalLink({ href, className, children, instead = null }: Prop
       <span className="visually-hidden"> (öppnas i ny flik)</span>
     </a>
   )
-}
-
-/** Spec §2: a place in Google Maps, by its coordinates; where they are not known, by its address. Null when neither is. */
-export function googleMapsLink(place: Pick<Place, 'position' | 'found' | 'address' | 'town'>): string | null {
-  const position = measuredPosition(place)
-  const address = [place.address, place.town].filter((part) => part !== null).join(', ')
-  const query = position ? `${position.lat},${position.lng}` : shownPosition(place) && encodeURIComponent(address)
-  return query && `https://www.google.com/maps/search/?api=1&query=${query}`
 }

@@ -1,8 +1,8 @@
-import { shownPosition } from '@fyndkartan/domain/found-position'
 import type { Place } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
 import { ApproximateLine } from '../../ui/ApproximateLine.tsx'
-import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { googleMapsLink } from '../../ui/google-maps-link.ts'
 import buttons from '../../ui/button.module.css'
 import { formatAddressLine } from './address-line.ts'
 import { Card } from './Card.tsx'
@@ -15,16 +15,16 @@ interface Props {
 
 /** The place's location and directions. Nothing for a place of which not even the town is known. */
 export function LocationCard({ place, map }: Props) {
-  if (shownPosition(place) === null) return null
+  const link = googleMapsLink(place)
+  if (link === null) return null
   return (
     <Card title="Plats">
       <div className={styles.map}>{map}</div>
       <div className={styles.foot}>
-        <div>
-          <p>{formatAddressLine(place)}</p>
-          <ApproximateLine place={place} />
-        </div>
-        <ExternalLink href={googleMapsLink(place)} className={buttons.quiet}>
+        <p>
+          {formatAddressLine(place)} <ApproximateLine place={place} />
+        </p>
+        <ExternalLink href={link} className={buttons.quiet}>
           Öppna i Google Maps
         </ExternalLink>
       </div>

@@ -1,17 +1,16 @@
-import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { missingText } from '@fyndkartan/domain/place'
 import { useState } from 'react'
 import type { OpenedPlace } from '../../api/places.ts'
 import buttons from '../../ui/button.module.css'
 import { useIsLive } from '../../ui/use-now.ts'
-import { pageOwner } from './page-owner.ts'
+import { ownPageAddress } from './own-page-address.ts'
 import styles from './ShareButton.module.css'
 
 /** Shares the place's own address: by the device's menu, else copied, else shown to be copied by hand. */
 export function ShareButton({ place }: { readonly place: OpenedPlace }) {
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null)
   const isLive = useIsLive()
-  const address = placePageAddress(pageOwner(place))
+  const address = ownPageAddress(place)
 
   async function share() {
     const url = new URL(address, location.origin).href

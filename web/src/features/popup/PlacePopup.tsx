@@ -12,7 +12,8 @@ import type { OpenedMarket, OpenedPlace } from '../../api/places.ts'
 import { placePath } from '../../paths.ts'
 import { ApproximateLine } from '../../ui/ApproximateLine.tsx'
 import { CancelledLine } from '../../ui/CancelledLine.tsx'
-import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { googleMapsLink } from '../../ui/google-maps-link.ts'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
@@ -111,8 +112,9 @@ function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
       {place.kind === 'market' && <MarketTime market={place} span={span} />}
       {place.kind === 'shop' && <ShopHours shop={place} setting="popup" days={openDays} />}
       <WarningLine place={place} />
-      <p className={styles.address}>{formatAddress(place)}</p>
-      <ApproximateLine place={place} />
+      <p className={styles.address}>
+        {formatAddress(place)} <ApproximateLine place={place} />
+      </p>
       <FeatureSigns place={place} />
       <p className={styles.links}>
         <PlaceSiteLink place={place} />

@@ -1,0 +1,11 @@
+import { spotOf } from '@fyndkartan/domain/found-position'
+import type { Place } from '@fyndkartan/domain/place'
+
+/** Spec §2: a place in Google Maps, by its coordinates; where they are only approximate, by its address. Null when nothing is known. */
+export function googleMapsLink(place: Pick<Place, 'position' | 'found' | 'address' | 'town'>): string | null {
+  const spot = spotOf(place)
+  if (spot === null) return null
+  const { lat, lng } = spot.position
+  const address = [place.address, place.town].filter((part) => part !== null).join(', ')
+  return `https://www.google.com/maps/search/?api=1&query=${spot.within ? encodeURIComponent(address) : `${lat},${lng}`}`
+}
