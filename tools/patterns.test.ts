@@ -29,6 +29,11 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ['domain/src/public-contact.ts', String.raw`^[^\s@,;:<>"()[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$`, shortName],
   ['server/src/config/config.ts', String.raw`[^\s@]+@[^\s@]+`, ownConfiguration],
   ['server/src/config/config.ts', String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, ownConfiguration],
+  [
+    'server/src/geocoder/asked-address.ts',
+    String.raw`^(.*?[^\d\s])\s*\b(\d{1,4}) ?((?:(?!i )[a-zåäö])?)(?![\p{L}\d])(?: ?[-–/] ?(\d{1,4}) ?([a-zåäö]?)(?![\p{L}\d]))?`,
+    shortName,
+  ],
   ['server/src/http/inline-sources.ts', String.raw`<script>(.*?)<\/script>`, ownBuild],
   ['server/src/http/inline-sources.ts', String.raw`<style>(.*?)<\/style>`, ownBuild],
   ['server/src/http/log/without-addresses.ts', null, shortLog],
