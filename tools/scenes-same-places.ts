@@ -46,6 +46,7 @@ const pairs: readonly SamePlaces[] = [
     reasons: ['same-name', 'same-spot', 'same-address', 'same-link'],
     distanceM: 12,
     organisers: { one: 1, other: 0 },
+    repeats: { one: null, other: null },
     one: shop(
       214,
       {
@@ -80,6 +81,7 @@ const pairs: readonly SamePlaces[] = [
     reasons: ['similar-name', 'near'],
     distanceM: 84,
     organisers: { one: 0, other: 0 },
+    repeats: { one: null, other: null },
     one: market(611, { name: 'Bakluckeloppis på Idrottsplatsen', town: 'Trosa', date: '2026-11-28', position: at }),
     other: market(702, {
       name: 'Stora bakluckeloppisen vid Trosa idrottsplats',

@@ -17,13 +17,20 @@ export const samePlacesSchema = Type.Object({
         { one: Type.Integer(), other: Type.Integer() },
         { description: 'How many have a link to each: those of the dropped one get the kept one' },
       ),
+      repeats: Type.Object(
+        { one: Type.Union([Type.String(), Type.Null()]), other: Type.Union([Type.String(), Type.Null()]) },
+        { description: 'Of markets that are held more than once, which have the ids of their next dates' },
+      ),
     }),
   ),
 })
 
 const type = Type.Union([Type.Literal('store'), Type.Literal('event')])
 const id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
-const versioned = Type.Object({ id, version: Type.Integer({ description: 'As the pair was answered with' }) })
+const versioned = Type.Object({
+  id,
+  version: Type.Integer({ description: 'As the pair was answered with; of a market with several dates that of all' }),
+})
 
 export const mergePlacesSchema = Type.Object({
   type,

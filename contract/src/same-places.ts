@@ -11,24 +11,26 @@ export type PlacePairWire = Static<typeof placePairSchema>
 export function samePlacesToWire(total: number, pairs: readonly SamePlaces[]): SamePlacesWire {
   return {
     total,
-    pairs: pairs.map(({ score, reasons, distanceM, one, other, organisers }) => ({
+    pairs: pairs.map(({ score, reasons, distanceM, one, other, organisers, repeats }) => ({
       score,
       reasons: [...reasons],
       distance_m: distanceM,
       one: deskPlaceToWire(one),
       other: deskPlaceToWire(other),
       organisers: { ...organisers },
+      repeats: { ...repeats },
     })),
   }
 }
 
 export function samePlacesFromWire({ pairs }: SamePlacesWire): SamePlaces[] {
-  return pairs.map(({ score, reasons, distance_m: distanceM, one, other, organisers }) => ({
+  return pairs.map(({ score, reasons, distance_m: distanceM, one, other, organisers, repeats }) => ({
     score,
     reasons,
     distanceM,
     one: deskPlaceFromWire(one),
     other: deskPlaceFromWire(other),
     organisers,
+    repeats,
   }))
 }

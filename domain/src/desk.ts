@@ -66,6 +66,8 @@ export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distan
   readonly other: DeskPlace
   /** How many have a link with which they change each: whoever has that of the dropped one gets the kept one. */
   readonly organisers: { readonly one: number; readonly other: number }
+  /** How often markets with several dates are held, in words; null for all others. */
+  readonly repeats: { readonly one: string | null; readonly other: string | null }
 }
 
 /** Single markets that look like the dates of one. */

@@ -2,14 +2,13 @@
  * Those who run a place and correct it by a mailed link, without an account. The address is stored encrypted, because the mails need it;
  * a link only as a hash. Links are random, for one place, valid for a year, and end with their claim.
  */
-import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActionVerb, ClaimStatus } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import type { Database } from './open.ts'
 import { openText, sealText } from './sealed-text.ts'
 import { loadSecret } from './secrets.ts'
-import type { ClaimTable } from './tables.ts'
+import type { ClaimTable, WholePlace } from './tables.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -270,10 +269,10 @@ export async function updateClaimState(writing: Writing, id: number, state: Clai
   return Number(numUpdatedRows) > 0
 }
 
-/** How many have a link to each of some single places of a kind; places without any are missing. */
+/** How many have a link to each of some places, or markets with all their dates; those without any are missing. */
 export async function countOrganisers(
   reading: Reading,
-  subject: PlaceKind,
+  subject: WholePlace,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()

@@ -1,6 +1,6 @@
 /** The log as the desk reads it. Lines are written by actions.ts. */
 import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
-import { type Place, type PlaceKey, withId } from '@fyndkartan/domain/place'
+import { type Place, withId } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
@@ -8,7 +8,7 @@ import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
 import type { PairState } from './place-pairs.ts'
 import type { PlaceState } from './place-edits.ts'
-import type { SeriesState } from './series.ts'
+import { loadSeriesStates, type SeriesState } from './series.ts'
 import { stateFromJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import { loadNamesOf } from './whole-place.ts'
@@ -150,14 +150,18 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
     rows.flatMap(({ subject, subject_id: id }) => (subject === type && id !== null ? [id] : []))
   const places = await loadDeskPlaces(reading, [
     ...(['shop', 'market'] as const).flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
-    ...rows.flatMap(pairIn),
+    ...rows.flatMap(pairIn).flatMap(({ kind, id }) => (kind === 'series' ? [] : { kind, id })),
   ])
+  const seriesIds = rows.flatMap(pairIn).flatMap(({ kind, id }) => (kind === 'series' ? [id] : []))
+  const series = await loadSeriesStates(reading, seriesIds)
   const placeNames = new Map(places.map(({ place }) => [`${place.kind} ${place.id}`, place.name]))
   const tips = await loadTips(reading, idsOf('tip'))
   const reported = await loadNamesOf(reading, 'report_matter', idsOf('report'))
   const claimed = await loadNamesOf(reading, 'claim', idsOf('claim'))
-  const namesOfPair = (keys: readonly PlaceKey[]) =>
-    keys.flatMap(({ kind, id }) => placeNames.get(`${kind} ${id}`) ?? []).join(' och ') || null
+  const nameOf = ({ kind, id }: InPair) =>
+    kind === 'series' ? series.get(id)?.state.place.name : placeNames.get(`${kind} ${id}`)
+  const namesOfPair = (pair: readonly InPair[]) =>
+    [...new Set(pair.flatMap((one) => nameOf(one) ?? []))].join(' och ') || null
   return (row) => {
     if (row.subject === 'tip') return tips.get(row.subject_id ?? 0)?.place.name ?? null
     if (row.subject === 'import') return sourceIn(row.after)
@@ -175,8 +179,13 @@ function sourceIn(json: string | null): string | null {
   return typeof source === 'string' ? source : null
 }
 
+interface InPair {
+  readonly kind: PairState['pair']['kind']
+  readonly id: number
+}
+
 /** The two places that a decision on a pair is about; none for other subjects. */
-function pairIn({ subject, before, after }: ActionRow): PlaceKey[] {
+function pairIn({ subject, before, after }: ActionRow): InPair[] {
   const json = subject === 'pair' ? (after ?? before) : null
   if (json === null) return []
   const { kind, ids } = (stateFromJson(json) as PairState).pair

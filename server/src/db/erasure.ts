@@ -16,7 +16,7 @@ import { confirmationRow } from './confirmations.ts'
 import { forgetQuestions } from './geocoded.ts'
 import { erasedColumns } from './place-columns.ts'
 import { foundColumns } from './place-rows.ts'
-import { followMerge, loadMergedIds } from './merged-places.ts'
+import { followMerge, followSeriesMerge, loadMergedIds } from './merged-places.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
 import { clearRunsOf } from './sources.ts'
@@ -47,7 +47,8 @@ export interface Erasure {
 export async function loadErasure(reading: Reading, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
   const isPlace = named === 'shop' || named === 'market'
   const subjectId = isPlace ? (await followMerge(reading, { kind: named, id: namedId })).id : namedId
-  const { subject, subjectId: id } = await wholeOf(reading, { subject: named, subjectId })
+  const { subject, subjectId: wholeId } = await wholeOf(reading, { subject: named, subjectId })
+  const id = subject === 'series' ? await followSeriesMerge(reading, wholeId) : wholeId
   const tells = await loadTold(reading, subject, id)
   if (tells === null) return null
   const logged = await loggedSubjects(reading, subject, id)
@@ -68,7 +69,7 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   const { subject, id } = erasure
   const logged = await loggedSubjects(trx, subject, id)
   await clearRuns(writing, logged)
-  if (subject === 'series') await eraseSeries(writing, id, logged)
+  if (subject === 'series') await eraseSeries(writing, logged)
   else if (subject === 'shop' || subject === 'market')
     for (const { ids } of logged) for (const one of ids) await erasePlace(writing, { kind: subject, id: one })
   else await trx.deleteFrom(subject).where('id', '=', id).execute()
@@ -95,27 +96,33 @@ interface LoggedSubject {
 /** The subject, with what was merged into it, and of a series also its dates: some may have been single markets before. */
 async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: number): Promise<LoggedSubject[]> {
   if (subject === 'shop' || subject === 'market')
-    return [{ subject, ids: [id, ...(await loadMergedIds(reading, { kind: subject, id }))] }]
+    return [{ subject, ids: [id, ...(await loadMergedIds(reading, { subject, subjectId: id }))] }]
   if (subject !== 'series') return [{ subject, ids: [id] }]
-  const dates = reading.selectFrom('market').select('id').where('series_id', '=', id)
+  const ids = [id, ...(await loadMergedIds(reading, { subject, subjectId: id }))]
+  const dates = reading.selectFrom('market').select('id').where('series_id', 'in', ids)
   const rows = await dates.execute()
   const merged = await reading.selectFrom('market').select('id').where('merged_into', 'in', dates).execute()
   return [
-    { subject, ids: [id] },
+    { subject, ids },
     { subject: 'market', ids: [...rows, ...merged].map((row) => row.id) },
   ]
 }
 
-/** The rule and the name go; the series stays as a tombstone, so that no import brings it back. */
-async function eraseSeries(writing: Writing, id: number, logged: readonly LoggedSubject[]): Promise<void> {
-  const { trx, nowMs } = writing
+/** Of each series the rule and the name go; it stays as a tombstone, so that no import brings it back. */
+async function eraseSeries(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
   for (const { subject, ids } of logged)
-    if (subject === 'market') for (const marketId of ids) await erasePlace(writing, { kind: subject, id: marketId })
+    if (subject === 'market') for (const id of ids) await erasePlace(writing, { kind: subject, id })
+  for (const { subject, ids } of logged) if (subject === 'series') for (const id of ids) await eraseRule(writing, id)
+}
+
+async function eraseRule(writing: Writing, id: number): Promise<void> {
+  const { trx, nowMs } = writing
   const found = await loadSeriesState(trx, id)
   await updateSeriesState(writing, id, {
     place: { ...unknownFacts('market'), kind: 'market' },
     series: plainSeries({ kind: 'dates', dates: [] }, { startMinute: null, endMinute: null }),
     arrived: null,
+    mergedInto: found?.state.mergedInto ?? null,
     deletedAtMs: found?.state.deletedAtMs ?? nowMs,
     editedAtMs: nowMs,
     confirmation: null,
@@ -148,7 +155,7 @@ async function clearRuns(writing: Writing, logged: readonly LoggedSubject[]): Pr
 }
 
 /** The common prefix of one source's ids: see scopeOf of the importer. */
-const scopePattern = /^(?:osm:|[^#]*#)/
+export const scopePattern = /^(?:osm:|[^#]*#)/
 
 /** The source id of an erased place: a hash replaces the source's own id, which may contain facts. */
 export function erasedSourceId(sourceId: string): string {

@@ -3,7 +3,7 @@
  * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import type { JoinBuilder } from 'kysely'
+import { type JoinBuilder, sql } from 'kysely'
 import { followMerge } from './merged-places.ts'
 import { loadPlace, maxId } from './places.ts'
 import type { Tables } from './tables.ts'
@@ -24,17 +24,23 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
     .leftJoin('shop', shopOfFavourite)
     .leftJoin('market', marketOfFavourite)
     .leftJoin('market as kept', 'kept.id', 'market.merged_into')
+    .leftJoin('series', (join) => join.on('series.id', '=', seriesOfFavourite))
     .select(({ fn }) => [
       'favourite.kind',
       fn.coalesce('shop.merged_into', 'market.merged_into', 'favourite.place_id').as('id'),
-      fn.coalesce('kept.series_id', 'market.series_id').as('seriesId'),
+      fn.coalesce('series.merged_into', seriesOfFavourite).as('seriesId'),
     ])
     .where('uid', '=', uid)
     .orderBy('favourite.created_at', 'desc')
     .execute()
   // Somebody may like both of two places that were merged.
-  return [...new Map(rows.map((row) => [`${row.kind} ${row.id}`, row])).values()]
+  const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
+    seriesId === null ? `${kind} ${id}` : `series ${seriesId}`
+  return [...Map.groupBy(rows, keyOf).values()].flatMap(([newest]) => newest ?? [])
 }
+
+/** The series of what the favourite was merged into, or its own. */
+const seriesOfFavourite = sql<number | null>`coalesce(kept.series_id, market.series_id)`
 
 const shopOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'shop'>) =>
   join.onRef('shop.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'shop')
@@ -131,7 +137,11 @@ function selectAlike(reading: Reading, uid: string, { kind, id, seriesId }: Stor
   const own = reading.selectFrom('favourite').where('uid', '=', uid).where('kind', '=', kind)
   const merged = reading.selectFrom(kind).select('id').where('merged_into', '=', id)
   if (seriesId === null) return own.where((eb) => eb.or([eb('place_id', '=', id), eb('place_id', 'in', merged)]))
-  const dates = reading.selectFrom('market').select('id').where('series_id', '=', seriesId)
+  const mergedSeries = reading.selectFrom('series').select('id').where('merged_into', '=', seriesId)
+  const dates = reading
+    .selectFrom('market')
+    .select('id')
+    .where((eb) => eb.or([eb('series_id', '=', seriesId), eb('series_id', 'in', mergedSeries)]))
   const mergedDates = reading.selectFrom('market').select('id').where('merged_into', 'in', dates)
   return own.where((eb) =>
     eb.or([eb('place_id', '=', id), eb('place_id', 'in', dates), eb('place_id', 'in', mergedDates)]),

@@ -1,14 +1,42 @@
 /** Places that were merged into others. The row of one stays as a tombstone with its own source id, so that its source recognises it. */
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { Expression } from 'kysely'
 import { maxId } from './places.ts'
+import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** The place that another was merged into; null for any other, and for ids that never existed. */
+/**
+ * The place that another was merged into; null for any other, and for ids that never existed. A date of a market that was merged with all
+ * its dates leads to the other market's date of the same day, else to the next one after it, else to the last.
+ */
 export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): Promise<PlaceKey | null> {
   if (id > maxId) return null
   const row = await reading.selectFrom(kind).select('merged_into').where('id', '=', id).executeTakeFirst()
-  const into = row?.merged_into ?? null
-  return into === null ? null : { kind, id: into }
+  if (!row) return null
+  const into = row.merged_into ?? id
+  const key = { kind, id: (kind === 'market' ? await loadDateInstead(reading, into) : null) ?? into }
+  return key.id === id ? null : key
+}
+
+/** The id of the date that one of a merged series leads to; null for all others, and when there is none. */
+async function loadDateInstead(reading: Reading, id: number): Promise<number | null> {
+  const row = await reading
+    .selectFrom('market')
+    .innerJoin('series', 'series.id', 'market.series_id')
+    .select(['market.date', 'series.merged_into'])
+    .where('market.id', '=', id)
+    .where('series.merged_into', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const dates = await reading
+    .selectFrom('market')
+    .select(['id', 'date'])
+    .where('series_id', '=', row.merged_into)
+    .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .execute()
+  const next = dates.find(({ date }) => date !== null && row.date !== null && date >= row.date)
+  return (next ?? dates.at(-1))?.id ?? null
 }
 
 /** The key of the place that is meant by another: its own, unless it was merged into one. */
@@ -16,16 +44,30 @@ export async function followMerge(reading: Reading, key: PlaceKey): Promise<Plac
   return (await loadMergedInto(reading, key)) ?? key
 }
 
-/** The ids of what was merged into a place. */
-export async function loadMergedIds(reading: Reading, { kind, id }: PlaceKey): Promise<number[]> {
-  const rows = await reading.selectFrom(kind).select('id').where('merged_into', '=', id).orderBy('id').execute()
+/** The series that is meant by another: itself, unless it was merged into one. */
+export async function followSeriesMerge(reading: Reading, id: number): Promise<number> {
+  const row = await reading.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ?? id
+}
+
+/** The ids of what was merged into a place, or of the series that were merged into one. */
+export async function loadMergedIds(
+  reading: Reading,
+  { subject, subjectId }: { readonly subject: WholePlace; readonly subjectId: number },
+): Promise<number[]> {
+  const rows = await reading
+    .selectFrom(subject)
+    .select('id')
+    .where('merged_into', '=', subjectId)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
-/** The ids of all places of a kind that others were merged into. */
-export async function loadMergeTargets(reading: Reading, kind: PlaceKind): Promise<Set<number>> {
+/** The ids of all places of a kind, or of all series, that others were merged into. */
+export async function loadMergeTargets(reading: Reading, subject: WholePlace): Promise<Set<number>> {
   const rows = await reading
-    .selectFrom(kind)
+    .selectFrom(subject)
     .select('merged_into')
     .distinct()
     .where('merged_into', 'is not', null)
@@ -33,8 +75,12 @@ export async function loadMergeTargets(reading: Reading, kind: PlaceKind): Promi
   return new Set(rows.flatMap(({ merged_into: id }) => id ?? []))
 }
 
-/** Lets every node read the favourites of those again who like a place: another place is meant by it from now on. */
-export async function touchFavouritesOf({ trx, revision }: Writing, { kind, id }: PlaceKey): Promise<void> {
-  const viewers = trx.selectFrom('favourite').select('uid').where('kind', '=', kind).where('place_id', '=', id)
+/** Lets every node read the favourites of those again who like one of some places: others are meant by them from now on. */
+export async function touchFavouritesIn(
+  { trx, revision }: Writing,
+  kind: PlaceKind,
+  ids: readonly number[] | Expression<number>,
+): Promise<void> {
+  const viewers = trx.selectFrom('favourite').select('uid').where('kind', '=', kind).where('place_id', 'in', ids)
   await trx.updateTable('profile').set({ favourites_revision: revision }).where('uid', 'in', viewers).execute()
 }

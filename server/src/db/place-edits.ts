@@ -3,7 +3,7 @@ import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Selectable, Updateable } from 'kysely'
 import { confirmationFromRow, confirmationRow, confirmedBy, contentRevision } from './confirmations.ts'
-import { loadMergedInto, touchFavouritesOf } from './merged-places.ts'
+import { touchFavouritesIn } from './merged-places.ts'
 import { factRow, newPlaceFromRow } from './place-rows.ts'
 import { refreshWarning } from './reports.ts'
 import { insertPlace } from './places.ts'
@@ -63,8 +63,8 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
   const { trx, revision, nowMs } = writing
   const decided = { deleted_at: state.deletedAtMs, edited_at: state.editedAtMs, revision, updated_at: nowMs }
   if (state.place.kind !== kind) throw new Error(`a ${kind} cannot become a ${state.place.kind}`)
-  const mergedInto = (await loadMergedInto(trx, { kind, id }))?.id ?? null
-  if (mergedInto !== state.mergedInto) await touchFavouritesOf(writing, { kind, id })
+  const stored = await trx.selectFrom(kind).select('merged_into').where('id', '=', id).executeTakeFirst()
+  if ((stored?.merged_into ?? null) !== state.mergedInto) await touchFavouritesIn(writing, kind, [id])
   await trx
     .updateTable(kind)
     .set({

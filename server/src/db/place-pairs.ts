@@ -1,17 +1,17 @@
-/** Pairs of places of which an operator has said that they are two. */
-import type { PlaceKind } from '@fyndkartan/domain/place-kind'
+/** Pairs of places, or of markets with all their dates, of which an operator has said that they are two. */
+import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** A pair in the log's JSON; the lower id first. Instant: ms since 1970. */
 export interface PairState {
-  readonly pair: { readonly kind: PlaceKind; readonly ids: readonly [number, number] }
+  readonly pair: { readonly kind: WholePlace; readonly ids: readonly [number, number] }
   readonly decidedAtMs: number
 }
 
 /** Returns its id; that of the known one when it was said before. */
 export async function insertPair(
   { trx, nowMs }: Writing,
-  kind: PlaceKind,
+  kind: WholePlace,
   [one, other]: readonly [number, number],
 ): Promise<number> {
   const [low, high] = [Math.min(one, other), Math.max(one, other)]
@@ -38,7 +38,7 @@ export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
 }
 
 /** The lower id first. */
-export function pairKey(kind: PlaceKind, one: number, other: number): string {
+export function pairKey(kind: WholePlace, one: number, other: number): string {
   return `${kind} ${one} ${other}`
 }
 

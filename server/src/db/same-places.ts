@@ -8,10 +8,14 @@ import {
   sameThreshold,
 } from '@fyndkartan/domain/same-place'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { withId } from '@fyndkartan/domain/place'
 import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { sql } from 'kysely'
 import { loadPairKeys, pairKey } from './place-pairs.ts'
+import { scopePattern } from './erasure.ts'
 import { placeFromRow } from './place-rows.ts'
+import { placeFromJson } from './stored-states.ts'
+import type { WholePlace } from './tables.ts'
 import type { Reading } from './write.ts'
 
 const rowsPerTurn = 500
@@ -19,23 +23,68 @@ const rowsPerTurn = 500
 /** About a millisecond each. */
 const pairsPerTurn = 300
 
+/** Two entries that may be one; of a series, `one` and `other` have its id. */
+export interface FoundPair extends AlikePair {
+  readonly subject: WholePlace
+}
+
 /**
- * The likeliest first: shops, and coming single markets of one day, except pairs of which an operator has said that they are two. Looks at
- * every place, in batches with a turn of the event loop between them.
+ * The likeliest first: shops, coming single markets of one day, and markets with several dates that have coming dates in common, except
+ * pairs of which an operator has said that they are two. Looks at every place, in batches with a turn of the event loop between them.
  */
-export async function findSamePlaces(reading: Reading, today: CivilDate): Promise<AlikePair[]> {
+export async function findSamePlaces(reading: Reading, today: CivilDate): Promise<FoundPair[]> {
   const decided = await loadPairKeys(reading)
-  const found: AlikePair[] = []
-  for (const kind of placeKinds) {
+  const found: FoundPair[] = []
+  for (const subject of [...placeKinds, 'series'] as const) {
     const places: ComparedPlace[] = []
-    for await (const batch of loadCompared(reading, kind, today)) places.push(...batch)
+    const batches = subject === 'series' ? loadComparedSeries(reading) : loadCompared(reading, subject, today)
+    for await (const batch of batches) places.push(...batch)
     let count = 0
     for (const pair of comparePairs(places)) {
       if (++count % pairsPerTurn === 0) await nextTurn()
-      if (pair.score >= sameThreshold && !decided.has(pairKey(kind, pair.one.id, pair.other.id))) found.push(pair)
+      const { one, other, score } = pair
+      if (score < sameThreshold || decided.has(pairKey(subject, one.id, other.id))) continue
+      if (subject !== 'series' || (await shareDates(reading, one.id, other.id, today))) found.push({ ...pair, subject })
     }
   }
   return found.toSorted((a, b) => b.score - a.score || a.one.id - b.one.id || a.other.id - b.other.id)
+}
+
+/** Whether at least half of the coming dates of the one that has fewer are dates of both. */
+async function shareDates(reading: Reading, one: number, other: number, today: CivilDate): Promise<boolean> {
+  const rows = await reading
+    .selectFrom('market')
+    .select(['series_id', 'date'])
+    .where('series_id', 'in', [one, other])
+    .where('deleted_at', 'is', null)
+    .where('date', '>=', today)
+    .execute()
+  const [left, right] = [one, other].map(
+    (id) => new Set(rows.flatMap((row) => (row.series_id === id && row.date !== null ? [row.date] : []))),
+  ) as [Set<CivilDate>, Set<CivilDate>]
+  const fewer = Math.min(left.size, right.size)
+  return fewer > 0 && left.intersection(right).size * 2 >= fewer
+}
+
+async function* loadComparedSeries(reading: Reading): AsyncGenerator<ComparedPlace[]> {
+  for (let last = 0; ;) {
+    const rows = await reading
+      .selectFrom('series')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsPerTurn)
+      .execute()
+    yield rows.map((row) => ({
+      ...comparedPlace(withId(placeFromJson(row.place), row.id, row.id)),
+      source: scopePattern.exec(row.source_id ?? '')?.[0] ?? null,
+    }))
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsPerTurn) return
+    last = end.id
+    await nextTurn()
+  }
 }
 
 async function* loadCompared(reading: Reading, kind: PlaceKind, today: CivilDate): AsyncGenerator<ComparedPlace[]> {

@@ -7,9 +7,10 @@ import type { DeskSeries } from '@fyndkartan/domain/desk'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Confirmation } from '@fyndkartan/domain/trust'
 import { confirmationFromRow, confirmationRow, copyConfirmation } from './confirmations.ts'
+import { touchFavouritesIn } from './merged-places.ts'
 import { makeOccurrences } from './occurrences.ts'
 import { maxId } from './places.ts'
 import { storable } from './storable-text.ts'
@@ -24,6 +25,8 @@ export interface SeriesState {
   readonly series: Series
   /** The text that it was read from, exactly as it arrived. */
   readonly arrived: string | null
+  /** The series that a removed one was merged into: each of its dates leads to one of that (see merged-places.ts). */
+  readonly mergedInto: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
   /** As of a place. */
@@ -54,6 +57,7 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
     place: marketOfSeries(draft.place),
     series: draft.series,
     arrived: draft.arrived ?? null,
+    mergedInto: null,
     deletedAtMs: null,
     editedAtMs: draft.editedAtMs ?? null,
     confirmation: draft.confirmation ?? null,
@@ -108,6 +112,7 @@ export async function loadSeriesState(reading: Reading, id: number): Promise<Fou
 /** Sets the series to exactly this state, and its occurrences to what follows from it: dates that stay keep their ids. */
 export async function updateSeriesState(writing: Writing, id: number, state: SeriesState): Promise<void> {
   const { trx, revision, nowMs } = writing
+  await touchIfMergedAnew(writing, id, state)
   const { source } = await trx
     .updateTable('series')
     .set({ ...columnsOf(state), revision, updated_at: nowMs })
@@ -129,6 +134,14 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
         .where('first.deleted_at', 'is', null),
     )
     .execute()
+}
+
+/** Those who like one of its dates mean another market from now on. */
+async function touchIfMergedAnew(writing: Writing, id: number, { mergedInto }: SeriesState): Promise<void> {
+  const { trx } = writing
+  const stored = await trx.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
+  if ((stored?.merged_into ?? null) === mergedInto) return
+  await touchFavouritesIn(writing, 'market', sql<number>`(select id from market where series_id = ${id})`)
 }
 
 /** Leaves tombstones of the series and its occurrences; a removed one stays as it is. */
@@ -208,18 +221,20 @@ export function seriesStateOf(row: Selectable<SeriesTable>): SeriesState {
     place: placeFromJson(row.place) as NewMarket,
     series: seriesFromJson(row.rule),
     arrived: row.arrived,
+    mergedInto: row.merged_into,
     deletedAtMs: row.deleted_at,
     editedAtMs: row.edited_at,
     confirmation: confirmationFromRow(row),
   }
 }
 
-function columnsOf({ place, series, arrived, deletedAtMs, editedAtMs, confirmation }: SeriesState) {
+function columnsOf({ place, series, arrived, mergedInto, deletedAtMs, editedAtMs, confirmation }: SeriesState) {
   return {
     ...confirmationRow(confirmation),
     place: stateToJson(place),
     rule: stateToJson(series),
     arrived: storable(arrived),
+    merged_into: mergedInto,
     deleted_at: deletedAtMs,
     edited_at: editedAtMs,
   }

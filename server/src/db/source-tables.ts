@@ -57,7 +57,7 @@ export interface SourceRunTable {
 /** Places that are two, though they look like one; the lower id first. */
 export interface PlacePairTable {
   id: Generated<number>
-  kind: PlaceKind
+  kind: PlaceKind | 'series'
   one_id: number
   other_id: number
   decided_at: number

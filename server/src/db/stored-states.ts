@@ -23,8 +23,8 @@ export function stateFromJson(json: string): object {
   const { v: _, ...state } = JSON.parse(json) as { readonly v?: number; readonly place?: unknown; series?: unknown }
   if (!isPlace(state.place)) return state
   const place = upgradePlace(state.place)
-  const whole = { confirmation: null, ...state, place }
-  return 'series' in state ? whole : { seriesId: null, mergedInto: null, ...whole }
+  const whole = { confirmation: null, mergedInto: null, ...state, place }
+  return 'series' in state ? whole : { seriesId: null, ...whole }
 }
 
 /** A stored series. Throws when it cannot be read: only a newer program could have written it. */

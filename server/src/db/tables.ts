@@ -73,6 +73,8 @@ export interface SeriesTable extends SourceTermColumns {
   rule: string
   /** The text that it was read from, exactly as it arrived. */
   arrived: string | null
+  /** The series that a removed one was merged into. */
+  merged_into: Generated<number | null>
   /** The day up to which occurrences have been made; null when there are no later ones. */
   made_until: string | null
   revision: number

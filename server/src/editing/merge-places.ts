@@ -1,15 +1,19 @@
 /** Makes one place of two entries, at the desk. */
 import { type FactName, factNamesOf, hasSameFacts, readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
+import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import { factsWith, isBetterConfirmed } from '@fyndkartan/domain/same-place'
 import { type Actor, insertAction, insertActions, updateActionStates } from '../db/actions.ts'
 import { moveClaims } from '../db/claims.ts'
 import { settleMatters } from '../db/desk-reports.ts'
 import { loadMergedIds } from '../db/merged-places.ts'
 import { loadPlaceState, loadPlaceStates, type PlaceState, updatePlaceState } from '../db/place-edits.ts'
+import { loadSeriesStates, type SeriesState } from '../db/series.ts'
+import { type WholeKey, wholeOf } from '../db/whole-key.ts'
 import type { Writing } from '../db/write.ts'
 import { Problem } from '../http/problem.ts'
 import { loadUnchanged, logChange, removedText } from './edit-place.ts'
+import { changeSeries, loadUnchangedSeries, seriesText } from './edit-series.ts'
 
 const sameIdText = 'Det är samma ställe redan.'
 const otherDayText = 'Evenemangen är på olika dagar.'
@@ -28,7 +32,7 @@ export interface Merge {
 }
 
 /**
- * The dropped place becomes a tombstone that leads to the kept one, as does whatever was merged into it before; its organisers get the kept
+ * Two dates of markets stand for these with all their dates (`mergeSeries`). Else the dropped place becomes a tombstone that leads to the kept one, as does whatever was merged into it before; its organisers get the kept
  * one, and what visitors said of it is settled. The kept one counts as edited only if it takes a fact, so that its own source may go on
  * changing it. Returns the id of the log's line, which undoes all of it. Throws a Problem of 400, 404 or 409.
  */
@@ -39,14 +43,22 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
     { kind, id: merge.dropped.id },
   ]
   if (kept.id === dropped.id) throw new Problem(400, sameIdText)
+  const [keptWhole, droppedWhole] = [
+    await wholeOf(writing.trx, { subject: kind, subjectId: kept.id }),
+    await wholeOf(writing.trx, { subject: kind, subjectId: dropped.id }),
+  ]
+  if (keptWhole.subject === 'series' && droppedWhole.subject === 'series')
+    return mergeSeries(writing, actor, {
+      kept: { ...merge.kept, id: keptWhole.subjectId },
+      dropped: { ...merge.dropped, id: droppedWhole.subjectId },
+      taken: merge.taken,
+    })
   const before = await loadPresent(writing, kind, merge.kept)
   const droppedBefore = await loadPresent(writing, kind, merge.dropped)
   if (dateOf(before) !== dateOf(droppedBefore)) throw new Problem(409, otherDayText)
   const place = withTaken(before.place, droppedBefore.place, merge.taken)
   const isSame = hasSameFacts(place, before.place, kind)
-  const confirmation = isBetterConfirmed(before.confirmation, droppedBefore.confirmation)
-    ? droppedBefore.confirmation
-    : before.confirmation
+  const confirmation = betterConfirmation(before, droppedBefore)
   const line = { actor, verb: 'merge', subject: kind, subjectId: kept.id } as const
   const actionId = await insertAction(writing, { ...line, before: null, after: null })
 
@@ -55,7 +67,11 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
   const after = (await loadPlaceState(writing.trx, kept))?.state ?? null
   await updateActionStates(writing, actionId, { before, after })
 
-  const earlier = await loadPlaceStates(writing.trx, kind, await loadMergedIds(writing.trx, dropped))
+  const earlier = await loadPlaceStates(
+    writing.trx,
+    kind,
+    await loadMergedIds(writing.trx, { subject: kind, subjectId: dropped.id }),
+  )
   for (const [id, { state }] of earlier) {
     await updatePlaceState(writing, { kind, id }, { ...state, mergedInto: kept.id })
     await logChange(writing, actor, { kind, id }, { verb: 'edit', before: state, partOf: actionId })
@@ -64,11 +80,20 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
   await updatePlaceState(writing, dropped, gone)
   await logChange(writing, actor, dropped, { verb: 'remove', before: droppedBefore, partOf: actionId })
 
-  const [from, to] = [
+  await moveWhole(writing, { actor, partOf: actionId }, [
     { subject: kind, subjectId: dropped.id },
     { subject: kind, subjectId: kept.id },
-  ] as const
-  await settleMatters(writing, from, { actor, decision: 'dismissed', partOf: actionId })
+  ])
+  return actionId
+}
+
+/** What visitors said of the dropped one is settled, and its organisers get the kept one; as parts of the action. */
+async function moveWhole(
+  writing: Writing,
+  { actor, partOf }: { readonly actor: Actor; readonly partOf: number },
+  [from, to]: readonly [WholeKey, WholeKey],
+): Promise<void> {
+  await settleMatters(writing, from, { actor, decision: 'dismissed', partOf })
   const claims = await moveClaims(writing, from, to)
   await insertActions(
     writing,
@@ -78,10 +103,9 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
       verb: 'edit',
       subject: 'claim',
       subjectId,
-      partOf: actionId,
+      partOf,
     })),
   )
-  return actionId
 }
 
 async function loadPresent(writing: Writing, kind: PlaceKind, { id, version }: VersionedId): Promise<PlaceState> {
@@ -94,8 +118,56 @@ function dateOf({ place }: PlaceState): string | null {
   return place.kind === 'market' ? place.date : null
 }
 
-function withTaken(kept: NewPlace, dropped: NewPlace, taken: readonly FactName[]): NewPlace {
+/** The kept one's facts with those that it takes. */
+function withTaken<P extends NewPlace>(kept: P, dropped: P, taken: readonly FactName[]): P {
   const names = new Set(taken.flatMap(factsWith))
   const known = (factNamesOf(kept.kind) as readonly FactName[]).filter((name) => names.has(name))
   return { ...kept, ...Object.fromEntries(known.map((name) => [name, readFactOf(dropped, name)])) }
+}
+
+/**
+ * The same for two markets with all their dates: the kept one keeps its rule, and each date of the dropped one leads to one of the kept
+ * one's (`loadMergedInto`). The dropped one counts as removed by an operator, so that no import brings it back.
+ */
+async function mergeSeries(writing: Writing, actor: Actor, merge: Omit<Merge, 'kind'>): Promise<number> {
+  const { kept, dropped } = merge
+  if (kept.id === dropped.id) throw new Problem(400, sameIdText)
+  const before = await loadPresentSeries(writing, kept)
+  const droppedBefore = await loadPresentSeries(writing, dropped)
+  const place = marketOfSeries(withTaken(before.place, droppedBefore.place, merge.taken))
+  const editedAtMs = hasSameFacts(place, before.place, 'market') ? before.editedAtMs : writing.nowMs
+  const confirmation = betterConfirmation(before, droppedBefore)
+  const after = { ...before, place, editedAtMs, confirmation }
+  const actionId = await changeSeries(writing, actor, kept.id, { verb: 'merge', before, after })
+
+  const ids = await loadMergedIds(writing.trx, { subject: 'series', subjectId: dropped.id })
+  for (const [id, { state }] of await loadSeriesStates(writing.trx, ids)) {
+    const moved = { ...state, mergedInto: kept.id }
+    await changeSeries(writing, actor, id, { verb: 'edit', before: state, after: moved, partOf: actionId })
+  }
+  const removed = { deletedAtMs: writing.nowMs, editedAtMs: writing.nowMs, mergedInto: kept.id }
+  const gone = { ...droppedBefore, ...removed }
+  await changeSeries(writing, actor, dropped.id, {
+    verb: 'remove',
+    before: droppedBefore,
+    after: gone,
+    partOf: actionId,
+  })
+  await moveWhole(writing, { actor, partOf: actionId }, [
+    { subject: 'series', subjectId: dropped.id },
+    { subject: 'series', subjectId: kept.id },
+  ])
+  return actionId
+}
+
+async function loadPresentSeries(writing: Writing, { id, version }: VersionedId): Promise<SeriesState> {
+  const state = await loadUnchangedSeries(writing, id, version)
+  if (state.deletedAtMs !== null) throw new Problem(409, seriesText.removed)
+  return state
+}
+
+type Confirmed = Pick<PlaceState, 'confirmation'>
+
+function betterConfirmation(one: Confirmed, other: Confirmed): PlaceState['confirmation'] {
+  return isBetterConfirmed(one.confirmation, other.confirmation) ? other.confirmation : one.confirmation
 }

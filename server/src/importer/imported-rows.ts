@@ -24,6 +24,8 @@ export interface StoredSeries {
   readonly id: number
   readonly sourceId: string
   readonly state: SeriesState
+  /** As of a place. */
+  readonly isShared: boolean
 }
 
 /** Rows loaded at once: SQLite does not yield before it has read all of them. */
@@ -48,6 +50,7 @@ export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scop
 
 /** The series whose source ids begin with `scope`, removed ones too. */
 export async function loadImportedSeries(reading: Reading, scope: string): Promise<StoredSeries[]> {
+  const shared = await loadMergeTargets(reading, 'series')
   return inBatches(async (after) => {
     const rows = await reading
       .selectFrom('series')
@@ -58,7 +61,12 @@ export async function loadImportedSeries(reading: Reading, scope: string): Promi
       .orderBy('id')
       .limit(rowsPerLoad)
       .execute()
-    return rows.map((row) => ({ id: row.id, sourceId: row.source_id ?? '', state: seriesStateOf(row) }))
+    return rows.map((row) => ({
+      id: row.id,
+      sourceId: row.source_id ?? '',
+      state: seriesStateOf(row),
+      isShared: shared.has(row.id),
+    }))
   })
 }
 

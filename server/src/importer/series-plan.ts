@@ -72,8 +72,8 @@ export function planSeriesGone(
 ): void {
   for (const one of series.values()) {
     if (!isGone(one, split, options)) continue
-    const { id, state } = one
-    if (state.editedAtMs !== null) plan.kept++
+    const { id, state, isShared } = one
+    if (state.editedAtMs !== null || isShared) plan.kept++
     else {
       const rest = seriesBefore(state.series, options.today)
       plan.series.push({ change: 'removed', id, before: state, after: rest && { ...state, series: rest }, adopted: [] })
@@ -156,6 +156,7 @@ function wantedState({ facts, series, arrived }: SeriesImport, decided: readonly
     place: { kind: 'market', ...facts },
     series: without(series, decided),
     arrived,
+    mergedInto: null,
     deletedAtMs: null,
     editedAtMs: null,
     // Written by the import for all that it has brought.

@@ -4,7 +4,7 @@ import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>, { id, whole, tableEnd }: DdlWords): Promise<void> {
-  for (const table of ['shop', 'market'] as const) {
+  for (const table of ['shop', 'market', 'series'] as const) {
     await db.schema.alterTable(table).addColumn('merged_into', 'integer').execute()
     await db.schema.createIndex(`${table}_merged_into`).on(table).column('merged_into').execute()
   }

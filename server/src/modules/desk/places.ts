@@ -22,6 +22,7 @@ import { swedishToday } from '../../clock.ts'
 import { loadHistory } from '../../db/desk-actions.ts'
 import { settleMatters } from '../../db/desk-reports.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
+import { loadMergedInto } from '../../db/merged-places.ts'
 import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { isErased } from '../../db/erasure.ts'
 import { loadDeskSeries } from '../../db/series.ts'
@@ -106,7 +107,8 @@ function addPlace(calls: FastifyInstance, { database }: Deps): void {
       ? await loadHistory(database.db, 'series', series.id)
       : await loadHistory(database.db, key.kind, key.id)
     return {
-      place: deskPlaceToWire(place),
+      // A date of a merged market leads on without saying so itself.
+      place: deskPlaceToWire({ ...place, mergedInto: (await loadMergedInto(database.db, key))?.id ?? null }),
       series: series && deskSeriesToWire(series),
       history: history.map(deskActionToWire),
     }

@@ -7,17 +7,23 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { Type } from '@fyndkartan/contract/schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
-import type { SamePlaces } from '@fyndkartan/domain/desk'
-import type { PlaceKey } from '@fyndkartan/domain/place'
-import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
-import type { AlikePair } from '@fyndkartan/domain/same-place'
+import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type PlaceKey, withId } from '@fyndkartan/domain/place'
+import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
+import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import type { FastifyInstance } from 'fastify'
+import { swedishToday } from '../../clock.ts'
 import { insertAction } from '../../db/actions.ts'
 import { countOrganisers } from '../../db/claims.ts'
 import { rowsPerPage } from '../../db/desk-page.ts'
-import { loadDeskPlaces } from '../../db/desk-places.ts'
+import { loadDeskPlace } from '../../db/desk-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { insertPair, loadPairStates } from '../../db/place-pairs.ts'
+import type { FoundPair } from '../../db/same-places.ts'
+import { loadDeskSeries } from '../../db/series.ts'
+import { loadNextMarketId } from '../../db/series-edits.ts'
+import { wholeOf } from '../../db/whole-key.ts'
 import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { mergePlaces } from '../../editing/merge-places.ts'
@@ -37,7 +43,8 @@ export function samePlaceCalls(calls: FastifyInstance, deps: Deps, search: SameS
   addDistinguishing(calls, deps)
 }
 
-function addSuggestions(calls: FastifyInstance, { database }: Deps, search: SameSearch): void {
+function addSuggestions(calls: FastifyInstance, { clock, database }: Deps, search: SameSearch): void {
+  const today = swedishToday(clock)
   const schema = {
     summary: 'Entries that may be the same place',
     description: 'The likeliest first. Nothing is merged before an operator says so.',
@@ -48,27 +55,54 @@ function addSuggestions(calls: FastifyInstance, { database }: Deps, search: Same
   calls.get(endpoints.samePlaces.path, { schema }, async (request): Promise<SamePlacesWire> => {
     const first = pageOf(request) * rowsPerPage
     const found = await search.find()
-    return samePlacesToWire(found.length, await loadShown(database.db, found.slice(first, first + rowsPerPage)))
+    return samePlacesToWire(
+      found.length,
+      await loadShown(database.db, found.slice(first, first + rowsPerPage), today()),
+    )
   })
 }
 
-async function loadShown(reading: Reading, pairs: readonly AlikePair[]): Promise<SamePlaces[]> {
-  const places = await loadDeskPlaces(
-    reading,
-    pairs.flatMap(({ one, other }) => [one, other]),
-  )
-  const byKey = new Map(places.map((found) => [`${found.place.kind} ${found.place.id}`, found]))
-  const counts = new Map<string, number>()
-  for (const kind of placeKinds) {
-    const ids = places.flatMap(({ place }) => (place.kind === kind ? [place.id] : []))
-    for (const [id, count] of await countOrganisers(reading, kind, ids)) counts.set(`${kind} ${id}`, count)
+async function loadShown(reading: Reading, pairs: readonly FoundPair[], today: CivilDate): Promise<SamePlaces[]> {
+  const shown: SamePlaces[] = []
+  for (const { subject, one, other, ...sameness } of pairs) {
+    const load = (id: number) =>
+      subject === 'series' ? loadWhole(reading, id, today) : loadSingle(reading, { kind: subject, id })
+    const [first, second] = [await load(one.id), await load(other.id)]
+    if (!first || !second) continue
+    const counts = await countOrganisers(reading, subject, [one.id, other.id])
+    shown.push({
+      ...sameness,
+      one: first.row,
+      other: second.row,
+      organisers: { one: counts.get(one.id) ?? 0, other: counts.get(other.id) ?? 0 },
+      repeats: { one: first.repeats, other: second.repeats },
+    })
   }
-  return pairs.flatMap(({ one, other, ...sameness }) => {
-    const [first, second] = [byKey.get(`${one.kind} ${one.id}`), byKey.get(`${other.kind} ${other.id}`)]
-    const countOf = ({ kind, id }: PlaceKey) => counts.get(`${kind} ${id}`) ?? 0
-    const organisers = { one: countOf(one), other: countOf(other) }
-    return first && second ? [{ ...sameness, one: first, other: second, organisers }] : []
-  })
+  return shown
+}
+
+interface ShownEntry {
+  readonly row: DeskPlace
+  readonly repeats: string | null
+}
+
+async function loadSingle(reading: Reading, key: PlaceKey): Promise<ShownEntry | null> {
+  const row = await loadDeskPlace(reading, key)
+  return row && { row, repeats: null }
+}
+
+/** A market with all its dates under the id of its next one; the version is that of the whole. Null when it has no date. */
+async function loadWhole(reading: Reading, id: number, today: CivilDate): Promise<ShownEntry | null> {
+  const series = await loadDeskSeries(reading, id)
+  const next = await loadDeskPlace(reading, { kind: 'market', id: await loadNextMarketId(reading, id, today) })
+  if (!series || !next) return null
+  const { trust } = next.place
+  const place = { ...withId(series.place, next.place.id, id), ...(trust && { trust }) }
+  const { removedAtMs, editedAtMs, version } = series
+  return {
+    row: { ...next, place, removedAtMs, editedAtMs, version },
+    repeats: formatRepeats(series.series, today),
+  }
 }
 
 function addMerging(calls: FastifyInstance, deps: Deps): void {
@@ -103,7 +137,15 @@ function addDistinguishing(calls: FastifyInstance, deps: Deps): void {
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       for (const id of ids)
         if ((await loadPlaceState(writing.trx, { kind, id })) === null) throw new Problem(404, notFoundText[kind])
-      const subjectId = await insertPair(writing, kind, [one, other])
+      const [left, right] = [
+        await wholeOf(writing.trx, { subject: kind, subjectId: one }),
+        await wholeOf(writing.trx, { subject: kind, subjectId: other }),
+      ]
+      const areSeries = left.subject === 'series' && right.subject === 'series'
+      if (areSeries && left.subjectId === right.subjectId) throw new Problem(400, 'ids must be of two markets')
+      const subjectId = areSeries
+        ? await insertPair(writing, 'series', [left.subjectId, right.subjectId])
+        : await insertPair(writing, kind, [one, other])
       const after = (await loadPairStates(writing.trx, [subjectId])).get(subjectId) ?? null
       return insertAction(writing, { actor, verb: 'distinguish', subject: 'pair', subjectId, before: null, after })
     })

@@ -1,7 +1,8 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import { type AlikePair, comparedPlace } from '@fyndkartan/domain/same-place'
+import { comparedPlace } from '@fyndkartan/domain/same-place'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/open.ts'
+import type { FoundPair } from '../../db/same-places.ts'
 import { write } from '../../db/write.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { sameSearch } from './same-search.ts'
@@ -17,7 +18,8 @@ const shop = {
   openingHours: null,
   openingHoursOsm: null,
 } as const
-const pair: AlikePair = {
+const pair: FoundPair = {
+  subject: 'shop',
   score: 8,
   reasons: ['same-name'],
   distanceM: null,
@@ -60,7 +62,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   test('nobody waits for the number of one that takes long', async () => {
-    const { promise, resolve } = Promise.withResolvers<AlikePair[]>()
+    const { promise, resolve } = Promise.withResolvers<FoundPair[]>()
     const search = searchWith(() => promise)
     expect(await search.count()).toBe(0)
     resolve([pair, pair])

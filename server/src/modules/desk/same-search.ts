@@ -1,10 +1,9 @@
 /** The search for entries that may be one place, shared by the desk's calls. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { AlikePair } from '@fyndkartan/domain/same-place'
 import { setTimeout as delay } from 'node:timers/promises'
 import { swedishToday } from '../../clock.ts'
 import { loadRevision } from '../../db/place-changes.ts'
-import { findSamePlaces } from '../../db/same-places.ts'
+import { findSamePlaces, type FoundPair } from '../../db/same-places.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The desk's frame waits no longer for a number, ms. */
@@ -12,7 +11,7 @@ const patienceMs = 300
 
 export interface SameSearch {
   /** The likeliest first. Throws the database's errors. */
-  find(): Promise<readonly AlikePair[]>
+  find(): Promise<readonly FoundPair[]>
   /** How many there are; what was known before where looking takes longer, 0 when nothing was. Never rejects. */
   count(): Promise<number>
 }
@@ -20,9 +19,9 @@ export interface SameSearch {
 /** The whole directory is looked through once for each of its revisions and days, however many operators ask. */
 export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>, look = findSamePlaces): SameSearch {
   const today = swedishToday(clock)
-  let kept: { readonly key: string; readonly found: Promise<readonly AlikePair[]> } | null = null
+  let kept: { readonly key: string; readonly found: Promise<readonly FoundPair[]> } | null = null
   let known = 0
-  const find = async (): Promise<readonly AlikePair[]> => {
+  const find = async (): Promise<readonly FoundPair[]> => {
     const day: CivilDate = today()
     const key = `${await loadRevision(database.db)} ${day}`
     if (kept?.key !== key) {

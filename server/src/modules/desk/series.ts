@@ -115,7 +115,8 @@ function addDecision(
     const { version, reason } = readVersion(request)
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchangedSeries(writing, id, version)
-      const after = { ...before, deletedAtMs: decide(before, writing.nowMs), editedAtMs: writing.nowMs }
+      const deletedAtMs = decide(before, writing.nowMs)
+      const after = { ...before, deletedAtMs, editedAtMs: writing.nowMs, mergedInto: null }
       const actionId = await changeSeries(writing, actor, id, { verb, before, after, reason: reasonOf(reason) })
       const part = { actor, decision: 'accepted', partOf: actionId } as const
       if (verb === 'remove') await settleMatters(writing, { subject: 'series', subjectId: id }, part)

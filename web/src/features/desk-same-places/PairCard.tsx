@@ -39,7 +39,7 @@ interface Props extends PairSlots {
 
 /** Two entries that may be one place: one press merges them with the better facts, which can be changed before. */
 export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, renderMarks, renderMap }: Props) {
-  const { one, other, organisers } = pair
+  const { one, other, organisers, repeats } = pair
   const entries = [one, other]
   const choice = useMergeChoice(pair)
   const { kept, dropped, taken, facts } = choice
@@ -70,6 +70,7 @@ export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, 
             row={row}
             isKept={row === kept}
             organisers={row === one ? organisers.one : organisers.other}
+            repeats={row === one ? repeats.one : repeats.other}
             marks={renderMarks(row)}
           />
         ))}
@@ -95,6 +96,7 @@ export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, 
           taken.map((name) => tellFact(kept.place, name).label),
           dropped === one ? organisers.one : organisers.other,
         )}
+        {repeats.one !== null && ' Varje datum leder till samma dag där, eller till nästa.'}
       </p>
       <div className={styles.actions}>
         <DecisionButton about={id} isBusy={isBusy} isMain onPress={() => onMerge(kept, dropped, taken)}>

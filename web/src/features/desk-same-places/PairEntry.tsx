@@ -13,12 +13,14 @@ interface Props {
   readonly isKept: boolean
   /** How many have a link with which they change it. */
   readonly organisers: number
+  /** How often it is held; null for a single date and for shops. */
+  readonly repeats: string | null
   /** Its kind, number and origin. */
   readonly marks: ReactNode
 }
 
 /** One of two entries that may be the same place. */
-export function PairEntry({ row: { place }, isKept, organisers, marks }: Props) {
+export function PairEntry({ row: { place }, isKept, organisers, repeats, marks }: Props) {
   const name = place.name ?? missingText.name
   return (
     <section className={isKept ? styles.kept : styles.dropped} aria-label={`Nr ${place.id}`}>
@@ -30,7 +32,7 @@ export function PairEntry({ row: { place }, isKept, organisers, marks }: Props) 
         <Link to={deskPlacePath(place)}>{name}</Link>
       </h4>
       <p>{formatAddress(place)}</p>
-      {place.kind === 'market' && <p>{place.date ? formatDate(place.date) : missingText.date}</p>}
+      {place.kind === 'market' && <p>{repeats ?? (place.date ? formatDate(place.date) : missingText.date)}</p>}
       <div className={styles.trust}>
         <TrustLine trust={place.trust} />
         {organisers > 0 && <p>{formatOrganisers(organisers)}</p>}

@@ -50,6 +50,7 @@ const twins: SamePlaces = {
   reasons: ['same-name', 'same-spot', 'same-address'],
   distanceM: 12,
   organisers: { one: 0, other: 1 },
+  repeats: { one: null, other: null },
   one: entry(3, { phone: '0150-12 34 56', openingHours: 'varierar' }),
   other: entry(
     9,
@@ -62,6 +63,7 @@ const others: SamePlaces = {
   reasons: ['same-name'],
   distanceM: 1240,
   organisers: { one: 0, other: 0 },
+  repeats: { one: null, other: null },
   one: entry(4, { name: 'Kupan' }),
   other: entry(5, { name: 'Kupan' }),
 }
@@ -157,6 +159,18 @@ test('facts are chosen one by one, and the other number can be kept', async () =
   await expect.element(twin.getByText('Nr 3 leder till nr 9, som tar öppettider och telefon därifrån.')).toBeVisible()
   await twin.getByRole('button', { name: 'Slå ihop' }).click()
   await vi.waitFor(() => expect(merged()).toEqual([[9, 3, ['openingHours', 'phone']]]))
+})
+
+test('markets that are held more than once say how often, and where their dates lead', async () => {
+  pairs = [{ ...others, repeats: { one: 'Varje lördag', other: 'Varje lördag 28 nov–19 dec' } }]
+  const { pair } = await show()
+  await expect
+    .element(
+      pair('Kupan').getByText(
+        'Nr 5 leder till nr 4, som förblir som det är. Varje datum leder till samma dag där, eller till nästa.',
+      ),
+    )
+    .toBeVisible()
 })
 
 test('two places are told apart with one press', async () => {
