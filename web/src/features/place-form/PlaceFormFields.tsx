@@ -144,6 +144,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
           <PositionField
             idPrefix={idPrefix}
             value={form.position}
+            address={form.address}
             town={form.town}
             onChange={(position) => onChange({ position })}
             onLeave={() => onLeave?.('position')}

@@ -2,14 +2,18 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { findTownName } from '@fyndkartan/domain/town-names'
 import { type ReactNode, useState } from 'react'
 import { readUserPosition } from '../../api/user-position.ts'
+import { siteConfig } from '../../site-config.ts'
 import buttons from '../../ui/button.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { formatCoordinates, parseCoordinates } from './coordinates.ts'
 import styles from './PositionField.module.css'
+import { useAddressSearch } from './use-address-search.ts'
 
 interface Props {
   readonly idPrefix: string
   readonly value: LatLng | null
+  /** The address as typed. */
+  readonly address: string
   /** The town as typed; a known one can be used to place the marker. */
   readonly town: string
   /** Null: the coordinates were cleared, so the marker is removed. */
@@ -23,11 +27,12 @@ interface Props {
 
 const unreadableText = 'Skriv koordinaterna som 57.870000, 11.970000'
 
-/** Sets a position: on a map, by coordinates, at the centre of the town, or at the visitor's own position. */
-export function PositionField({ idPrefix, value, town, onChange, onLeave, readOnly = false, problem, map }: Props) {
+/** Sets a position: on a map, by the address, by coordinates, at the centre of the town, or at the visitor's own position. */
+export function PositionField(props: Props) {
+  const { idPrefix, value, address, town, onChange, onLeave, readOnly = false, problem, map } = props
   const id = `${idPrefix}-position`
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'town' | 'self' | null>(null)
+  const [placing, setPlacing] = useState<'town' | 'self' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   // A marker that was moved on the map takes precedence over the field's text.
   const [known, setKnown] = useState(value)
@@ -36,6 +41,14 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
     if (typed !== null && !isSame(parseCoordinates(typed), value)) setTyped(null)
   }
   const knownTown = findTownName(town)
+  // A new map opens close to its marker.
+  const [views, setViews] = useState(0)
+  const search = useAddressSearch({ address, town, value, readOnly }, (position) => {
+    place(position)
+    setViews((count) => count + 1)
+  })
+  const isOccupied = readOnly || placing !== null || search.isBusy
+  const spot = value ? `Markören står på ${formatCoordinates(value)}.` : 'Ingen markör är placerad än.'
 
   function place(position: LatLng) {
     setTyped(null)
@@ -54,12 +67,12 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
   }
 
   async function placeBy(way: 'town' | 'self', find: () => Promise<LatLng | null>, failed: string) {
-    setBusy(way)
+    setPlacing(way)
     const position = await find().catch((error: unknown) => {
       console.warn(error)
       return null
     })
-    setBusy(null)
+    setPlacing(null)
     if (position) place(position)
     else setFailure(failed)
   }
@@ -69,24 +82,42 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
       <p className={styles.hint}>
         Klicka på kartan där platsen ligger. Markören kan dras
         <span className={styles.keys}>, och flyttas med piltangenterna</span>.
+        {!siteConfig.finds_addresses && ' Adresser kan inte slås upp här, så placera markören själv.'}
       </p>
-      <div className={styles.map}>{map}</div>
-      <p role="status" className={styles.spot}>
-        {failure ?? (value ? `Markören står på ${formatCoordinates(value)}.` : 'Ingen markör är placerad än.')}
-      </p>
+      <div key={views} className={styles.map}>
+        {map}
+      </div>
+      <div role="status" className={styles.spot}>
+        {search.told !== null && <p className={styles.told}>{search.told}</p>}
+        <p>{failure ?? spot}</p>
+      </div>
       {problem && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem}
         </p>
       )}
       <div className={styles.ways}>
+        {siteConfig.finds_addresses && (
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={isOccupied}
+            onClick={() => {
+              if (isOccupied) return
+              setFailure(null)
+              search.search()
+            }}
+          >
+            {search.isBusy ? 'Letar efter adressen...' : 'Hitta adressen på kartan'}
+          </button>
+        )}
         {knownTown !== undefined && (
           <button
             type="button"
             className={buttons.quiet}
-            aria-disabled={readOnly || busy !== null}
+            aria-disabled={isOccupied}
             onClick={() => {
-              if (!readOnly && busy === null)
+              if (!isOccupied)
                 void placeBy('town', () => findMiddle(knownTown), `Kunde inte hämta var ${knownTown} ligger.`)
             }}
           >
@@ -96,13 +127,13 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
         <button
           type="button"
           className={buttons.quiet}
-          aria-disabled={readOnly || busy !== null}
+          aria-disabled={isOccupied}
           onClick={() => {
-            if (!readOnly && busy === null)
+            if (!isOccupied)
               void placeBy('self', () => readUserPosition(), 'Vi fick inte veta var du är. Placera markören på kartan.')
           }}
         >
-          {busy === 'self' ? 'Letar efter dig...' : 'Min position'}
+          {placing === 'self' ? 'Letar efter dig...' : 'Min position'}
         </button>
       </div>
       <TextField

@@ -1,0 +1,19 @@
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { type FoundAddress, foundAddressFromWire, foundAddressQuery } from '@fyndkartan/contract/found-address'
+import { getAs, RequestError } from './client.ts'
+import { textForVisitors } from './text-for-visitors.ts'
+
+/** Throws what `getAs` throws: 404 when the address is not found in the town. */
+export function findAddress(address: string, town: string, signal: AbortSignal): Promise<FoundAddress> {
+  const path = `${visitorEndpoints.findPosition.path}?${foundAddressQuery(address, town)}`
+  return getAs(path, (body) => foundAddressFromWire(body as Parameters<typeof foundAddressFromWire>[0]), { signal })
+}
+
+/** Why an address was not found, for visitors. */
+export function describeUnfound(error: unknown): string {
+  const isTold = error instanceof RequestError && error.status === 404 && error.isTold
+  if (isTold) return error.detail
+  if (error instanceof RequestError && error.status === 0)
+    return 'Vi nådde inte adressökningen. Kontrollera din anslutning, eller placera markören själv.'
+  return textForVisitors(error) ?? 'Adresser kan inte slås upp just nu. Placera markören själv.'
+}

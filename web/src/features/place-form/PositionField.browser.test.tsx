@@ -1,0 +1,178 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PositionField } from './PositionField.tsx'
+import '../../styles/tokens.css'
+
+const siteConfig = vi.hoisted(() => ({ api_key: 'k', finds_addresses: true }))
+vi.mock('../../site-config.ts', () => ({ siteConfig }))
+
+const askedFor: string[] = []
+let answer: () => Promise<Response>
+
+const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }))
+const house = () => json({ latitude: 57.721, longitude: 12.9401, precision: 'address' })
+
+beforeEach(() => {
+  siteConfig.finds_addresses = true
+  askedFor.length = 0
+  answer = house
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
+    askedFor.push(path)
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      answer().then(resolve, reject)
+    })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Harness({ start }: { readonly start: LatLng | null }) {
+  const [position, setPosition] = useState(start)
+  const [town, setTown] = useState('Borås')
+  const [readOnly, setReadOnly] = useState(false)
+  return (
+    <>
+      <PositionField
+        idPrefix="test"
+        value={position}
+        address="Storgatan 12"
+        town={town}
+        onChange={setPosition}
+        onLeave={() => {}}
+        readOnly={readOnly}
+        problem={null}
+        map={
+          <button type="button" onClick={() => setPosition({ lat: 59.5, lng: 17.5 })}>
+            Sätt själv
+          </button>
+        }
+      />
+      <button type="button" onClick={() => setTown('')}>
+        Töm staden
+      </button>
+      <button type="button" onClick={() => setReadOnly(true)}>
+        Skicka
+      </button>
+    </>
+  )
+}
+
+async function show(start: LatLng | null = null) {
+  const screen = await render(<Harness start={start} />)
+  const press = (name: string) => screen.getByRole('button', { name }).click()
+  const expectSaid = (...sentences: string[]) =>
+    expect.element(screen.getByRole('status')).toHaveTextContent(sentences.join(''))
+  return { screen, press, expectSaid }
+}
+
+const find = 'Hitta adressen på kartan'
+const atHouse = 'Markören står på 57.721000, 12.940100.'
+const byHand = 'Markören står på 59.500000, 17.500000.'
+const unplaced = 'Ingen markör är placerad än.'
+const marked = 'Storgatan 12 är markerad. Dra markören om den är fel.'
+
+test('the house is marked, and nothing is said of it any more once the marker is moved', async () => {
+  const { press, expectSaid } = await show()
+  await press(find)
+  await expectSaid(marked, atHouse)
+  expect(askedFor).toEqual(['/find_position?address=Storgatan+12&city=Bor%C3%A5s'])
+  await press('Sätt själv')
+  await expectSaid(byHand)
+})
+
+test('nothing is looked up and no marker placed before the button is pressed', async () => {
+  const { expectSaid } = await show()
+  await expectSaid(unplaced)
+  expect(askedFor).toEqual([])
+})
+
+test('of the street alone the visitor is told to move the marker', async () => {
+  answer = () => json({ latitude: 57.721, longitude: 12.9401, precision: 'street' })
+  const { press, expectSaid } = await show()
+  await press(find)
+  await expectSaid('Vi hittade gatan, men inte numret: flytta markören dit stället är.', atHouse)
+})
+
+test.each([
+  [
+    'not found',
+    () => json({ message: 'Hittade inte adressen i Borås. Placera markören själv.' }, 404),
+    'Hittade inte adressen i Borås. Placera markören själv.',
+  ],
+  [
+    'too many tries',
+    () => json({ message: 'Det blev många försök på kort tid. Försök igen om 15 minuter.' }, 429),
+    'Det blev många försök på kort tid. Försök igen om 15 minuter.',
+  ],
+  [
+    'too many calls',
+    () => json({ message: 'Too many requests. Please try again later.' }, 429),
+    'Adresser kan inte slås upp just nu. Placera markören själv.',
+  ],
+  [
+    'away',
+    () => json({ message: 'Adresser kan inte slås upp just nu. Placera markören själv.' }, 503),
+    'Adresser kan inte slås upp just nu. Placera markören själv.',
+  ],
+  [
+    'no JSON',
+    () => Promise.resolve(new Response('<html>')),
+    'Adresser kan inte slås upp just nu. Placera markören själv.',
+  ],
+  [
+    'offline',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Vi nådde inte adressökningen. Kontrollera din anslutning, eller placera markören själv.',
+  ],
+])('%s is told, and a marker that was placed stays', async (_, failing, text) => {
+  answer = failing
+  const { press, expectSaid } = await show({ lat: 59.5, lng: 17.5 })
+  await press(find)
+  await expectSaid(text, byHand)
+  answer = house
+  await press(find)
+  await expectSaid(marked, atHouse)
+})
+
+test('a marker that is placed during the search stays where it is', async () => {
+  let letGo = () => {}
+  answer = () => new Promise((resolve) => (letGo = () => void house().then(resolve)))
+  const { screen, press, expectSaid } = await show()
+  await press(find)
+  await expect
+    .element(screen.getByRole('button', { name: 'Letar efter adressen...' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  ;(screen.getByRole('button', { name: 'Letar efter adressen...' }).element() as HTMLElement).click()
+  expect(askedFor).toHaveLength(1)
+  await press('Sätt själv')
+  await expect.element(screen.getByRole('button', { name: find })).toHaveAttribute('aria-disabled', 'false')
+  letGo()
+  await expectSaid(byHand)
+})
+
+test('a search ends when the form is sent', async () => {
+  answer = () => new Promise(() => {})
+  const { screen, press, expectSaid } = await show()
+  await press(find)
+  await press('Skicka')
+  await expect.element(screen.getByRole('button', { name: find })).toHaveAttribute('aria-disabled', 'true')
+  await expectSaid(unplaced)
+})
+
+test('without a town the visitor is told what is missing', async () => {
+  const { press, expectSaid } = await show()
+  await press('Töm staden')
+  await press(find)
+  await expectSaid('Skriv adress och stad först.', unplaced)
+  expect(askedFor).toEqual([])
+})
+
+test('a site without a geocoder says so, and has no button', async () => {
+  siteConfig.finds_addresses = false
+  const { screen } = await show()
+  await expect.element(screen.getByText(/Adresser kan inte slås upp här, så placera markören själv\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: find }).elements()).toEqual([])
+})

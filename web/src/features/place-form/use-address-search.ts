@@ -1,0 +1,73 @@
+import type { FoundAddress } from '@fyndkartan/contract/found-address'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { describeUnfound, findAddress } from '../../api/find-address.ts'
+
+interface Typed {
+  readonly address: string
+  readonly town: string
+  /** Where the marker is. */
+  readonly value: LatLng | null
+  readonly readOnly: boolean
+}
+
+export interface AddressSearch {
+  readonly isBusy: boolean
+  /** What the last search has found, as long as address, town and marker are the same; else null. */
+  readonly told: string | null
+  /** Looks the typed address up, or tells what is missing. */
+  readonly search: () => void
+}
+
+/**
+ * Finds the typed address on the map. `onFound` places the marker. A search ends without it when the address, the town or the marker
+ * changes meanwhile: a marker that somebody has placed stays where it is.
+ */
+export function useAddressSearch(
+  { address, town, value, readOnly }: Typed,
+  onFound: (position: LatLng) => void,
+): AddressSearch {
+  const about = aboutOf(address, town, value)
+  const [asked, setAsked] = useState<{
+    readonly address: string
+    readonly town: string
+    readonly about: string
+  } | null>(null)
+  const [news, setNews] = useState<{ readonly text: string; readonly about: string } | null>(null)
+  if (asked !== null && (asked.about !== about || readOnly)) setAsked(null)
+
+  const end = useEffectEvent((text: string, found: LatLng | null) => {
+    setAsked(null)
+    setNews({ text, about: aboutOf(address, town, found ?? value) })
+    if (found !== null) onFound(found)
+  })
+  useEffect(() => {
+    if (asked === null) return
+    const asking = new AbortController()
+    findAddress(asked.address, asked.town, asking.signal).then(
+      (found) => asking.signal.aborted || end(describeFound(asked.address, found), found.position),
+      (error: unknown) => asking.signal.aborted || end(describeUnfound(error), null),
+    )
+    return () => asking.abort()
+  }, [asked])
+
+  return {
+    isBusy: asked !== null,
+    told: news?.about === about ? news.text : null,
+    search() {
+      if (address.trim() === '' || town.trim() === '') setNews({ text: 'Skriv adress och stad först.', about })
+      else setAsked({ address: address.trim(), town: town.trim(), about })
+    },
+  }
+}
+
+function aboutOf(address: string, town: string, value: LatLng | null): string {
+  return JSON.stringify([address, town, value && [value.lat.toFixed(6), value.lng.toFixed(6)]])
+}
+
+function describeFound(address: string, { precision }: FoundAddress): string {
+  if (precision === 'address') return `${address} är markerad. Dra markören om den är fel.`
+  return /\d/.test(address)
+    ? 'Vi hittade gatan, men inte numret: flytta markören dit stället är.'
+    : `${address} är markerad på ett ungefär. Dra markören dit stället är.`
+}
