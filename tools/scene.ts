@@ -44,6 +44,18 @@ export async function answer(page: Page, path: string, json: unknown, status = 2
   await page.route(begins(path), (route) => route.fulfill({ status, json }))
 }
 
+/** The site has a geocoder. */
+export async function configureGeocoder(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace('"finds_addresses":false', '"finds_addresses":true') })
+    },
+  )
+}
+
 /** A chunk cannot be loaded. */
 export async function withholdProgram(page: Page, name: string): Promise<void> {
   await page.route(begins(`/assets/${name}`), (route) => route.abort())

@@ -1,6 +1,17 @@
 /** Places, forms, texts and the login page for signed-out visitors. */
 import type { Page } from '@playwright/test'
-import { answer, choose, fail, fillIn, focusOn, hold, press, type Scenes, withholdProgram } from './scene.ts'
+import {
+  answer,
+  choose,
+  fail,
+  fillIn,
+  focusOn,
+  hold,
+  press,
+  type Scenes,
+  withholdProgram,
+  configureGeocoder,
+} from './scene.ts'
 
 const longName = 'Andra chansens återbruksvaruhus och inredningsmagasin vid Storängsbottens gamla spinneri'
 const longLink = 'https://www.andra-chansens-aterbruksvaruhus-och-inredningsmagasin.example/oppettider-och-hitta-hit'
@@ -188,6 +199,31 @@ export const formScenes: Scenes = {
     },
   },
   'tips-filled': { path: '/#/tips', steps: fillTip },
+  'tips-address-found': {
+    path: '/#/tips',
+    before: async (page) => {
+      await configureGeocoder(page)
+      await answer(page, '/find_position', { latitude: 57.7203, longitude: 12.9398, precision: 'address' })
+    },
+    steps: async (page) => {
+      await fillIn(page, shopFields)
+      await press(page, 'Hitta adressen på kartan')
+      await page.getByText(/ är markerad\. /).waitFor()
+    },
+  },
+  'tips-address-not-found': {
+    path: '/#/tips',
+    before: async (page) => {
+      await configureGeocoder(page)
+      const message = 'Hittade inte adressen i Borås. Placera markören själv.'
+      await answer(page, '/find_position', { message }, 404)
+    },
+    steps: async (page) => {
+      await fillIn(page, shopFields)
+      await press(page, 'Hitta adressen på kartan')
+      await page.getByText(/^Hittade inte adressen/).waitFor()
+    },
+  },
   'tips-sending': {
     path: '/#/tips',
     before: (page) => hold(page, '/submit_tip'),

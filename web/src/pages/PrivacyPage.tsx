@@ -65,8 +65,9 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Adressen sparas
-          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback, rapporter, länkar och inloggning
-          räknar vi också försök, och sparar då adressen i en kvart, omgjord så att den inte går att läsa.
+          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback, rapporter, länkar, uppslagna
+          gatuadresser och inloggning räknar vi också försök, och sparar då IP-adressen i en kvart, omgjord så att den
+          inte går att läsa.
         </p>
         <p>
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem
@@ -82,6 +83,8 @@ const sections: readonly InfoSection[] = [
       <p>
         Om du ger webbläsaren lov berättar den var du är. Platsen sparas i din webbläsare, inte hos oss. Söker du i ett
         eget område skickas mittpunkten och radien med sökningen, och glöms när vi har svarat.
+        {siteConfig.finds_addresses &&
+          ' Ber du oss hitta en adress på kartan i ett formulär frågar vår server en adresstjänst var den ligger. Tjänsten får veta adressen men inget om dig, och vi sparar den inte.'}
       </p>
     ),
   },
