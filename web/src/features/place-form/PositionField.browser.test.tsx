@@ -63,9 +63,7 @@ function Harness({ start }: { readonly start: LatLng | null }) {
 async function show(start: LatLng | null = null) {
   const screen = await render(<Harness start={start} />)
   const press = (name: string) => screen.getByRole('button', { name }).click()
-  const expectSaid = (...sentences: string[]) =>
-    expect.element(screen.getByRole('status')).toHaveTextContent(sentences.join(''))
-  return { screen, press, expectSaid }
+  return { screen, press, status: screen.getByRole('status') }
 }
 
 const find = 'Hitta adressen på kartan'
@@ -75,25 +73,27 @@ const unplaced = 'Ingen markör är placerad än.'
 const marked = 'Storgatan 12 är markerad. Dra markören om den är fel.'
 
 test('the house is marked, and nothing is said of it any more once the marker is moved', async () => {
-  const { press, expectSaid } = await show()
+  const { press, status } = await show()
   await press(find)
-  await expectSaid(marked, atHouse)
+  await expect.element(status).toHaveTextContent([marked, atHouse].join(''))
   expect(askedFor).toEqual(['/find_position?address=Storgatan+12&city=Bor%C3%A5s'])
   await press('Sätt själv')
-  await expectSaid(byHand)
+  await expect.element(status).toHaveTextContent(byHand)
 })
 
 test('nothing is looked up and no marker placed before the button is pressed', async () => {
-  const { expectSaid } = await show()
-  await expectSaid(unplaced)
+  const { status } = await show()
+  await expect.element(status).toHaveTextContent(unplaced)
   expect(askedFor).toEqual([])
 })
 
 test('of the street alone the visitor is told to move the marker', async () => {
   answer = () => json({ latitude: 57.721, longitude: 12.9401, precision: 'street' })
-  const { press, expectSaid } = await show()
+  const { press, status } = await show()
   await press(find)
-  await expectSaid('Vi hittade gatan, men inte numret: flytta markören dit stället är.', atHouse)
+  await expect
+    .element(status)
+    .toHaveTextContent(['Vi hittade gatan, men inte numret: flytta markören dit stället är.', atHouse].join(''))
 })
 
 test.each([
@@ -129,18 +129,18 @@ test.each([
   ],
 ])('%s is told, and a marker that was placed stays', async (_, failing, text) => {
   answer = failing
-  const { press, expectSaid } = await show({ lat: 59.5, lng: 17.5 })
+  const { press, status } = await show({ lat: 59.5, lng: 17.5 })
   await press(find)
-  await expectSaid(text, byHand)
+  await expect.element(status).toHaveTextContent([text, byHand].join(''))
   answer = house
   await press(find)
-  await expectSaid(marked, atHouse)
+  await expect.element(status).toHaveTextContent([marked, atHouse].join(''))
 })
 
 test('a marker that is placed during the search stays where it is', async () => {
   let letGo = () => {}
   answer = () => new Promise((resolve) => (letGo = () => void house().then(resolve)))
-  const { screen, press, expectSaid } = await show()
+  const { screen, press, status } = await show()
   await press(find)
   await expect
     .element(screen.getByRole('button', { name: 'Letar efter adressen...' }))
@@ -150,23 +150,23 @@ test('a marker that is placed during the search stays where it is', async () => 
   await press('Sätt själv')
   await expect.element(screen.getByRole('button', { name: find })).toHaveAttribute('aria-disabled', 'false')
   letGo()
-  await expectSaid(byHand)
+  await expect.element(status).toHaveTextContent(byHand)
 })
 
 test('a search ends when the form is sent', async () => {
   answer = () => new Promise(() => {})
-  const { screen, press, expectSaid } = await show()
+  const { screen, press, status } = await show()
   await press(find)
   await press('Skicka')
   await expect.element(screen.getByRole('button', { name: find })).toHaveAttribute('aria-disabled', 'true')
-  await expectSaid(unplaced)
+  await expect.element(status).toHaveTextContent(unplaced)
 })
 
 test('without a town the visitor is told what is missing', async () => {
-  const { press, expectSaid } = await show()
+  const { press, status } = await show()
   await press('Töm staden')
   await press(find)
-  await expectSaid('Skriv adress och stad först.', unplaced)
+  await expect.element(status).toHaveTextContent(['Skriv adress och stad först.', unplaced].join(''))
   expect(askedFor).toEqual([])
 })
 
