@@ -44,14 +44,14 @@ export async function answer(page: Page, path: string, json: unknown, status = 2
   await page.route(begins(path), (route) => route.fulfill({ status, json }))
 }
 
-/** The site has a geocoder. */
-export async function configureGeocoder(page: Page): Promise<void> {
+/** The site has no geocoder. A page that did not come from this machine may not load tiles from it: the map has none. */
+export async function withoutGeocoder(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
       const response = await route.fetch()
       const text = await response.text()
-      await route.fulfill({ response, body: text.replace('"finds_addresses":false', '"finds_addresses":true') })
+      await route.fulfill({ response, body: text.replace('"finds_addresses":true', '"finds_addresses":false') })
     },
   )
 }

@@ -10,7 +10,7 @@ import {
   press,
   type Scenes,
   withholdProgram,
-  configureGeocoder,
+  withoutGeocoder,
 } from './scene.ts'
 
 const longName = 'Andra chansens återbruksvaruhus och inredningsmagasin vid Storängsbottens gamla spinneri'
@@ -199,10 +199,10 @@ export const formScenes: Scenes = {
     },
   },
   'tips-filled': { path: '/#/tips', steps: fillTip },
+  'tips-no-geocoder': { path: '/#/tips', before: withoutGeocoder },
   'tips-address-found': {
     path: '/#/tips',
     before: async (page) => {
-      await configureGeocoder(page)
       await answer(page, '/find_position', { latitude: 57.7203, longitude: 12.9398, precision: 'address' })
     },
     steps: async (page) => {
@@ -214,7 +214,6 @@ export const formScenes: Scenes = {
   'tips-address-not-found': {
     path: '/#/tips',
     before: async (page) => {
-      await configureGeocoder(page)
       const message = 'Hittade inte adressen i Borås. Placera markören själv.'
       await answer(page, '/find_position', { message }, 404)
     },

@@ -198,7 +198,9 @@ async function takeScenes(): Promise<void> {
   const tiles = await startTiles()
   const browser = await chromium.launch(await findBrowser())
   // Each variant has sent its tip.
-  const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0', ...behindProxy } })
+  // The geocoder's answers are those of the scenes: nobody is there.
+  const env = { SUBMISSIONS: '0', GEOCODER_URL: 'http://127.0.0.1:9/search', ...behindProxy }
+  const site = await Site.open({ tileUrl: tiles.url, env })
   try {
     await fillDesk(browser, site)
     const looks = schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))
