@@ -98,7 +98,7 @@ async function add(database: Database, terms: SourceTerms): Promise<void> {
 }
 
 async function list(database: Database): Promise<void> {
-  const sources = await loadSources(database.db)
+  const sources = await loadSources(database)
   console.log(sources.length === 0 ? 'There are no sources.' : sources.map(lineOf).join('\n'))
 }
 

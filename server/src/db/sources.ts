@@ -9,6 +9,8 @@ import {
   type SourceTerms,
 } from '@fyndkartan/domain/source'
 import { type Selectable, sql } from 'kysely'
+import type { Database } from './open.ts'
+import { countPlacesOf } from './source-counts.ts'
 import { isOfScope } from './source-scope.ts'
 import { upgradePlace } from './stored-states.ts'
 import type { SourceRunTable, SourceTable } from './source-tables.ts'
@@ -64,22 +66,6 @@ export async function deleteSource({ trx }: Writing, id: number): Promise<void> 
   await trx.deleteFrom('source').where('id', '=', id).execute()
 }
 
-/** How many shops, markets and series of a scope are there: what a run compares its removals and changes with. */
-export async function countPlacesOf(reading: Reading, scope: string): Promise<number> {
-  let count = 0
-  for (const table of [...placeKinds, 'series'] as const) {
-    const found = await reading
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number | string>().as('count'))
-      .where('source', '=', 'import')
-      .where('deleted_at', 'is', null)
-      .where(isOfScope(scope))
-      .executeTakeFirstOrThrow()
-    count += Number(found.count)
-  }
-  return count
-}
-
 /** Gives all that a source has brought its licence and attribution; every index learns of it. */
 export async function writeTerms(
   { trx, revision }: Writing,
@@ -117,15 +103,15 @@ export async function countWaitingSources(reading: Reading): Promise<number> {
 }
 
 /** All sources with their last runs, by name. */
-export async function loadSources(reading: Reading): Promise<KeptSource[]> {
-  const rows = await reading.selectFrom('source').selectAll().orderBy('name').orderBy('id').execute()
+export async function loadSources(database: Database): Promise<KeptSource[]> {
+  const rows = await database.db.selectFrom('source').selectAll().orderBy('name').orderBy('id').execute()
   const sources: KeptSource[] = []
-  for (const row of rows) sources.push(await keptSource(reading, row))
+  for (const row of rows) sources.push(await keptSource(database, row))
   return sources
 }
 
-export async function keptSource(reading: Reading, row: SourceRow): Promise<KeptSource> {
-  const [lastRun = null] = await loadRuns(reading, row.id, 1)
+export async function keptSource(database: Database, row: SourceRow): Promise<KeptSource> {
+  const [lastRun = null] = await loadRuns(database.db, row.id, 1)
   const { id, name, kind, address, every, licence, attribution, status, failures, ordered } = row
   return {
     id,
@@ -141,7 +127,7 @@ export async function keptSource(reading: Reading, row: SourceRow): Promise<Kept
     waitsFor: row.waits_for,
     nextAtMs: status === 'active' ? row.next_at : null,
     isRunning: row.run_id !== null,
-    places: await countPlacesOf(reading, row.scope),
+    places: await countPlacesOf(database, row.scope),
     lastRun,
   }
 }

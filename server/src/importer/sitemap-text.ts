@@ -16,8 +16,7 @@ export function readSitemap(text: string): SitemapText | null {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   const root = /<(urlset|sitemapindex)[\s>]/.exec(start.slice(0, maxPrologue))
   if (root === null || !/^<[?!us]/.test(start) || /<html/i.test(start.slice(0, root.index))) return null
-  if (!start.includes(`</${root[1]}`))
-    throw new UnreadableFile('the sitemap breaks off', 'Webbplatskartan är inte hel')
+  if (!start.includes(`</${root[1]}`)) throw new UnreadableFile('the sitemap breaks off', 'Webbplatskartan är inte hel')
   const found = { pages: [] as string[], sitemaps: [] as string[] }
   const open: [DefaultTreeAdapterTypes.ChildNode, string][] = parseFragment(start).childNodes.map((node) => [node, ''])
   for (let one = open.pop(); one !== undefined; one = open.pop()) {

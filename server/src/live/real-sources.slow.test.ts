@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { SourceKind } from '@fyndkartan/domain/source'
 import { describe, expect, test } from 'vitest'
-import { countPlacesOf, loadRuns, orderRun } from '../db/sources.ts'
+import { countPlacesOf } from '../db/source-counts.ts'
+import { loadRuns, orderRun } from '../db/sources.ts'
 import { write } from '../db/write.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { parseSource } from '../importer/parse-source.ts'
@@ -100,7 +101,7 @@ onEachDatabase(({ fresh }) => {
       })
       expect(first).toMatchObject({ outcome: 'done', reason: null, result: { ...counts, read: parsed.read } })
       expect(first?.result?.added).toBe(count)
-      expect(await countPlacesOf(database.db, scope)).toBe(count)
+      expect(await countPlacesOf(database, scope)).toBe(count)
 
       expect(await run()).toMatchObject({ outcome: 'unchanged', result: null })
       expect(requests.at(-1)?.headers['if-none-match']).toBe('"eins"')
@@ -123,7 +124,7 @@ onEachDatabase(({ fresh }) => {
         outcome: 'failed',
         reason: 'Filen innehåller inga platser, så allt skulle tas bort.',
       })
-      expect(await countPlacesOf(database.db, (await sourceOf(database, id)).scope)).toBe(0)
+      expect(await countPlacesOf(database, (await sourceOf(database, id)).scope)).toBe(0)
     })
   })
 })

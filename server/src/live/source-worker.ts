@@ -85,7 +85,9 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
     if (order === 'try') return { outcome: 'tried', result: first.resultOf(null) } satisfies RunEnd
     const why = whyNot(first)
     if (why !== null) return { outcome: 'held', reason: why, result: first.resultOf(null) } satisfies RunEnd
-    return await write(database, clockMs, async (writing): Promise<RunEnd> => {
+    // The clock of the run, which has gone on since the thread was started.
+    const nowMs = clockMs + Math.round(performance.now())
+    return await write(database, nowMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)
       // The directory may have changed between the two looks.

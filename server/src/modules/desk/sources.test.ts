@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
       expect((await desk.send('addSource', null, { ...form, [field]: 'å'.repeat(400_000) })).statusCode).toBeOneOf([
         400, 413,
       ])
-    expect(await loadSources(site.database.db)).toEqual([])
+    expect(await loadSources(site.database)).toEqual([])
   })
 
   test('there is one source of each name and kind, and one of OpenStreetMap', async () => {
@@ -184,6 +184,6 @@ onEachDatabase(({ fresh }) => {
       for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 404, 409])
       expect(answers.slice(9, 12).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     }
-    expect((await loadSources(site.database.db)).length).toBeLessThanOrEqual(4)
+    expect((await loadSources(site.database)).length).toBeLessThanOrEqual(4)
   })
 })

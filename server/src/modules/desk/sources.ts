@@ -59,7 +59,7 @@ export function sourceCalls(calls: FastifyInstance, deps: Deps): void {
   calls.get(
     endpoints.deskSources.path,
     { schema: { summary: 'Sources', security, response: { 200: sourcesSchema, '4xx': problemSchema } } },
-    async () => ({ sources: (await loadSources(database.db)).map(sourceToWire) }),
+    async () => ({ sources: (await loadSources(database)).map(sourceToWire) }),
   )
   calls.get(
     routePath(endpoints.deskSource.path),
@@ -74,7 +74,7 @@ export function sourceCalls(calls: FastifyInstance, deps: Deps): void {
     async (request) => {
       const row = await existing(database.db, request)
       const runs = await loadRuns(database.db, row.id, runsShown)
-      return { source: sourceToWire(await keptSource(database.db, row)), runs: runs.map(sourceRunToWire) }
+      return { source: sourceToWire(await keptSource(database, row)), runs: runs.map(sourceRunToWire) }
     },
   )
   addAdding(calls, deps)
