@@ -265,7 +265,9 @@ export const wiredFacts: Readonly<Record<PlaceKind, readonly WiredFact[]>> = {
 /** The fields of a kind in an answer, with their schemas. */
 export function wireFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Describe): WireFieldsOf<Kind> {
   const fields = wiredFacts[kind].flatMap(({ fact }) => Object.entries(fact.fields[kind] ?? {}))
-  return Object.fromEntries(fields.map(([field, schema]) => [field, describe(field, schema as TSchema)])) as WireFieldsOf<Kind>
+  return Object.fromEntries(
+    fields.map(([field, schema]) => [field, describe(field, schema as TSchema)]),
+  ) as WireFieldsOf<Kind>
 }
 
 /** Adds its description to a field's schema. */

@@ -244,8 +244,10 @@ class StallServer {
     while (performance.now() < giveUpAt) {
       const { runs } = (await this.#call(endpoints.deskSource.path.replace('{id}', String(id)))) as SourceAnswer
       const [run] = runs
-      if (run?.outcome === 'failed' || run?.outcome === 'held') throw new Error(`the run is ${run.outcome}: ${run.reason}`)
-      if (run?.ended_at && run.outcome === outcome) return (parseInstant(run.ended_at) ?? 0) - (parseInstant(run.started_at) ?? 0)
+      if (run?.outcome === 'failed' || run?.outcome === 'held')
+        throw new Error(`the run is ${run.outcome}: ${run.reason}`)
+      if (run?.ended_at && run.outcome === outcome)
+        return (parseInstant(run.ended_at) ?? 0) - (parseInstant(run.started_at) ?? 0)
       await delay(200)
     }
     throw new Error('the source is not run')

@@ -235,7 +235,8 @@ function aroundText({ centre, radiusKm, name }: NamedArea): string {
 }
 
 /** '57.49 12.64 20 Skene': degrees and km. A name that is no name, from a forged link, is not shown. */
-const aroundPattern = /^(\d{1,3}(?:\.\d{1,9})?) (\d{1,3}(?:\.\d{1,9})?) (\d{1,3}) ([\p{L}\d](?:[\p{L}\d .'’-]{0,38}[\p{L}\d])?)$/u
+const aroundPattern =
+  /^(\d{1,3}(?:\.\d{1,9})?) (\d{1,3}(?:\.\d{1,9})?) (\d{1,3}) ([\p{L}\d](?:[\p{L}\d .'’-]{0,38}[\p{L}\d])?)$/u
 
 function readAround(params: URLSearchParams): NamedArea | null {
   const [, lat, lng, km, name] = aroundPattern.exec((params.get('around') ?? '').normalize('NFC')) ?? []
