@@ -36,7 +36,8 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
   // Somebody may like both of two places that were merged.
   const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
     seriesId === null ? `${kind} ${id}` : `series ${seriesId}`
-  return [...Map.groupBy(rows, keyOf).values()].flatMap(([newest]) => newest ?? [])
+  const seen = new Set<string>()
+  return rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
 }
 
 /** The series of what the favourite was merged into, or its own. */
