@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { type Database, openDatabase } from '../../server/src/db/open.ts'
 import { insertSource, loadRuns, loadSource, orderRun } from '../../server/src/db/sources.ts'
 import { isOfScope } from '../../server/src/db/source-scope.ts'
@@ -88,6 +88,8 @@ export interface WatchedSource {
 export async function watchSource({ config }: Pick<FaultyDatabase, 'config'>, address: string): Promise<WatchedSource> {
   const database = openDatabase(config)
   const { db } = database
+  const postgres = config.databaseUrl === null ? null : new pg.Client({ connectionString: config.databaseUrl })
+  await postgres?.connect()
   const id = await write(database, Date.now(), (writing) => insertSource(writing, { ...terms, address }, scope))
   if (id === null) throw new Error('there is such a source')
   const order = () => write(database, Date.now(), (writing) => orderRun(writing, id, 'run'))
@@ -110,21 +112,23 @@ export async function watchSource({ config }: Pick<FaultyDatabase, 'config'>, ad
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    isWriting: () => isWriting(database),
+    isWriting: () => isWriting(database, postgres),
     async endHold() {
       await db.updateTable('source').set({ run_until: 1 }).where('run_id', 'is not', null).execute()
     },
-    close: () => database.close(),
+    async close() {
+      await postgres?.end()
+      await database.close()
+    },
   }
 }
 
-async function isWriting({ db, dialect, config }: Database): Promise<boolean> {
+async function isWriting({ dialect, config }: Database, postgres: pg.Client | null): Promise<boolean> {
   if (dialect === 'postgres') {
-    const { rows } = await sql`select 1 from pg_locks join pg_class on pg_class.oid = relation
-      where relname = 'shop' and mode = 'RowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`.execute(
-      db,
-    )
-    return rows.length > 0
+    const found = await postgres?.query(`select 1 from pg_locks join pg_class on pg_class.oid = relation
+      where relname = 'shop' and mode = 'RowExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database())`)
+    return (found?.rowCount ?? 0) > 0
   }
   const release = holdFileLock(join(config.dataDir, 'fyndkartan.sqlite'))
   release?.()

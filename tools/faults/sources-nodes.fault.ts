@@ -1,6 +1,8 @@
 /** A source, two nodes that are started together, and a database that is away in the middle of a run. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
 import { hasPostgres, makeDatabase } from './databases.ts'
 import { form, tally } from './form.ts'
 import { startSite } from './site-process.ts'
@@ -22,11 +24,11 @@ test.skipIf(!hasPostgres)(
     through.port = String(proxy.port)
     const table = await publishTable()
     const start = () => startSite({ database: { databaseUrl: through.href }, env: sourceEnv })
-    // An empty database: the source is there before the nodes look for what is due.
-    const first = await start()
+    // The source is there before the nodes look for what is due.
+    const empty = openDatabase(database.config)
+    await migrate(empty)
+    await empty.close()
     const source = await watchSource(database, table.address)
-    await first.kill()
-    await source.endHold()
     table.publish(more, true)
     const before = table.asked()
     const nodes = await Promise.all([start(), start()])
