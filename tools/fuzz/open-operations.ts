@@ -47,7 +47,8 @@ const answers: Readonly<Record<keyof typeof pageAddresses | keyof typeof openAdd
     412: refused,
     416: refused,
   },
-  marketCalendar: { 200: ['text/calendar'], 304: [''], 400: refused, 404: refused },
+  // One that was merged into another leads there, and a text that is no number is a page's.
+  marketCalendar: { 200: ['text/calendar'], 301: [''], 304: [''], 400: refused, 404: refused },
 }
 const feedTypes: Readonly<Record<FeedFormat, string>> = {
   ics: 'text/calendar',
