@@ -23,6 +23,9 @@ const maxPlaces = 20_000
 
 const goneText = 'Körningen togs över av en annan server.'
 
+/** Counted from the start of the process, not of this thread. */
+const begunMs = performance.now()
+
 tell(await carriedOut(workerData as SourceWork))
 
 function tell(news: SourceNews): void {
@@ -86,7 +89,7 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
     const why = whyNot(first)
     if (why !== null) return { outcome: 'held', reason: why, result: first.resultOf(null) } satisfies RunEnd
     // The clock of the run, which has gone on since the thread was started.
-    const nowMs = clockMs + Math.round(performance.now())
+    const nowMs = clockMs + Math.round(performance.now() - begunMs)
     return await write(database, nowMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)

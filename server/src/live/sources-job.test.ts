@@ -48,6 +48,8 @@ onEachDatabase(({ fresh }) => {
     )
     expect(await sourceOf(database, id)).toMatchObject({ status: 'active', ordered: null, run_id: null, failures: 0 })
     expect((await sourceOf(database, id)).next_at).toBe(Date.UTC(2026, 10, 25, 1, 37))
+    const [{ startedAtMs, endedAtMs } = {}] = await loadRuns(database.db, id, 1)
+    expect([startedAtMs, (endedAtMs ?? 0) > nowMs, (endedAtMs ?? 0) < nowMs + 15_000]).toEqual([nowMs, true, true])
     expect(await loadRuns(database.db, id, 9)).toMatchObject([
       {
         outcome: 'done',
