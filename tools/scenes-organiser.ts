@@ -32,6 +32,7 @@ const row: DeskPlace = {
   createdAtMs: 0,
   updatedAtMs: 0,
   removedAtMs: null,
+  mergedInto: null,
   editedAtMs: null,
   version: 1,
 }

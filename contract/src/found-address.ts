@@ -2,6 +2,7 @@
 import type { FoundPosition, Precision } from '@fyndkartan/domain/found-position'
 import type { Static } from 'typebox'
 import type { foundAddressSchema } from './found-address-schema.ts'
+import type { URLSearchParamsLike } from './write-search-query.ts'
 
 /** Where an address was found: the house, or only its street. */
 export interface FoundAddress extends FoundPosition {
@@ -19,6 +20,9 @@ export function foundAddressFromWire({ latitude, longitude, precision }: FoundAd
 }
 
 /** The query of the call. */
-export function foundAddressQuery(address: string, town: string): string {
-  return new URLSearchParams({ address, city: town }).toString()
+export function foundAddressQuery(address: string, town: string): URLSearchParamsLike {
+  return [
+    ['address', address],
+    ['city', town],
+  ]
 }

@@ -111,12 +111,15 @@ function isWebLink(text: string): boolean {
   return /^\s*(https?|webcal):\/\//i.test(text)
 }
 
-/** Any host, also a bare IP address: whether the server may ask it is judged when it is fetched. No user information. */
-const webAddress = /^https?:\/\/[^\s/?#@]{1,300}(?:[/?#]\S*)?$/i
+/** Any host, also a bare IP address, and its port: whether the server may ask it is judged when it is fetched. No user information. */
+const webAddress = /^https?:\/\/(?:\[[\da-f:.]{2,45}\]|[^\s/?#@:[\]]{1,300})(?::(\d{1,5}))?(?:[/?#]\S*)?$/i
+
+const maxPort = 65_535
 
 function addressOf(text: string): string | null {
   const address = text.trim().replace(/^webcal:\/\//i, 'https://')
-  return webAddress.test(address) && URL.canParse(address) ? address : null
+  const found = webAddress.exec(address)
+  return found && Number(found[1] ?? 0) <= maxPort ? address : null
 }
 
 /** A query of Overpass ends with an output statement and says what it asks for. */

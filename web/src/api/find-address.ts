@@ -5,7 +5,7 @@ import { textForVisitors } from './text-for-visitors.ts'
 
 /** Throws what `getAs` throws: 404 when the address is not found in the town. */
 export function findAddress(address: string, town: string, signal: AbortSignal): Promise<FoundAddress> {
-  const path = `${visitorEndpoints.findPosition.path}?${foundAddressQuery(address, town)}`
+  const path = `${visitorEndpoints.findPosition.path}?${new URLSearchParams(foundAddressQuery(address, town)).toString()}`
   return getAs(path, (body) => foundAddressFromWire(body as Parameters<typeof foundAddressFromWire>[0]), { signal })
 }
 
