@@ -125,6 +125,7 @@ const markets: readonly KnownMarket[] = [
   // Without coordinates, in a town that is known.
   {
     ...market(131, 'Byloppis vid sockenstugan', 'Sockenvägen 2', 'Lomma', borås, '2027-05-08', 10, 14),
+    address: null,
     position: null,
   },
   // The day after the clocks go forward in 2027: the story about the clock counts the days until then.
