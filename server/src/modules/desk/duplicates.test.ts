@@ -60,6 +60,13 @@ onEachDatabase(({ fresh }) => {
     )
   })
 
+  test('a place of which only the town is known is found from anywhere in the town', async () => {
+    await add([{ name: 'Retrolyckan i utkanten', position: null, link: other }])
+    const far = north(7000)
+    const id = await sendTip(site, newShop({ position: far }))
+    expect(await names(id)).toContain('Retrolyckan i utkanten')
+  })
+
   test('at most eight places; a link shared by a chain does not count, nor do removed places', async () => {
     await add(
       Array.from({ length: 9 }, (_, at) => ({

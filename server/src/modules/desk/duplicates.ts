@@ -24,7 +24,7 @@ const mostShown = 8
 /** More than this near one spot: the nearest of them. */
 const mostLookedAt = 1000
 
-type Index = Pick<PlaceIndex, 'find' | 'keyOf' | 'positionOf' | 'rowOf'>
+type Index = Pick<PlaceIndex, 'find' | 'isApproximate' | 'keyOf' | 'positionOf' | 'rowOf'>
 
 /** The likeliest first, at most eight; `own` is the place that the tip itself was published as. */
 export async function findDuplicates(
@@ -69,7 +69,9 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)
   const around = position === null ? [] : find({ area: { centre: position, radiusKm: nearKm } }, 'distance')
   const inTown = town === null ? [] : find({ towns: [town] }, 'date')
-  const unmeasured = position === null ? inTown : inTown.filter((row) => index.positionOf(row) === null)
+  // The middle of a town says nothing of how near a place is.
+  const unmeasured =
+    position === null ? inTown : inTown.filter((row) => index.positionOf(row) === null || index.isApproximate(row))
   return [...around, ...unmeasured].map((row) => index.keyOf(row).id)
 }
 
