@@ -115,6 +115,7 @@ describe('a run waits for the operator', () => {
     [{ removed: 21, changed: 0, before: 100 }, 'Den skulle ta bort 21 av källans 100 platser, mer än en femtedel.'],
     [{ removed: 0, changed: 51, before: 100 }, 'Den skulle ändra 51 av källans 100 platser, mer än hälften.'],
     [{ removed: 0, changed: 0, before: 0 }, null],
+    [{ removed: 1, changed: 0, before: 1 }, 'Den skulle ta bort 1 av källans 1 plats, mer än en femtedel.'],
     [{ removed: 1, changed: 0, before: 4 }, 'Den skulle ta bort 1 av källans 4 platser, mer än en femtedel.'],
   ])('%j: %s', (counts, why) => {
     expect(whyHeld(counts)).toBe(why)

@@ -204,6 +204,7 @@ const mostChanged = 1 / 2
 export const mostFailures = 3
 
 export interface RunCounts {
+  /** Of the places before the run: what comes back is not among them. */
   readonly changed: number
   readonly removed: number
   /** Places of the source before the run, without markets that have been: those are never taken away. */
@@ -212,7 +213,7 @@ export interface RunCounts {
 
 /** Why a run has to wait for the operator, in Swedish; null when it may be carried out. */
 export function whyHeld({ changed, removed, before }: RunCounts): string | null {
-  const of = `av källans ${before} platser`
+  const of = before === 1 ? 'av källans 1 plats' : `av källans ${before} platser`
   if (removed > before * mostRemoved) return `Den skulle ta bort ${removed} ${of}, mer än en femtedel.`
   if (changed > before * mostChanged) return `Den skulle ändra ${changed} ${of}, mer än hälften.`
   return null

@@ -214,7 +214,7 @@ export interface ClaimState {
 }
 
 /**
- * Gives the claims of one place to another, except those of an address that has one there. Returns each with its state before and after.
+ * Gives the claims of one place to another, except those of an address that was approved or refused there. Returns each with its state before and after.
  */
 export async function moveClaims(
   writing: Writing,
@@ -229,7 +229,9 @@ export async function moveClaims(
       .where('subject_id', '=', subjectId)
       .orderBy('id')
       .execute()
-  const known = new Set((await claimsOf(to)).map(({ email_key: key }) => key))
+  // A request that still waits there does not stand in the way of a link that was approved here.
+  const decided = (await claimsOf(to)).filter(({ status }) => status !== 'waiting')
+  const known = new Set(decided.map(({ email_key: key }) => key))
   const moved = (await claimsOf(from))
     .filter(({ email_key: key }) => !known.has(key))
     .map((claim) => ({ id: claim.id, before: claimStateOf(claim), after: { ...claimStateOf(claim), about: to } }))

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import { usablePosition } from '@fyndkartan/domain/geo'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Database } from './open.ts'
 import type { Reading, Writing } from './write.ts'
@@ -35,13 +36,16 @@ export async function loadAnswers(
   return answers
 }
 
-/** Without a revision: nothing is shown of it before it is written to places. */
+/** Keeps an answer while the place that it was asked for still has that address: it may have been erased meanwhile. */
 export async function keepAnswer(
   { db }: Database,
-  question: string,
-  answer: FoundPosition | null,
   nowMs: number,
+  asked: PlaceKey & { readonly question: string },
+  answer: FoundPosition | null,
 ): Promise<void> {
+  const { kind, id, question } = asked
+  const place = await db.selectFrom(kind).select(['address', 'town']).where('id', '=', id).executeTakeFirst()
+  if (place === undefined || addressQuestion(place) !== question) return
   const { position = null, precision = null } = answer ?? {}
   const columns = { lat: position?.lat ?? null, lng: position?.lng ?? null, precision, asked_at: nowMs }
   await db

@@ -141,7 +141,13 @@ async function touchIfMergedAnew(writing: Writing, id: number, { mergedInto }: S
   const { trx } = writing
   const stored = await trx.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
   if ((stored?.merged_into ?? null) === mergedInto) return
-  await touchFavouritesIn(writing, 'market', sql<number>`(select id from market where series_id = ${id})`)
+  // Also what was merged into one of its dates.
+  const dates = sql`select id from market where series_id = ${id}`
+  await touchFavouritesIn(
+    writing,
+    'market',
+    sql<number>`(${dates} union select id from market where merged_into in (${dates}))`,
+  )
 }
 
 /** Leaves tombstones of the series and its occurrences; a removed one stays as it is. */

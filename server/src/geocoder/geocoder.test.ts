@@ -3,7 +3,6 @@ import { takeTurn } from '../db/geocoder-turns.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { geocoderOf, houseOf, startGeocoder } from '../testing/geocoder-site.ts'
 import { AddressFinder } from './address-finder.ts'
-import { keepAnswer } from '../db/geocoded.ts'
 import { GeocoderBusy } from './geocoder.ts'
 
 const storgatan = (number: number) => ({ address: `Storgatan ${number}`, town: 'Borås' })
@@ -140,7 +139,11 @@ onEachDatabase(({ fresh }) => {
     expect(await finder.find(storgatan(12))).toEqual(one)
     expect(fake.questions).toHaveLength(1)
     expect(await database.db.selectFrom('geocoded').selectAll().execute()).toEqual([])
-    await keepAnswer(database, 'storgatan 99, borås', null, Date.now())
+    const unknown = { lat: null, lng: null, precision: null }
+    await database.db
+      .insertInto('geocoded')
+      .values({ question: 'storgatan 99, borås', ...unknown, asked_at: Date.now() })
+      .execute()
     expect(await finder.find(storgatan(99))).toBeNull()
     expect(fake.questions).toHaveLength(1)
     await geocoder.stop()

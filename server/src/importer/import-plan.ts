@@ -41,6 +41,8 @@ export interface ImportPlan {
   readonly leftOut: readonly ImportProblem[]
   /** What was there of the source, and may be taken away or changed: without markets that have been. */
   readonly before: number
+  /** How many of these would be changed; not what comes back or is added. */
+  readonly turned: number
 }
 
 export interface ImportCounts {
@@ -79,6 +81,7 @@ export async function planImport(
     kept: plan.kept + gone.length - removed.length,
     leftOut: [...plan.leftOut.values()],
     before,
+    turned: countTurned(plan, options.today),
   }
 }
 
@@ -147,6 +150,14 @@ function countNow({ places, series }: Stored, today: CivilDate): number {
   const isComing = ({ state }: StoredSeries) =>
     state.deletedAtMs === null && comingDates(state.series, today).length > 0
   return [...places.values()].filter(isNow).length + [...series.values()].filter(isComing).length
+}
+
+function countTurned({ changed, series }: Pick<OpenPlan, 'changed' | 'series'>, today: CivilDate): number {
+  const isNow = ({ before: { place, deletedAtMs } }: PlannedChange) =>
+    deletedAtMs === null && !(place.kind === 'market' && place.date !== null && place.date < today)
+  const isComing = (one: SeriesChange) =>
+    one.change === 'changed' && one.before.deletedAtMs === null && comingDates(one.before.series, today).length > 0
+  return changed.filter(isNow).length + series.filter(isComing).length
 }
 
 function isPlaceGone({ sourceId, state, date }: StoredPlace, options: PlanOptions): boolean {

@@ -117,7 +117,8 @@ class SingleRows {
     const decided = this.#erasedDates(draft)
     for (const row of rows) {
       const { id, state, date, sourceId } = row
-      if (state.editedAtMs !== null) decided.push(...[date, dateIn(sourceId)].filter((one) => one !== null))
+      if (state.editedAtMs !== null || state.mergedInto !== null)
+        decided.push(...[date, dateIn(sourceId)].filter((one) => one !== null))
       else if (state.deletedAtMs === null || (date !== null && date >= this.#options.today)) {
         adopted.push({ id, before: state })
         this.#stored.places.delete(`market ${sourceId}`)

@@ -102,11 +102,12 @@ export class GeocoderJob {
     return places.filter(({ question }) => !answers.has(question) && !this.#failed.has(question))
   }
 
-  async #ask({ question, address, town }: UnplacedPlace): Promise<void> {
+  async #ask(place: UnplacedPlace): Promise<void> {
+    const { question, address, town } = place
     const { database, clock, geocoder } = this.#parts
     try {
       const answer = await geocoder.find({ address, town }, 0)
-      await keepAnswer(database, question, answer, clock())
+      await keepAnswer(database, clock(), place, answer)
     } catch (error) {
       if (!(error instanceof GeocoderAway)) throw error
       this.#failed.add(question)

@@ -80,7 +80,7 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
   }
   const whyNot = ({ plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {
     if (order === 'approved' && fingerprint === source.approved) return null
-    const why = whyHeld({ ...countsOf(plan), before: plan.before })
+    const why = whyHeld({ changed: plan.turned, removed: countsOf(plan).removed, before: plan.before })
     return why && order === 'approved' ? `Källan har ändrats sedan du godkände. ${why}` : why
   }
   try {

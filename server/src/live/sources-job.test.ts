@@ -119,6 +119,25 @@ onEachDatabase(({ fresh }) => {
     expect(await sourceOf(database, id)).toMatchObject({ status: 'active', waits_for: null })
   })
 
+  test('a source that has shrunk and recovers is no change of more than half', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(10))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    answers.set('/lista.csv', shopTable(3))
+    await orderAgain(database, id)
+    await run(database)
+    const [held] = await loadRuns(database.db, id, 1)
+    await orderAgain(database, id, 'approved', held?.result?.fingerprint)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(3)
+    answers.set('/lista.csv', shopTable(10))
+    await orderAgain(database, id)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(10)
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'active', waits_for: null })
+  })
+
   test('a run that would change more than half waits', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(4))

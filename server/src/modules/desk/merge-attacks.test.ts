@@ -187,6 +187,21 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
+  test('an organiser of the dropped one whose request for the kept one still waits gets it', async () => {
+    const addresses = await Addresses.open(site.database, nowMs)
+    const draft = { email: addresses.seal('kim@example.se'), emailKey: addresses.keyOf('kim@example.se') }
+    await write(site.database, nowMs, async (writing) => {
+      await insertClaim(writing, { subject: 'shop', subjectId: 1 }, { ...draft, status: 'waiting' })
+      await insertClaim(writing, { subject: 'shop', subjectId: 2 }, { ...draft, status: 'approved' })
+    })
+    await merge(1, 2)
+    const claims = await site.database.db.selectFrom('claim').select(['subject_id', 'status']).orderBy('id').execute()
+    expect(claims).toEqual([
+      { subject_id: 1, status: 'waiting' },
+      { subject_id: 1, status: 'approved' },
+    ])
+  })
+
   test('erased by the old id, all of it goes; what was merged once leaves nothing in the log of the other', async () => {
     const texts = async () => JSON.stringify(await site.database.db.selectFrom('action').selectAll().execute())
     await undo(await merge(1, 2, ['phone']))

@@ -9,8 +9,10 @@ import { erase } from '../../db/erasure.ts'
 import { insertProfile } from '../../db/profiles.ts'
 import type { ShopDraft } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
+import { plainSeries } from '@fyndkartan/domain/series/rule'
+import { buildMarket } from '../../testing/build-place.ts'
 import { applyImport } from '../../importer/apply-import.ts'
-import { draftOf, type PlaceImport } from '../../importer/import-draft.ts'
+import { draftOf, type ImportDraft, type PlaceImport, seriesDraftOf } from '../../importer/import-draft.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, newShop, olle } from '../../testing/desk-site.ts'
@@ -343,6 +345,42 @@ onEachDatabase(({ fresh }) => {
         ['Retrolyckan!', false],
         ['Retrolyckan', true],
       ])
+    })
+
+    test('does not bring a merged market back when its calendar makes a series of it', async () => {
+      const calendar = (drafts: readonly ImportDraft[], scope: string) =>
+        applyImport(site.database, nowMs, drafts, {
+          scope,
+          source: 'ical',
+          prune: true,
+          dryRun: false,
+          today: '2026-11-21',
+        })
+      const { source: _, ...facts } = buildMarket({ name: 'Torgloppis', date: '2026-12-05' })
+      const single = (sourceId: string) => draftOf(sourceId, { ...facts, kind: 'market' })
+      await calendar([single('ical:q#1')], 'ical:q#')
+      await calendar([single('ical:l#1')], 'ical:l#')
+      await site.sync.catchUp()
+      const markets = () =>
+        site.database.db
+          .selectFrom('market')
+          .select(['id', 'date', 'deleted_at', 'merged_into'])
+          .orderBy('id')
+          .execute()
+      const [one, two] = (await markets()).map(({ id }) => id) as [number, number]
+      await merge({ kind: 'market', id: two }, { kind: 'market', id: one })
+      const dates = plainSeries(
+        { kind: 'dates', dates: ['2026-12-05', '2026-12-12'] },
+        { startMinute: 600, endMinute: 900 },
+      )
+      await calendar([seriesDraftOf('ical:q#1', { ...facts, kind: 'market' }, dates, 'RDATE')], 'ical:q#')
+      const rows = await markets()
+      expect(rows.slice(0, 2)).toEqual([
+        { id: one, date: '2026-12-05', deleted_at: nowMs, merged_into: two },
+        { id: two, date: '2026-12-05', deleted_at: null, merged_into: null },
+      ])
+      // The new date only.
+      expect(rows.slice(2).map(({ date, deleted_at: gone }) => [date, gone])).toEqual([['2026-12-12', null]])
     })
   })
 })

@@ -49,6 +49,24 @@ onEachDatabase(({ fresh }) => {
     expect(look.mock.lastCall).toEqual([database.db, '2026-11-22'])
   })
 
+  test('one runs at a time, however often the directory changes; the number does not wait for it', async () => {
+    const ends: (() => void)[] = []
+    const look = vi.fn(() => new Promise<FoundPair[]>((resolve) => ends.push(() => resolve([pair]))))
+    const search = searchWith(look)
+    const first = search.find()
+    await vi.waitFor(() => expect(ends).toHaveLength(1))
+    await write(database, nowMs, async () => {})
+    const second = search.find()
+    expect(await search.count()).toBe(0)
+    expect(look).toHaveBeenCalledTimes(1)
+    ends[0]?.()
+    expect(await first).toEqual([pair])
+    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    ends[1]?.()
+    expect(await second).toEqual([pair])
+    expect(await search.count()).toBe(1)
+  })
+
   test('one that fails is made again; the number is what was known before', async () => {
     const look = vi.fn(async () => [pair])
     const search = searchWith(look)

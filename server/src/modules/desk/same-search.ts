@@ -16,29 +16,42 @@ export interface SameSearch {
   count(): Promise<number>
 }
 
-/** The whole directory is looked through once for each of its revisions and days, however many operators ask. */
+/** The whole directory is looked through once for each of its revisions and days, one search at a time, however many operators ask. */
 export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>, look = findSamePlaces): SameSearch {
   const today = swedishToday(clock)
   let kept: { readonly key: string; readonly found: Promise<readonly FoundPair[]> } | null = null
+  let running: Promise<unknown> | null = null
   let known = 0
   const find = async (): Promise<readonly FoundPair[]> => {
-    const day: CivilDate = today()
-    const key = `${await loadRevision(database.db)} ${day}`
-    if (kept?.key !== key) {
-      const found = look(database.db, day)
-      kept = { key, found }
-      found.then(
-        ({ length }) => (known = length),
-        // A failed search is not kept.
-        () => (kept = null),
-      )
+    for (;;) {
+      const day: CivilDate = today()
+      const key = `${await loadRevision(database.db)} ${day}`
+      if (kept?.key === key) return kept.found
+      if (running === null) return begin(key, day)
+      await running
     }
-    return kept.found
+  }
+  function begin(key: string, day: CivilDate): Promise<readonly FoundPair[]> {
+    const found = look(database.db, day)
+    kept = { key, found }
+    running = found.then(
+      ({ length }) => {
+        known = length
+        running = null
+      },
+      () => {
+        // A failed search is not kept.
+        kept = null
+        running = null
+      },
+    )
+    return found
   }
   return {
     find,
     async count() {
-      await Promise.race([find().catch(() => undefined), delay(patienceMs, undefined, { ref: false })])
+      const search = running ?? find().catch(() => undefined)
+      await Promise.race([search, delay(patienceMs, undefined, { ref: false })])
       return known
     },
   }

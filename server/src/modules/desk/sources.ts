@@ -106,7 +106,8 @@ function addAdding(calls: FastifyInstance, deps: Deps): void {
 function addChanging(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Change a source',
-    description: 'Its places get a new licence or attribution with the next run, which begins at once.',
+    description:
+      'Its places get a new licence or attribution with the next run; that of an active source begins at once, any other is tried.',
     security,
     params: idParams,
     body: sourceFormSchema,

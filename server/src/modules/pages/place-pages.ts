@@ -85,7 +85,7 @@ export function placePages(
     const into = await loadMergedInto(database.db, key)
     const intoRow = into === null ? -1 : index.rowOf(into)
     if (intoRow >= 0) return contentOf(intoRow, asked, moment)
-    const removed = await loadRemovedPlace(database.db, key)
+    const removed = await loadRemovedPlace(database.db, into ?? key)
     if (removed === null) return null
     const row = removed.seriesId === null ? null : nextRowOfSeries(index, removed.seriesId, moment.today)
     if (row !== null) return contentOf(row, asked, moment)

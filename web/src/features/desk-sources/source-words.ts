@@ -63,10 +63,10 @@ export function describeRun({ outcome, startedAtMs, cause, result, reason }: Sou
     result === null
       ? []
       : [
-          [result.added, 'nya'] as const,
-          [result.changed, 'ändrade'] as const,
-          [result.removed, 'borttagna'] as const,
-        ].flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : []))
+          [result.added, 'ny', 'nya'] as const,
+          [result.changed, 'ändrad', 'ändrade'] as const,
+          [result.removed, 'borttagen', 'borttagna'] as const,
+        ].flatMap(([count, one, several]) => (count > 0 ? `${formatCount(count)} ${count === 1 ? one : several}` : []))
   const changes = counts.length > 0 ? counts.join(', ') : result && 'ingenting ändrades'
   const said = [reason, changes && `${changes}.`].filter(Boolean).join(' ')
   return `${outcomeText[outcome]} ${formatInstantSwedish(startedAtMs)}, ${causeText[cause]}${said === '' ? '.' : `: ${said}`}`
