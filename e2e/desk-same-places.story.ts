@@ -83,6 +83,8 @@ test('an operator merges two shops fact by fact; the old link and the old favour
 
   // The old link, also with Back.
   await visitor.goto('/#/?city=trosa')
+  // The search writes its seed to the address first.
+  await expect(visitor.getByRole('status').filter({ hasText: /^\s*1 ställe$/ })).toBeVisible()
   await visitor.goto('/#/store/2?city=trosa')
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Retrolyckan', exact: true })).toBeVisible()
