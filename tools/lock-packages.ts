@@ -57,7 +57,7 @@ const freeForAll = [
 /** Licences that require more, and the packages for which that has been checked: see docs/dependencies.md. */
 const allowedFor: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'OFL-1.1': ['@fontsource/caprasimo', '@fontsource/familjen-grotesk'],
-  'MPL-2.0': ['ical.js', 'satori', /^@resvg\/resvg-js(-|$)/],
+  'MPL-2.0': ['ical.js', 'satori', 'web-push', /^@resvg\/resvg-js(-|$)/],
   'LGPL-3.0-only': ['opening_hours'],
 }
 

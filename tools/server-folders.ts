@@ -10,8 +10,8 @@ const levels: readonly (readonly string[])[] = [
   ['viewer', 'editing'],
   ['deps.ts'],
   ['live'],
-  ['identity', 'importer', 'geocoder', 'sample'],
-  ['http', 'mail'],
+  ['identity', 'importer', 'geocoder', 'router', 'sample'],
+  ['http', 'mail', 'push'],
   ['db'],
   ['config', 'clock.ts', 'once.ts', 'time-limit.ts'],
 ]
@@ -33,7 +33,7 @@ const packages: readonly (readonly [name: RegExp, isAllowed: (path: string) => b
 ]
 
 const backAdvice =
-  'Imports go main → app → modules → viewer, editing → live → identity, importer, geocoder → http → db, never back: take what you need as an argument.'
+  'Imports go main → app → modules → viewer, editing → live → identity, importer, geocoder, router → http → db, never back: take what you need as an argument.'
 const moduleAdvice = 'A module never imports a module: move what both need to db/ or http/, or let app.ts hand it over.'
 
 /** What one file of server/src may not import: 'path imports what: advice'. Tests and what serves them may import anything. */

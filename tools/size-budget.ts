@@ -35,6 +35,7 @@ const limits = {
   page: 10,
   popup: 10,
   sheet: 14,
+  round: 25,
   embeddedIdentity: 3,
   firebaseIdentity: 35,
   fonts: 45,
@@ -48,10 +49,13 @@ const limits = {
 const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /(Dialog|Calendar)\.tsx$/
-const pageChunk = /pages\/\w+Page\.tsx$/
+const pageChunk = /pages\/(?!RoundPage)\w+Page\.tsx$/
 const popupChunk = /popup\/PlacePopup\.tsx$/
 /** The content of a place's page, which has most of its code from the popup's. */
 const sheetChunk = /place\/\w+Sheet\.tsx$/
+/** The page of a round, its map and its worker, in addition to the search page with its map. */
+const roundChunks = [/pages\/RoundPage\.tsx$/, /features\/map\/RoundMap\.tsx$/] as const
+const roundWorkerFile = /^round\.worker-.*\.js$/
 const identityChunks = [
   ['identity, embedded', /api\/identity\/embedded-client\.ts$/, limits.embeddedIdentity],
   ['identity, Firebase', /api\/identity\/firebase-client\.ts$/, limits.firebaseIdentity],
@@ -94,6 +98,11 @@ export function measureSite(folder: string): Size[] {
     else if (sheetChunk.test(source)) sizes.push(size(name, added, limits.sheet))
     else if (pageChunk.test(source) && !searchChunk.test(source)) sizes.push(size(name, added, limits.page))
   }
+  const round = new Set([
+    ...roundChunks.flatMap((pattern) => [...loadedBy(pattern)]),
+    ...assets.filter((name) => roundWorkerFile.test(name)).map((name) => `assets/${name}`),
+  ])
+  sizes.push(size('round', round.difference(searchWithMap), limits.round))
   for (const [name, pattern, limitKB] of identityChunks) {
     const added = loadedBy(pattern).difference(search)
     // Signed-out visitors load no provider, and nobody loads one that is not configured.

@@ -13,8 +13,18 @@ const firstFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-400)-no
 const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
   map: [/pages\/SearchPage\.tsx$/, /features\/map\/PlacesMap\.tsx$/],
   list: [/pages\/SearchPage\.tsx$/, /features\/results\/ResultsView\.tsx$/],
-  shop: [/pages\/PlacePage\.tsx$/, /place\/ShopSheet\.tsx$/, /features\/map\/SmallMap\.tsx$/],
-  market: [/pages\/PlacePage\.tsx$/, /place\/MarketSheet\.tsx$/, /features\/map\/SmallMap\.tsx$/],
+  shop: [
+    /pages\/PlacePage\.tsx$/,
+    /place\/ShopSheet\.tsx$/,
+    /round\/RoundButton\.tsx$/,
+    /features\/map\/SmallMap\.tsx$/,
+  ],
+  market: [
+    /pages\/PlacePage\.tsx$/,
+    /place\/MarketSheet\.tsx$/,
+    /round\/RoundButton\.tsx$/,
+    /features\/map\/SmallMap\.tsx$/,
+  ],
   other: [],
 }
 

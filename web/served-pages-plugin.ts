@@ -16,6 +16,8 @@ const renderedSources = [
   /place\/FullHoursBadge\.tsx$/,
   /place\/KnownFactsCard\.tsx$/,
   /place\/ReportCard\.tsx$/,
+  /ui\/ShareButton\.tsx$/,
+  /round\/RoundButton\.tsx$/,
 ]
 
 /** Also the bold one: such a page is all there from the first paint on, and lines would break elsewhere when it comes. */

@@ -1,6 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
@@ -8,6 +8,7 @@ import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { chunkGroups } from './chunk-groups.ts'
 import { embedPlugin } from './embed-plugin.ts'
 import { firstPaintPlugin } from './first-paint-plugin.ts'
+import { noSchemasPlugin } from './no-schemas-plugin.ts'
 import { offlinePlugin } from './offline-plugin.ts'
 import { scopedName } from './scoped-name.ts'
 import { servedPagesPlugin } from './served-pages-plugin.ts'
@@ -35,18 +36,27 @@ const serverPaths = [
   ...Object.values({ ...openAddresses, ...searchFeeds, ...madePages }),
 ].map((path) => path.replace(/\/\{.*$/, ''))
 
+// The first chunk names a hundred others, and their hashes cannot be compressed. 36 bits tell two contents of one name apart.
+const fileNames: Rolldown.OutputOptions = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  hashCharacters: 'base36',
+}
+
 export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' },
     siteConfigFromServer,
+    noSchemasPlugin,
     firstPaintPlugin,
     servedPagesPlugin,
     embedPlugin,
     offlinePlugin,
   ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(serverPaths.map((path) => [path, devServer])) },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: fileNames } },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
@@ -57,7 +67,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: `${import.meta.dirname}/index.html`, page: `${import.meta.dirname}/page.html` },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { ...fileNames, codeSplitting: { groups: chunkGroups } },
     },
     // The size budget reads from here which chunks a page loads.
     manifest: true,

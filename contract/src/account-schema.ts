@@ -1,6 +1,8 @@
 /** The schemas of profiles, favourites and sign-in on the wire. The server validates with them; the browser needs only the types. */
 import { maxPasswordLength, maxProfileTextLength } from '@fyndkartan/domain/account'
+import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import { Type } from './schema.ts'
+import { exportedWatchSchema } from './watch-schema.ts'
 
 const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
 
@@ -41,6 +43,25 @@ export const favouriteSchema = Type.Object({
   target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
 })
 
+/** A change of a favourite. A browser that had no network says how long ago it was made, since its clock may be wrong. */
+export const favouriteChangeSchema = Type.Object({
+  ...favouriteSchema.properties,
+  age_ms: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: longestAgeMs,
+      description: 'How long ago the change was made, ms. It does not undo a newer one. Without it: now.',
+    }),
+  ),
+})
+
+export const favouriteChangeAnswerSchema = Type.Object({
+  success: Type.Literal(true),
+  superseded: Type.Optional(
+    Type.Literal(true, { description: 'There was a newer change of this favourite, which holds' }),
+  ),
+})
+
 export const favouritesAnswerSchema = Type.Object({
   success: Type.Literal(true),
   favorites: Type.Array(
@@ -76,6 +97,14 @@ export const personalDataSchema = Type.Object({
       added_at: instant,
     }),
   ),
+  /** Of the last 30 days. */
+  removed_favorites: Type.Array(
+    Type.Object({
+      target_id: Type.String(),
+      target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
+      removed_at: instant,
+    }),
+  ),
   operator: Type.Union(
     [
       Type.Null(),
@@ -83,6 +112,8 @@ export const personalDataSchema = Type.Object({
     ],
     { description: 'Null for those who may not enter the desk' },
   ),
+  /** Those of the account's address, once it is confirmed. */
+  watches: Type.Array(exportedWatchSchema),
   /** What the person did at the desk. */
   desk_actions: Type.Array(
     Type.Object({

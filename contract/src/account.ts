@@ -14,6 +14,7 @@ import type {
   updateProfileSchema,
 } from './account-schema.ts'
 import { subjectToWire } from './desk-subject.ts'
+import type { ExportedWatchWire } from './watch.ts'
 
 export type ProfileWire = Static<typeof profileSchema>
 export type CreateProfileWire = Static<typeof createProfileSchema>
@@ -169,6 +170,8 @@ export interface PersonalData {
   readonly signIn: SignInFacts & { readonly signedInAtMs: number }
   readonly profile: SignInFacts & Profile & { readonly lastLoginAtMs: number }
   readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
+  readonly removedFavourites: readonly (PlaceKey & { readonly removedAtMs: number })[]
+  readonly watches: readonly ExportedWatchWire[]
   /** Null for people without access to the desk; the start date is null when access comes from the configuration. */
   readonly operator: { readonly sinceMs: number | null } | null
   /** Their actions at the desk, oldest first. */
@@ -198,6 +201,11 @@ export function personalDataToWire({ account, signIn, profile, operator, ...rest
       city: town,
       added_at: formatInstant(addedAtMs),
     })),
+    removed_favorites: rest.removedFavourites.map(({ removedAtMs, ...key }) => ({
+      ...favouriteToWire(key),
+      removed_at: formatInstant(removedAtMs),
+    })),
+    watches: [...rest.watches],
     operator: operator && { since: operator.sinceMs === null ? null : formatInstant(operator.sinceMs) },
     desk_actions: rest.actions.map(({ atMs, verb, subject, subjectId, reason }) => ({
       at: formatInstant(atMs),

@@ -1,16 +1,27 @@
 import { deskEndpoints } from './endpoints/desk.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { organiserEndpoints } from './endpoints/organiser.ts'
+import { roundEndpoints } from './endpoints/round.ts'
 import { visitorEndpoints } from './endpoints/visitor.ts'
+import { watchEndpoints } from './endpoints/watch.ts'
 
 /**
  * The API at a glance: every call, one line each. Paths are spec §7's and stand at the root of the site's own origin.
  * `key` calls carry the API key; `token: 'optional'` ones accept a visitor's identity token, 'required' ones demand it,
  * 'operator' ones demand an operator's.
- * The calls of /managed_place take the link of an organiser in the header X-Place-Link.
+ * The calls of /managed_place take the link of an organiser in the header X-Place-Link, those of /managed_watch that of a watch in
+ * X-Watch-Link.
  * Paths under /identity belong to the embedded identity provider; its session is a cookie.
  * In files of their own, because the browser downloads only those that a page needs.
  */
-export const endpoints = { ...visitorEndpoints, ...organiserEndpoints, ...deskEndpoints, ...identityEndpoints } as const
+export const endpoints = {
+  ...visitorEndpoints,
+  ...roundEndpoints,
+  ...organiserEndpoints,
+  ...watchEndpoints,
+  ...deskEndpoints,
+  ...identityEndpoints,
+} as const
 
 export { apiKeyHeader, placeLinkHeader } from './endpoints/visitor.ts'
+export { watchLinkHeader } from './endpoints/watch.ts'

@@ -1,6 +1,7 @@
 /** A place as feeds say it: the fields of its own answer, without those of a viewer. */
 import type { Place } from '@fyndkartan/domain/place'
-import { type LoosePost, marketFromWire, postFromWire, shopFromWire, wholeFromParts } from './place.ts'
+import { type LoosePost, marketFromWire, postFromWire, shopFromWire } from './place.ts'
+import { wholeFromParts } from './place-rows.ts'
 import { eventSchema, storeSchema } from './place-schema.ts'
 
 const ofViewers = new Set(['is_favorite', 'exceptions'])

@@ -1,6 +1,6 @@
 /** What the API description says of the fields of places. The browser needs none of it, so it is apart from place-wire.ts. */
 import type { TSchema } from './schema.ts'
-import type { WireFieldsOf } from './place-wire.ts'
+import type { WireFieldsOf } from './place-field-schemas.ts'
 
 const mayBeMissing = 'May be the literal n/a'
 const timeOfDay = 'HH:MM, up to 24:00'

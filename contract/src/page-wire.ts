@@ -66,6 +66,8 @@ export interface TownPageWire extends PageBase {
 export interface CountyPageWire extends PageBase {
   readonly page: 'county'
   readonly county: string
+  /** The names of all its towns. */
+  readonly allTowns: readonly string[]
   /** Those that have something, in Swedish order. */
   readonly towns: readonly (NamedAddress & { readonly shops: number; readonly markets: number })[]
   /** The next markets of the county, each once. */

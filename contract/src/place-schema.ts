@@ -1,7 +1,7 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
 import { describeField } from './field-descriptions.ts'
 import { foundFields, foundFieldsOfRow } from './found-position-schema.ts'
-import { rowFieldsOf, wireFieldsOf } from './place-wire.ts'
+import { rowFieldsOf, wireFieldsOf } from './place-field-schemas.ts'
 import { Type } from './schema.ts'
 import { trustFields, trustFieldsOfRow } from './trust-schema.ts'
 

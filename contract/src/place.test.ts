@@ -6,16 +6,15 @@ import { Value } from 'typebox/value'
 import { eventSchema, marketPostSchema, shopPostSchema, storeSchema } from './place-schema.ts'
 import {
   countsFromWire,
-  favouriteFlagOffset,
   marketFromWire,
   marketToWire,
   postFromWire,
-  postToWire,
   rowCountFromWire,
   rowsFromWire,
   shopFromWire,
   shopToWire,
 } from './place.ts'
+import { favouriteFlagOffset, postToWire } from './place-rows.ts'
 
 const shop: Shop = {
   ...unknownFacts('shop'),

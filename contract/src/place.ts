@@ -3,16 +3,15 @@
  * 'shop_info' and 'event_info' (also 'temp_event') for the kind; the application has shops, markets and null. The fields are
  * listed in place-wire.ts.
  */
-import { cardFacts } from '@fyndkartan/domain/card-facts'
 import { type FactName, readFactOf } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
-import { type Trust, unknownTrust } from '@fyndkartan/domain/trust'
+import { unknownTrust } from '@fyndkartan/domain/trust'
 import { foundFromWire, foundToWire } from './found-position-wire.ts'
 import type { Static } from './schema.ts'
-import { trustFromWire, trustRowFields, trustToWire } from './trust-wire.ts'
+import { trustFromWire, trustToWire } from './trust-wire.ts'
 import type { eventPageSchema, eventSchema, postSchema, storeSchema, wholePostSchema } from './place-schema.ts'
 import { type WiredFact, wiredFacts } from './place-wire.ts'
 import { countFromWire, textFromWire } from './wire-values.ts'
@@ -37,70 +36,13 @@ export function marketToWire(market: Market, favourite: boolean): EventWire {
   return placeToWire({}, market, favourite) as EventWire
 }
 
-/**
- * A row of a list, which has the facts that cards show and no others, so that lists stay light. `is_favorite` stays the last field: the
- * search answer sets it in pre-serialized bytes (see `favouriteFlagOffset`).
- */
-export function postToWire(place: Place): PostWire {
-  const wire: Record<string, unknown> = { source: sources[place.kind] }
-  addKey(wire, place)
-  addFacts(wire, place, alwaysInRows[place.kind])
-  const shown = cardFacts(place)
-  if (shown.length > 0) addFacts(wire, place, leftOutOfRows[place.kind], (name) => shown.includes(name))
-  if (place.trust) addKnownTrust(wire, place.trust, true)
-  if (place.found) Object.assign(wire, foundToWire(place.found))
-  wire['is_favorite'] = 0
-  return wire as PostWire
-}
-
-/** What the place's own answer has beside its row of a list, as far as it is known; null when that is nothing. */
-export function restToWire(place: Place): object | null {
-  const known = leftOutOfRows[place.kind].filter(({ name }) => readFactOf(place, name) !== null)
-  const source = place.trust?.source ?? null
-  if (known.length === 0 && source === null) return null
-  const rest: Record<string, unknown> = {}
-  const shown = cardFacts(place)
-  addFacts(rest, place, known, (name) => !shown.includes(name))
-  if (place.trust) addKnownTrust(rest, place.trust, false)
-  return Object.keys(rest).length === 0 ? null : rest
-}
-
-/** Split once: a hundred thousand places are written when an index is loaded. */
-const alwaysInRows = {
-  shop: wiredFacts.shop.filter(({ fact }) => fact.inRows === undefined),
-  market: wiredFacts.market.filter(({ fact }) => fact.inRows === undefined),
-} as const
-const leftOutOfRows = {
-  shop: wiredFacts.shop.filter(({ fact }) => fact.inRows !== undefined),
-  market: wiredFacts.market.filter(({ fact }) => fact.inRows !== undefined),
-} as const
-
-/** The place's own answer, from its row of a list and the rest: unknown facts are null. */
-export function wholeFromParts(kind: PlaceKind, row: object, rest: object | null): object {
-  return { ...leftOut[kind], ...row, ...rest }
-}
-
-/** The fields that a row may lack, unknown. */
-const leftOut = {
-  shop: unknownFields('shop'),
-  market: unknownFields('market'),
-} as const
-
-function unknownFields(kind: PlaceKind): object {
-  const fields = leftOutOfRows[kind].flatMap(({ fields }) => fields)
-  return {
-    ...Object.fromEntries(fields.map((field) => [field, null])),
-    ...trustToWire(unknownTrust),
-    ...foundToWire(undefined),
-  }
-}
-
 /** The same with all facts, for lists that lead to editing. */
 export function wholePostToWire(place: Place): WholePostWire {
   return placeToWire({ source: sources[place.kind] }, place, false) as WholePostWire
 }
 
-const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
+/** The kinds, as `source` of a row names them. */
+export const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
 
 /** Adds all of the place's fields to `wire`. */
 function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
@@ -112,13 +54,13 @@ function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boo
 }
 
 /** Adds the id, and of a market that of its series. */
-function addKey(wire: Record<string, unknown>, place: Place): void {
+export function addKey(wire: Record<string, unknown>, place: Place): void {
   wire['id'] = place.id
   if (place.kind === 'market') wire['series_id'] = place.seriesId
 }
 
 /** Adds some of the facts. */
-function addFacts(
+export function addFacts(
   wire: Record<string, unknown>,
   place: Place,
   facts: readonly WiredFact[],
@@ -130,15 +72,6 @@ function addFacts(
     for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
   }
 }
-
-/** Only what is known: of a row's fields, or of the others. */
-function addKnownTrust(wire: Record<string, unknown>, trust: Trust, ofRow: boolean): void {
-  for (const [field, value] of Object.entries(trustToWire(trust)))
-    if (value !== null && trustRowFields.includes(field) === ofRow) wire[field] = value
-}
-
-/** The distance of the flag's digit from the end of `JSON.stringify(postToWire(place))`, in bytes. */
-export const favouriteFlagOffset = 2
 
 /** The JSON of an answer with `is_favorite` set to 0 everywhere, as a signed-out visitor gets it. Throws a SyntaxError for invalid JSON. */
 export function withoutFavourites(json: string): string {

@@ -1,3 +1,5 @@
+import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+
 /** The identity provider, and what the browser needs to use it. */
 export type IdentityProviderWire =
   | { readonly provider: 'embedded'; /** Whether Facebook is configured. */ readonly facebook: boolean }
@@ -21,8 +23,10 @@ export interface SiteConfigWire {
   /** True as long as any sample place is in the database. */
   readonly sample_data: boolean
   readonly identity: IdentityProviderWire
-  /** Whether a geocoder finds addresses that are typed in forms. */
+  /** Whether a geocoder finds addresses that are typed in forms, and postal codes in the town list. */
   readonly finds_addresses: boolean
+  /** The ways of going of which a router knows how long they take; the times of the others are estimated. */
+  readonly travel_modes: readonly TravelMode[]
   /** The contact address for visitors; null until the operator has configured it. */
   readonly contact_email: string | null
   /** Who is responsible for the site; null until configured. */
@@ -31,6 +35,8 @@ export interface SiteConfigWire {
     readonly postal_address: string | null
     readonly phone: string | null
   }
+  /** The address that the start page asks for the map's rows when nothing has been chosen, today. */
+  readonly start_map: string
   /** The markets of the slideshow, in their order. */
   readonly slideshow_ids: readonly number[]
   readonly social_links: readonly { readonly name: string; readonly url: string }[]

@@ -1,5 +1,5 @@
 /** The schemas of what visitors send (spec §3): tips and feedback. The server validates with them; the browser needs only the types. */
-import { tipFieldsOf } from './place-wire.ts'
+import { tipFieldsOf } from './place-field-schemas.ts'
 import { Type } from './schema.ts'
 import { typedSeriesSchema } from './series-schema.ts'
 

@@ -6,10 +6,14 @@ import { confirmers, type Trust } from '@fyndkartan/domain/trust'
 import type { trustFields } from './trust-schema.ts'
 import { textFromWire } from './wire-values.ts'
 
-/** The fields that rows of lists have, where they are known. */
-export const trustRowFields: readonly string[] = ['confirmed_at', 'confirmed_by', 'warning', 'source_name']
+export type TrustWire = { readonly [Field in keyof typeof trustFields]: string | null }
 
-type TrustWire = { readonly [Field in keyof typeof trustFields]: string | null }
+/** The fields that rows of lists have, where they are known, and the others. */
+export const trustRowFields = ['confirmed_at', 'confirmed_by', 'warning', 'source_name'] as const
+export const trustRestFields = ['source_url', 'licence', 'attribution'] as const satisfies readonly Exclude<
+  keyof TrustWire,
+  (typeof trustRowFields)[number]
+>[]
 
 export function trustToWire({ confirmation, warning, source }: Trust): TrustWire {
   return {

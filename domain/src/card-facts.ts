@@ -45,9 +45,8 @@ export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readon
   const shown: (readonly FactName[])[] = []
   for (const { facts, isShown } of signsOf[place.kind]) {
     if (shown.length === mostSigns) break
-    if (facts.every((name) => readFactOf(place, name) === null)) continue
-    if (isShown(facts.map((name) => readFactOf(place, name))))
-      shown.push(facts.filter((name) => readFactOf(place, name) !== null))
+    const known = facts.filter((name) => readFactOf(place, name) !== null)
+    if (known.length > 0 && isShown(facts.map((name) => readFactOf(place, name)))) shown.push(known)
   }
   return shown
 }

@@ -1,8 +1,8 @@
 /**
  * The facts of a place, each described once: which kinds have it, how form input is parsed, the message for invalid
  * input, and whether a search can filter by it. The tables of the other packages are keyed by these names and do not compile
- * while one is missing: contract/src/place-wire.ts, server/src/db/place-columns.ts, server/src/importer/csv-columns.ts and
- * osm-facts.ts, web/src/ui/fact-labels.ts.
+ * while one is missing: contract/src/place-wire.ts, contract/src/place-field-schemas.ts, server/src/db/place-columns.ts,
+ * server/src/importer/csv-columns.ts and osm-facts.ts, web/src/ui/fact-labels.ts.
  */
 import { type Cancellation, longReasonText, maxReasonLength } from './cancellation.ts'
 import { chainName } from './chains.ts'

@@ -2,11 +2,13 @@
 import { slugOf } from './slug.ts'
 import { type Town, towns } from './towns.ts'
 
+const plainSlugs = towns.map(({ name }) => slugOf(name))
+
 /** A slug that two towns would share belongs to the one that is spelt so; the other's has its county too: Habo and Håbo. */
 const slugs = new Map(
-  towns.map((town) => {
-    const slug = slugOf(town.name)
-    const isShared = towns.some((other) => other !== town && slugOf(other.name) === slug)
+  towns.map((town, at) => {
+    const slug = plainSlugs[at] as string
+    const isShared = plainSlugs.indexOf(slug) !== plainSlugs.lastIndexOf(slug)
     const isPlain = town.name.toLowerCase() === slug
     return [town.name, isShared && !isPlain ? `${slug}-${slugOf(shortCounty(town.county))}` : slug]
   }),

@@ -56,8 +56,6 @@ export class PlaceIndex {
   #revision = 0
   #version = 0
   readonly #nextLists = new NextLists()
-  /** Scratch memory of `locateRows`. */
-  #positions = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
   /** Null until it is asked for after a change. */
   #marketCount: number | null = null
@@ -194,13 +192,13 @@ export class PlaceIndex {
   /** Finds where the bytes of rows are, and returns their number together; see `RowBytes.locate`. */
   locateRows(rows: Found['rows'], into: RowSlices): number {
     const count = rows.length
-    if (this.#positions.length < count) this.#positions = new Uint32Array(2 * count)
-    const positions = this.#positions
+    into.reserve(count)
+    const { positions } = into
     for (let at = 0; at < count; at++) {
       const [segment, row] = this.#locate(rows[at]!)
       positions[at] = segment.columns.bytesAt[row]!
     }
-    return this.#bytes.locate(positions, count, into)
+    return this.#bytes.locate(count, into)
   }
 
   keyOf(row: number): PlaceKey {

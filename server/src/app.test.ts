@@ -49,7 +49,7 @@ test('unknown paths get 404: JSON for programs, a page for browsers, whatever bo
 })
 
 test('the path of a call, requested with another method, gets 405 with the allowed methods', async () => {
-  const { call } = await buildEmbeddedSite(await fresh())
+  const { call } = await buildEmbeddedSite(await fresh(), { config: { rateLimitPerMinute: 0 } })
   for (const { method, path } of Object.values(endpoints)) {
     const url = path.replace('{type}', 'store').replace('{id}', '1')
     const known = Object.values(endpoints).flatMap((other) => (other.path === path ? [other.method] : []))

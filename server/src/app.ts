@@ -41,6 +41,9 @@ import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { organiserRoutes } from './modules/organisers/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
+import { travelRoutes } from './modules/travel/routes.ts'
+import { endWatchPage } from './modules/watches/end-watch-page.ts'
+import { watchRoutes } from './modules/watches/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
 
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
@@ -159,7 +162,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       tipRoutes(calls, deps)
       reportRoutes(calls, deps)
       addressRoutes(calls, deps)
+      travelRoutes(calls, deps)
       organiserRoutes(calls, deps)
+      watchRoutes(calls, deps)
       deskRoutes(calls, deps)
     })
     await api.register(async (calls) => {
@@ -171,6 +176,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     pages.addHook('onRequest', guard.limitCalls)
     // A limit of their own: calls that wait for Facebook must not block signing in here.
     deps.identity.addPages(pages, (refuse) => overload.limit(pages, mostIdentityCalls, refuse))
+  })
+  await app.register(async (pages) => {
+    overload.limit(pages, mostCalls)
+    endWatchPage(pages, deps, guard)
   })
   await app.register(async (health) => healthRoutes(health, deps, guard))
   await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))

@@ -10,6 +10,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { IndexSync } from './live/index-sync.ts'
 import type { JobCounts } from './live/job-counts.ts'
+import type { TravelTimes } from './router/travel-times.ts'
 import type { SeriesRules } from './live/series-rules.ts'
 
 /** The dependencies of the application; built in main.ts and passed on, nothing is global. */
@@ -27,6 +28,8 @@ export interface Deps {
   readonly mailer: Mailer
   /** Finds addresses that visitors type; null or left out without a geocoder. */
   readonly addresses?: AddressFinder | null
+  /** Knows how long ways take; null or left out without a router. */
+  readonly travel?: TravelTimes | null
   /** Told of work that goes on after its answer, for tests. */
   readonly background?: (work: Promise<void>) => void
   /** Aborted when the server begins to stop; never, when left out. */

@@ -19,6 +19,7 @@ import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './live/index-sync.ts'
 import { GeocoderJob } from './live/geocoder-job.ts'
 import { JobCounts } from './live/job-counts.ts'
+import { TravelTimes } from './router/travel-times.ts'
 import { SeriesRules } from './live/series-rules.ts'
 import { politeManners } from './live/run-source.ts'
 import { SourcesJob } from './live/sources-job.ts'
@@ -27,6 +28,10 @@ import { openMailer } from './mail/open-mailer.ts'
 import { indexOptions } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
 import { TidyJob } from './live/tidy-job.ts'
+import { pushManners } from './live/push-manners.ts'
+import { WatchJob } from './live/watch-job.ts'
+import { once } from './once.ts'
+import { PushSender } from './push/push-sender.ts'
 
 /**
  * Closing the server resets connections whose request has arrived but was not read. Before that, the event loop runs this many more
@@ -72,6 +77,15 @@ async function serve(config: Config): Promise<() => Promise<void>> {
           userAgent: () => manners().userAgent,
           count: (ask) => jobs.run('geocoder', ask),
         })
+  const travel =
+    config.routingUrl === null
+      ? null
+      : new TravelTimes({
+          clock,
+          url: config.routingUrl,
+          userAgent: () => manners().userAgent,
+          count: (ask) => jobs.run('router', ask),
+        })
   const leaving = new AbortController()
   const parts = {
     config,
@@ -86,14 +100,16 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     jobs,
     mailer,
     addresses: geocoder && new AddressFinder(geocoder, database),
+    travel,
     leaving: leaving.signal,
   }
   const app = await buildApp(parts)
-  const manners = () => politeManners(config, siteAddress(config, app.server))
+  const site = () => siteAddress(config, app.server)
+  const manners = () => politeManners(config, site())
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
-  const tidying = new TidyJob({ database, clock, identity, mailer, site: () => siteAddress(config, app.server), jobs })
+  const tidying = new TidyJob({ database, clock, identity, mailer, site, jobs })
   tidying.begin(app.log)
   const sources = new SourcesJob({
     database,
@@ -105,6 +121,9 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   sources.begin(app.log)
   const locating = geocoder && new GeocoderJob({ database, clock, geocoder, onChange: () => sync.takeOwnWrite() })
   locating?.begin(app.log)
+  const push = once(() => PushSender.open(database, clock(), pushManners(config, site)))
+  const watching = new WatchJob({ database, clock, mailer, push, site, jobs })
+  watching.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
   if (usesDevelopmentKey(config))
@@ -123,6 +142,8 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     await sync.stop()
     await tidying.stop()
     await sources.stop()
+    travel?.stop()
+    await watching.stop()
     await geocoder?.stop()
     await locating?.stop()
     await database.close()

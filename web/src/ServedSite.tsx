@@ -6,6 +6,7 @@ import type { AuthSession } from './api/identity/auth-session.ts'
 import { Layout } from './features/layout/Layout.tsx'
 import { shownPlaces } from './features/served/shown-place.ts'
 import { kindLinks } from './kind-links.ts'
+import { RoundDock } from './pages/RoundDock.tsx'
 import { ServedPage } from './pages/ServedPage.tsx'
 import { placePath } from './paths.ts'
 import { pageHistory } from './ui/page-history.ts'
@@ -27,7 +28,7 @@ export function ServedSite({ page, queries, session }: Props) {
         <AuthProvider session={session} isEager>
           <ServerMomentContext value={moment}>
             <Router history={pageHistory(page.address, addressesOf(page))}>
-              <Layout kindLinks={kindLinks}>
+              <Layout kindLinks={kindLinks} dock={<RoundDock />}>
                 <ServedPage page={page} />
               </Layout>
             </Router>

@@ -1,8 +1,11 @@
 /**
  * Inlined in the page by first-paint-plugin.ts, so it runs before anything else: it makes the browser fetch everything that the
- * address needs in parallel, and starts the program when the static content of the page has been painted.
+ * address needs in parallel, the map's rows included, and starts the program when the static content of the page has been painted.
  */
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { type FirstPart, firstPartOf } from './first-part.ts'
+import type { WithStartRows } from './start-rows.ts'
 
 /** File addresses, inserted at build time. */
 declare const programFile: string
@@ -20,10 +23,9 @@ function addLink(link: Partial<HTMLLinkElement>): void {
 }
 
 const part = firstPartOf(location.hash)
+const config = JSON.parse(document.getElementById('site-config')?.textContent || '{}') as Partial<SiteConfigWire>
 // The tiles come from another server: a preconnect saves three round trips.
-const tileServer = /"tile_url": ?"(https?:\/\/[^/"{]+)/.exec(
-  document.getElementById('site-config')?.textContent ?? '',
-)?.[1]
+const tileServer = /^https?:\/\/[^/{]+/.exec(config.tile_url ?? '')?.[0]
 if (tileServer && part !== 'list' && part !== 'other') addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
@@ -35,6 +37,16 @@ for (const href of partFiles[part]) {
     )
   else if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
+}
+// Where nothing has been chosen. A service worker may have kept this page since another day, and has rows itself.
+const isPlain = /^[^?]*(\?seed=\d+)?$/.test(location.hash)
+if (part === 'map' && isPlain && config.start_map && !navigator.serviceWorker?.controller) {
+  const url = config.start_map
+  const headers = { [apiKeyHeader]: config.api_key ?? '' }
+  const bytes = fetch(url, { cache: 'no-cache', headers })
+    .then((answer) => (answer.ok ? answer.arrayBuffer() : null))
+    .catch(() => null)
+  ;(globalThis as WithStartRows).startRows = { url, bytes }
 }
 // Chunks that need the shell's styles look for this link; without it they would fetch again what is inlined in the page.
 addLink({ rel: 'stylesheet', disabled: true, href: stylesFile })

@@ -9,6 +9,8 @@ import './styles/print.css'
 import { pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire'
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keptMeta } from './api/kept-answers.ts'
+import { tellFetched } from './api/kept-news.ts'
 import { reloadWhenOutdated } from './api/newer-build.ts'
 import { loadServedParts } from './pages/served-parts.ts'
 import { ServedSite } from './ServedSite.tsx'
@@ -17,6 +19,10 @@ import { startSite } from './start-site.ts'
 const root = document.getElementById('root')
 const data = document.getElementById(pageDataElementId)?.textContent
 if (!root || !data) throw new Error('the page has no content')
+
+// The worker has no other way to tell that the document itself is a kept one.
+const keptAt = document.querySelector<HTMLMetaElement>(`meta[name="${keptMeta}"]`)?.content
+if (keptAt) tellFetched(location.pathname, keptAt)
 
 const page = JSON.parse(data) as PageWire
 const { queries, session } = startSite()

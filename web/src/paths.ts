@@ -1,6 +1,6 @@
-/** All addresses of the site. Routing is hash based (spec §2), so these come after the '#'. */
+/** All addresses of the site, with desk-paths.ts. Routing is hash based (spec §2), so these come after the '#'. */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 
 /** The patterns of the router. */
@@ -18,46 +18,13 @@ export const routePatterns = {
   cookies: '/cookies',
   gdpr: '/gdpr',
   organiser: '/arrangor',
+  watch: '/bevakning',
   embedding: '/badda-in',
+  round: '/runda',
   desk: '/granska',
   deskPart: '/granska/:part',
   deskPlace: '/granska/:part/:type/:id',
 } as const
-
-/** The parts of the operator's desk; the first is the desk's own address. */
-export const deskParts = [
-  'tips',
-  'rapporter',
-  'arrangorer',
-  'platser',
-  'dubbletter',
-  'feedback',
-  'utvalda',
-  'import',
-  'kallor',
-  'logg',
-] as const
-export type DeskPart = (typeof deskParts)[number]
-
-export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): string {
-  return withSearch(part === 'tips' ? routePatterns.desk : routePatterns.deskPart.replace(':part', part), query)
-}
-
-const deskKinds = { shop: 'butik', market: 'loppis' } as const satisfies Record<PlaceKind, string>
-
-/** A shop or a market at the desk; the id 'ny' is a new one. */
-export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly id: number | 'ny' }): string {
-  return routePatterns.deskPlace
-    .replace(':part', 'platser')
-    .replace(':type', deskKinds[kind])
-    .replace(':id', String(id))
-}
-
-/** The kind in an address of the desk; null for any other word. */
-export function deskKindOf(type: string | undefined): PlaceKind | null {
-  if (type === deskKinds.shop) return 'shop'
-  return type === deskKinds.market ? 'market' : null
-}
 
 const afterLogin = { param: 'till', desk: 'granska' } as const
 
@@ -90,12 +57,26 @@ export function embeddingPath({ towns, kind }: Pick<SearchFilter, 'towns' | 'kin
   return withSearch(routePatterns.embedding, params)
 }
 
+/** The visitor's own round, or one that is shared: `query` from contract/src/round-address.ts. */
+export function roundPath(query = ''): string {
+  return withSearch(routePatterns.round, query)
+}
+
 /** The start page, with a search when one is given. */
 export function homePath(search: URLSearchParams | string = ''): string {
   return withSearch(routePatterns.home, search)
 }
 
-function withSearch(path: string, search: URLSearchParams | string): string {
+/** In the address of a search, asks for the dialog that watches it. */
+export const watchParameter = 'bevaka'
+
+/** The search page with that dialog. */
+export function watchingPath(search: URLSearchParams): string {
+  return homePath(`${search}&${watchParameter}`)
+}
+
+/** A path with a query, unless that is empty; a '?' at its beginning is left out. */
+export function withSearch(path: string, search: URLSearchParams | string): string {
   const query = String(search).replace(/^\?/, '')
   return query === '' ? path : `${path}?${query}`
 }

@@ -11,7 +11,9 @@ const site: SiteConfigWire = {
   tile_url: 'https://tiles.example/{z}/{x}/{y}.png',
   tile_attribution: '© tiles',
   sample_data: false,
+  start_map: '/select_map_info',
   finds_addresses: false,
+  travel_modes: [],
   identity: { provider: 'embedded', facebook: false },
   contact_email: 'hej@fynd.example',
   operator: { name: null, postal_address: null, phone: null },
@@ -131,7 +133,16 @@ test.each<[string, PageWire, string]>([
   ],
   [
     'an empty county',
-    { page: 'county', today, address: '/lan/x', crumbs: [], county: 'Skåne län', towns: [], markets: [] },
+    {
+      page: 'county',
+      today,
+      address: '/lan/x',
+      crumbs: [],
+      county: 'Skåne län',
+      allTowns: ['Lund'],
+      towns: [],
+      markets: [],
+    },
     'Här känner vi inte till',
   ],
   [

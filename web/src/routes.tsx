@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useVisitorTurn } from './api/forget-visitor.ts'
 import { Layout } from './features/layout/Layout.tsx'
 import { kindLinks } from './kind-links.ts'
+import { RoundDock } from './pages/RoundDock.tsx'
 import { routePatterns } from './paths.ts'
 import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
@@ -22,7 +23,9 @@ const PrivacyPage = lazy(() => import('./pages/PrivacyPage.tsx'))
 const CookiesPage = lazy(() => import('./pages/CookiesPage.tsx'))
 const GdprPage = lazy(() => import('./pages/GdprPage.tsx'))
 const OrganiserPage = lazy(() => import('./pages/OrganiserPage.tsx'))
+const WatchPage = lazy(() => import('./pages/WatchPage.tsx'))
 const EmbedBuilderPage = lazy(() => import('./pages/EmbedBuilderPage.tsx'))
+const RoundPage = lazy(() => import('./pages/RoundPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
@@ -42,7 +45,9 @@ const routes: readonly Route[] = [
   [routePatterns.cookies, () => <CookiesPage />],
   [routePatterns.gdpr, () => <GdprPage />],
   [routePatterns.organiser, () => <OrganiserPage />],
+  [routePatterns.watch, () => <WatchPage />],
   [routePatterns.embedding, () => <EmbedBuilderPage />],
+  [routePatterns.round, () => <RoundPage />],
   [routePatterns.desk, () => <DeskPage part="tips" />],
   [routePatterns.deskPart, ({ part }) => <DeskPage part={part} />],
   [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],
@@ -51,7 +56,7 @@ const routes: readonly Route[] = [
 /** The layout with the page at the address, or with the page for unknown addresses. */
 export function AppRoutes() {
   return (
-    <Layout kindLinks={kindLinks}>
+    <Layout kindLinks={kindLinks} dock={<RoundDock />}>
       <CurrentPage />
     </Layout>
   )

@@ -9,14 +9,19 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies'
 import { impersonalCopy } from './api/impersonal-copy.ts'
+import './push.worker.ts'
 import { homePath, placePath } from './paths.ts'
-import { forgetVisitorMessage, keptAnswers, visitorsCaches } from './api/kept-answers.ts'
+import { forgetVisitorMessage, keptAnswers, keptHeader, keptMeta, visitorsCaches } from './api/kept-answers.ts'
+import { countKeptBytes, makeRoom, mostKeptBytes } from './api/kept-bytes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The program's files, inserted by offline-plugin.ts at build time. */
 declare const programFiles: PrecacheEntry[]
 
 const pageCache = 'page'
+
+/** The map where there are no tiles. */
+const outlinePath = '/outline.json'
 
 /** What the addresses of places, towns and counties begin with. */
 const servedPaths = [pageAddresses.shop, pageAddresses.market, pageAddresses.town, pageAddresses.county].map((path) =>
@@ -40,7 +45,11 @@ cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
   // The page that refers to exactly these files, so that they fit together offline.
-  event.waitUntil(caches.open(pageCache).then((cache) => cache.add(new Request('/', { cache: 'reload' }))))
+  event.waitUntil(
+    caches
+      .open(pageCache)
+      .then((cache) => cache.addAll(['/', outlinePath].map((path) => new Request(path, { cache: 'reload' })))),
+  )
   // Earlier workers kept tokens in the keys of their caches. This one replaces them at once instead of waiting until all pages are
   // closed. A page that then misses a part of its program reloads (api/newer-build.ts).
   event.waitUntil(findCachesWithHeaders().then((found) => (found.length > 0 ? self.skipWaiting() : undefined)))
@@ -71,11 +80,13 @@ const byAddress: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.u
 
 // Routing is hash based: there is only one page, whatever follows '?' or '#'.
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
+  ({ request, url }) =>
+    url.origin === self.location.origin &&
+    (url.pathname === outlinePath || (request.mode === 'navigate' && url.pathname === '/')),
   new NetworkFirst({
     cacheName: pageCache,
     networkTimeoutSeconds: 4,
-    plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
+    plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
   }),
 )
 
@@ -99,6 +110,7 @@ let turn = 0
 self.addEventListener('message', (event) => {
   if (event.data !== forgetVisitorMessage) return
   turn++
+  keptBytes = undefined
   const forgetting = visitorsCaches.map(async (name) => {
     await caches.delete(name)
     // Deletes the expiry data; the limit does not matter, since everything is deleted.
@@ -106,6 +118,21 @@ self.addEventListener('message', (event) => {
   })
   event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
 })
+
+/** How much is kept: at least as much as there is, since what goes is not subtracted until all is counted anew. Unknown when a worker starts. */
+let keptBytes: Promise<number> | undefined
+
+/** Bounds all caches together, after each answer that was kept. */
+const bounded: Plugin = {
+  cacheDidUpdate: async ({ newResponse }) => {
+    const { size } = await newResponse.blob()
+    keptBytes = (keptBytes ?? countKeptBytes())
+      .then((bytes) => (bytes + size > mostKeptBytes ? makeRoom() : bytes + size))
+      // Counted anew next time.
+      .catch(() => mostKeptBytes)
+    await keptBytes
+  },
+}
 
 /** Remembers before whose sign-out the request was made. */
 const ofThisVisitor: Plugin = {
@@ -119,14 +146,39 @@ function isOfThisTurn(state: Readonly<Record<string, unknown>> | undefined): boo
   return state?.['turn'] === turn
 }
 
+/** Larger answers are not kept, bytes: with the number of entries this bounds what all of them take. */
+const largestKept = 1_000_000
+
 /** Keyed by address only, without personal data. */
 const impersonal: Plugin = {
   ...byAddress,
   ...ofThisVisitor,
   cacheWillUpdate: async ({ response, state }) => {
     const copy = await impersonalCopy(response)
+    if (copy && (await copy.clone().blob()).size > largestKept) return null
     return isOfThisTurn(state) ? copy : null
   },
+}
+
+/** Tells the page when a kept answer was fetched. */
+async function withKeptHeader(kept: Response): Promise<Response> {
+  const headers = new Headers(kept.headers)
+  headers.set(keptHeader, kept.headers.get('date') ?? '')
+  return new Response(await kept.blob(), { headers })
+}
+
+const saysWhen: Plugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withKeptHeader(cachedResponse),
+}
+
+/** The same in a document, which cannot read its own headers. */
+async function withKeptMeta(kept: Response): Promise<Response> {
+  const headers = new Headers(kept.headers)
+  // Of the body as it was sent.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const at = kept.headers.get('date') ?? ''
+  const text = (await kept.text()).replace('</head>', `<meta name="${keptMeta}" content="${at}" /></head>`)
+  return new Response(text, { headers })
 }
 
 // Pages with addresses of their own, as they were when they were read last. One that was never read may be known as a place.
@@ -141,9 +193,11 @@ registerRoute(
         cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
         cacheWillUpdate: async ({ response, state }) =>
           response.status === 200 && isOfThisTurn(state) ? response : null,
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withKeptMeta(cachedResponse),
         handlerDidError: async ({ request }) => Response.redirect(`/#${routeOf(new URL(request.url).pathname)}`),
       },
-      limitedTo({ maxEntries: 60, maxAgeSeconds: 30 * daySeconds }),
+      limitedTo({ maxEntries: 60, maxAgeSeconds: 30 * daySeconds, purgeOnQuotaError: true }),
+      bounded,
     ],
   }),
 )
@@ -164,11 +218,12 @@ registerRoute(
   new NetworkFirst({
     cacheName: keptAnswers.places,
     networkTimeoutSeconds: 4,
-    plugins: [impersonal, limitedTo({ maxEntries: 200, maxAgeSeconds: 30 * daySeconds })],
+    plugins: [impersonal, limitedTo({ maxEntries: 200, maxAgeSeconds: 30 * daySeconds }), bounded, saysWhen],
   }),
 )
 
-// A search that fails online must be shown as failed, so that nobody takes stale results for current ones.
+// A search that the server refuses is shown as failed. Where no answer comes, the last one is shown, with from when it is, so that nobody takes it
+// for a current one.
 const searchPaths: readonly string[] = [
   visitorEndpoints.searchPlaces.path,
   visitorEndpoints.searchMap.path,
@@ -178,10 +233,18 @@ registerRoute(
   ({ url }) => searchPaths.includes(url.pathname),
   new NetworkFirst({
     cacheName: keptAnswers.searches,
+    networkTimeoutSeconds: 4,
     plugins: [
       impersonal,
-      { cachedResponseWillBeUsed: async ({ cachedResponse }) => (self.navigator.onLine ? null : cachedResponse) },
-      limitedTo({ maxEntries: 40, maxAgeSeconds: 7 * daySeconds }),
+      // The list says it for the map and the counts too.
+      {
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
+          cachedResponse && new URL(request.url).pathname === visitorEndpoints.searchPlaces.path
+            ? withKeptHeader(cachedResponse)
+            : cachedResponse,
+      },
+      limitedTo({ maxEntries: 40, maxAgeSeconds: 7 * daySeconds, purgeOnQuotaError: true }),
+      bounded,
     ],
   }),
 )
@@ -196,6 +259,7 @@ registerRoute(
       byAddress,
       notForFrame,
       limitedTo({ maxEntries: 500, maxAgeSeconds: 14 * daySeconds, purgeOnQuotaError: true }),
+      bounded,
     ],
   }),
 )

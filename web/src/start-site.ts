@@ -22,5 +22,12 @@ export function startSite(): { readonly queries: QueryClient; readonly session: 
   // Not during development, where it would serve stale code.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), serviceWorkerDelayMs)
+  const takeAlong = () => {
+    const user = session.user()
+    if (user && navigator.onLine)
+      void import('./api/take-along.ts').then((module) => module.takeAlong(queries, user.uid)).catch(() => {})
+  }
+  session.subscribe(() => setTimeout(takeAlong, serviceWorkerDelayMs))
+  window.addEventListener('online', takeAlong)
   return { queries, session }
 }

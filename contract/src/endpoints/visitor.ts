@@ -21,6 +21,7 @@ export const visitorEndpoints = {
   submitFeedback: { method: 'POST', path: '/submit_feedback', key: true, token: 'none' },
   reportPlace: { method: 'POST', path: '/report_place', key: true, token: 'none' },
   findPosition: { method: 'GET', path: '/find_position', key: true, token: 'none' },
+  findPostalArea: { method: 'GET', path: '/find_postal_area', key: true, token: 'none' },
   siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
   healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },
   ready: { method: 'GET', path: '/readyz', key: false, token: 'none' },

@@ -17,6 +17,8 @@ const maxBytes = 2 ** 32
 
 /** Where the bytes of several rows are, to copy them: `from[i]`…`to[i]` − 1 of `bytes[i]`. Meant to be reused. */
 export class RowSlices {
+  /** Which rows they are; a later row may get the position of a removed one. */
+  positions = new Uint32Array(64)
   readonly bytes: Uint8Array[] = []
   from = new Int32Array(64)
   to = new Int32Array(64)
@@ -24,6 +26,7 @@ export class RowSlices {
   /** Grows the arrays for so many rows. */
   reserve(count: number): void {
     if (count <= this.from.length) return
+    this.positions = new Uint32Array(2 * count)
     this.from = new Int32Array(2 * count)
     this.to = new Int32Array(2 * count)
   }
@@ -73,16 +76,15 @@ export class RowBytes {
   }
 
   /**
-   * Finds where the rows at the positions `places[0]`…`places[count − 1]` are; they must not be written to. Creating views of
+   * Finds where the rows at the first `count` of `into.positions` are; they must not be written to. Creating views of
    * them would cost more than copying them. Their lengths are read one right after another, so that the processor fetches
    * several scattered rows at a time. Returns the number of bytes of all rows.
    */
-  locate(places: Uint32Array, count: number, into: RowSlices): number {
-    into.reserve(count)
-    const { bytes, from, to } = into
+  locate(count: number, into: RowSlices): number {
+    const { positions, bytes, from, to } = into
     let sum = 0
     for (let at = 0; at < count; at++) {
-      const place = places[at]!
+      const place = positions[at]!
       const chunk = this.#chunks[place >>> chunkBits]!
       const offset = place & (chunkLength - 1)
       const length = lengthAt(chunk, offset)

@@ -72,14 +72,14 @@ onEachDatabase((databases) => {
     const file = newFile()
     expect(run('backup', source, file)).toEqual({
       status: 0,
-      stdout: expect.stringMatching(/^\S+\.jsonl\.gz: \d+ rows of 28 tables, \d+ bytes\.\n$/),
+      stdout: expect.stringMatching(/^\S+\.jsonl\.gz: \d+ rows of 32 tables, \d+ bytes\.\n$/),
       stderr: '',
     })
     const target = await databases.place()
     const restored = run('restore', target, file)
     expect(restored).toEqual({
       status: 0,
-      stdout: expect.stringMatching(/^Restored \d+ rows of 28 tables, as they were at 20\S+Z\.\n/),
+      stdout: expect.stringMatching(/^Restored \d+ rows of 32 tables, as they were at 20\S+Z\.\n/),
       stderr: '',
     })
     expect(await everything(target)).toEqual(await everything(source))

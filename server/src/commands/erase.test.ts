@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { deskActionsSchema, deskPlaceAnswerSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { Static } from '@fyndkartan/contract/schema'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { osmSweden } from '@fyndkartan/domain/source'
@@ -183,5 +184,22 @@ onEachDatabase(({ place }) => {
   test('wrong arguments print the usage', () => {
     for (const args of [[], ['shop', '1'], ['tip', '0'], ['tip', '1', '2'], ['tip', '1', '--no']])
       expect(run(...args)).toMatchObject({ status: 1, output: expect.stringContaining('Usage: npm run erase') })
+  })
+
+  test('the watches of a mail address are erased, and nobody else’s', async () => {
+    for (const email of ['hemliga.anna@example.se', 'bo@example.se'])
+      for (const search of ['city=*', 'city=Borås'])
+        await site.call(endpoints.watch.path, { method: 'POST', payload: { search, pace: 'daily', email } })
+    await site.settle()
+    const count = async () => (await site.database.db.selectFrom('watch').select('id').execute()).length
+    expect(run('watches', 'Hemliga.Anna@example.se')).toEqual({
+      status: 0,
+      output: 'Would erase 2 watches of this address. Add --yes to do so: it cannot be undone.\n',
+    })
+    expect(await count()).toBe(4)
+    expect(run('watches', 'hemliga.anna@example.se', '--yes').output).toContain('Erased 2 watches of this address.\n')
+    expect(await count()).toBe(2)
+    expect(run('watches', 'hemliga.anna@example.se', '--yes')).toMatchObject({ status: 1 })
+    expect(run('watches', 'anna')).toMatchObject({ status: 1 })
   })
 })

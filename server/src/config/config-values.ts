@@ -43,6 +43,11 @@ export function geocoderAddress(text: string): string | null {
   return url.href
 }
 
+/** The same, in which '{mode}' may stand for a part. */
+export function routingAddress(text: string): string | null {
+  return geocoderAddress(text.replaceAll('{mode}', 'car')) === null ? null : text
+}
+
 /** A whole number from `min` to `max`. */
 export function whole(text: string, min: number, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN

@@ -15,6 +15,7 @@ import {
   list,
   optional,
   postgresAddress,
+  routingAddress,
   socialLinks,
   tileOrigin,
   webAddress,
@@ -130,14 +131,21 @@ export const settings = {
     'GEOCODER_URL',
     '',
     'https://nominatim.example/search',
-    'Search call of a geocoder, Nominatim’s (…/search) or Photon’s (…/api): addresses of places without coordinates are looked up there, at most one a second, and those that visitors look up in forms. May be on this machine, and may have a key in its query. Without it, such places are shown in the middle of their town',
+    'Search call of a geocoder, Nominatim’s (…/search) or Photon’s (…/api): addresses of places without coordinates are looked up there, at most one a second, those that visitors look up in forms, and postal codes that they type in the town list. May be on this machine, and may have a key in its query. Without it, such places are shown in the middle of their town',
     geocoderAddress,
+  ),
+  routingUrl: setting(
+    'ROUTING_URL',
+    '',
+    'https://osrm.example/routed-{mode}',
+    'Address of an OSRM server, before /table/v1: how long the ways of a round take, and where they go. {mode} in it becomes car, bike or foot, where each has a server of its own; without it the server is asked for cars alone. May be on this machine, and may have a key in its query. Without it, times are estimated from the distance',
+    routingAddress,
   ),
   localSources: setting(
     'LOCAL_SOURCES',
     'no',
     'yes',
-    'For development: yes lets sources be fetched from this machine, without pauses. Refused unless the server listens on its own machine only',
+    'For development: yes lets sources be fetched from this machine, without pauses, and push messages be sent to it. Refused unless the server listens on its own machine only',
     (text) => {
       if (text !== 'yes' && text !== 'no') throw new WrongValue('must be yes or no')
       return text === 'yes'
@@ -179,7 +187,7 @@ export const settings = {
     'SUBMISSIONS',
     '10',
     '20',
-    'How many tips, feedback messages, reports on places and requests for organisers’ links, counted apart, one address may send in a quarter of an hour; half as many when the form was not opened on the site first. 0 means no limit',
+    'How many tips, feedback messages, reports on places, requests for organisers’ links and watches, counted apart, one address may send in a quarter of an hour; half as many when the form was not opened on the site first. 0 means no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
   operators: setting(

@@ -4,6 +4,7 @@
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type JoinBuilder, sql } from 'kysely'
+import { deleteFavouriteRemovals, insertFavouriteRemoval, loadRemovedAt } from './favourite-removals.ts'
 import { followMerge } from './merged-places.ts'
 import { loadPlace, maxId } from './places.ts'
 import type { Tables } from './tables.ts'
@@ -32,6 +33,8 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
     ])
     .where('uid', '=', uid)
     .orderBy('favourite.created_at', 'desc')
+    .orderBy('favourite.kind')
+    .orderBy('favourite.place_id')
     .execute()
   // Somebody may like both of two places that were merged.
   const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
@@ -74,47 +77,95 @@ export async function loadNamedFavourites(reading: Reading, uid: string): Promis
     .execute()
 }
 
-/** 'no place': it does not exist, or no longer. 'full': the person has reached the maximum. The profile must exist. */
+/**
+ * 'no place': it does not exist, or no longer. 'full': the person has reached the maximum. 'superseded': it was removed since `madeAtMs`, when
+ * the change was made; null is now. The profile must exist.
+ */
 export async function insertFavourite(
   writing: Writing,
   uid: string,
   liked: PlaceKey,
-): Promise<'added' | 'there' | 'no place' | 'full'> {
+  madeAtMs: number | null = null,
+): Promise<'added' | 'there' | 'no place' | 'full' | 'superseded'> {
   const { trx, nowMs } = writing
   const key = await followMerge(trx, liked)
   const place = await loadPlace(trx, key)
   if (place === null) return 'no place'
-  const seriesId = place.kind === 'market' ? place.seriesId : null
-  if (await hasFavourite(trx, uid, { ...key, seriesId })) return 'there'
+  const alike = await loadAlikeIds(trx, { ...key, seriesId: place.kind === 'market' ? place.seriesId : null })
+  const favourites = trx
+    .selectFrom('favourite')
+    .where('uid', '=', uid)
+    .where('kind', '=', key.kind)
+    .where('place_id', 'in', alike)
+  const there = await favourites.select(['place_id', 'created_at']).orderBy('created_at', 'desc').executeTakeFirst()
+  if (there) {
+    // A change elsewhere that is older than this one must not remove it.
+    if (madeAtMs !== null && madeAtMs > there.created_at)
+      await trx
+        .updateTable('favourite')
+        .set({ created_at: madeAtMs })
+        .where('uid', '=', uid)
+        .where('kind', '=', key.kind)
+        .where('place_id', '=', there.place_id)
+        .execute()
+    return 'there'
+  }
+  const removedAtMs = madeAtMs === null ? null : await loadRemovedAt(writing, uid, key.kind, alike)
+  if (removedAtMs !== null && madeAtMs !== null && removedAtMs >= madeAtMs) return 'superseded'
   const { count, newest } = await trx
     .selectFrom('favourite')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('newest')])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
   if (count >= mostFavourites) return 'full'
+  await deleteFavouriteRemovals(writing, uid, key.kind, alike)
   // The timestamp also defines the order, so it must increase even within one millisecond and when a clock is set back.
-  const createdAt = Math.max(nowMs, ((newest as number | null) ?? 0) + 1)
+  const createdAt = madeAtMs ?? Math.max(nowMs, ((newest as number | null) ?? 0) + 1)
   await trx.insertInto('favourite').values({ uid, kind: key.kind, place_id: key.id, created_at: createdAt }).execute()
   await drawRevision(writing, uid)
   return 'added'
 }
 
-/** Also the other dates of a market, and what was merged into it. False when it was not a favourite. */
-export async function deleteFavourite(writing: Writing, uid: string, liked: PlaceKey): Promise<boolean> {
-  if (liked.id > maxId) return false
-  const { trx } = writing
+/**
+ * Also the other dates of a market, and what was merged into it. 'superseded': it was added since `madeAtMs`, when the change was made; null
+ * is now.
+ */
+export async function deleteFavourite(
+  writing: Writing,
+  uid: string,
+  liked: PlaceKey,
+  madeAtMs: number | null = null,
+): Promise<'removed' | 'not there' | 'superseded'> {
+  if (liked.id > maxId) return 'not there'
+  const { trx, nowMs } = writing
   const key = await followMerge(trx, liked)
-  const seriesId = key.kind === 'market' ? await loadSeriesIdOf(trx, key.id) : null
-  const alike = selectAlike(trx, uid, { ...key, seriesId }).select('place_id')
-  const { numDeletedRows } = await trx
-    .deleteFrom('favourite')
+  const alike = await loadAlikeIds(trx, {
+    ...key,
+    seriesId: key.kind === 'market' ? await loadSeriesIdOf(trx, key.id) : null,
+  })
+  const { count, newest } = await trx
+    .selectFrom('favourite')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('newest')])
     .where('uid', '=', uid)
     .where('kind', '=', key.kind)
     .where('place_id', 'in', alike)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return false
+  const isThere = count > 0
+  if (isThere && madeAtMs !== null && newest > madeAtMs) return 'superseded'
+  if (isThere || (madeAtMs !== null && (await isKnown(trx, key)))) {
+    const removedBefore = madeAtMs === null ? null : await loadRemovedAt(writing, uid, key.kind, alike)
+    const removedAtMs = Math.max(madeAtMs ?? nowMs, removedBefore ?? 0)
+    await insertFavouriteRemoval(writing, uid, { ...key, removedAtMs }, mostFavourites)
+  }
+  if (!isThere) return 'not there'
+  await trx
+    .deleteFrom('favourite')
+    .where('uid', '=', uid)
+    .where('kind', '=', key.kind)
+    .where('place_id', 'in', alike)
+    .execute()
   await drawRevision(writing, uid)
-  return true
+  return 'removed'
 }
 
 /** Whose favourites changed after `since`, up to `upTo`. */
@@ -128,25 +179,23 @@ export async function loadChangedViewers(reading: Reading, since: number, upTo: 
   return rows.map((row) => row.uid)
 }
 
-async function hasFavourite(reading: Reading, uid: string, favourite: StoredFavourite): Promise<boolean> {
-  const row = await selectAlike(reading, uid, favourite).select('favourite.kind').limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
-/** The person's favourites that are this place, another date of the same market, or were merged into either. */
-function selectAlike(reading: Reading, uid: string, { kind, id, seriesId }: StoredFavourite) {
-  const own = reading.selectFrom('favourite').where('uid', '=', uid).where('kind', '=', kind)
+/** The ids that mean the same favourite: the place, the other dates of the same market, and what was merged into any of them. */
+async function loadAlikeIds(reading: Reading, { kind, id, seriesId }: StoredFavourite): Promise<number[]> {
   const merged = reading.selectFrom(kind).select('id').where('merged_into', '=', id)
-  if (seriesId === null) return own.where((eb) => eb.or([eb('place_id', '=', id), eb('place_id', 'in', merged)]))
+  if (seriesId === null) return [id, ...(await merged.execute()).map((row) => row.id)]
   const mergedSeries = reading.selectFrom('series').select('id').where('merged_into', '=', seriesId)
   const dates = reading
     .selectFrom('market')
     .select('id')
     .where((eb) => eb.or([eb('series_id', '=', seriesId), eb('series_id', 'in', mergedSeries)]))
   const mergedDates = reading.selectFrom('market').select('id').where('merged_into', 'in', dates)
-  return own.where((eb) =>
-    eb.or([eb('place_id', '=', id), eb('place_id', 'in', dates), eb('place_id', 'in', mergedDates)]),
-  )
+  const rows = await dates.union(mergedDates).union(merged).execute()
+  return [...new Set([id, ...rows.map((row) => row.id)])]
+}
+
+/** Whether there is such a place, or was. */
+async function isKnown(reading: Reading, { kind, id }: PlaceKey): Promise<boolean> {
+  return (await reading.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Also of a removed market. */

@@ -24,6 +24,8 @@ import * as sources from './migrations/0011-sources.ts'
 import * as samePlaces from './migrations/0012-same-places.ts'
 import * as foundPositions from './migrations/0013-found-positions.ts'
 import * as unplaced from './migrations/0014-unplaced.ts'
+import * as watches from './migrations/0015-watches.ts'
+import * as favouriteRemovals from './migrations/0016-favourite-removals.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -56,6 +58,8 @@ export const migrations: Migrations = {
   '0012-same-places': samePlaces,
   '0013-found-positions': foundPositions,
   '0014-unplaced': unplaced,
+  '0015-watches': watches,
+  '0016-favourite-removals': favouriteRemovals,
 }
 
 /** Every migration that this program knows, oldest first. */

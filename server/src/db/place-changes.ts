@@ -8,8 +8,8 @@ import { foundColumns, placeFromRow } from './place-rows.ts'
 import type { Origin } from './provenance.ts'
 import type { Reading } from './write.ts'
 
-/** Kysely on SQLite never leaves the microtask queue: after each batch of about a millisecond we yield to the event loop. */
-const changesPerBatch = 200
+/** Kysely on SQLite never leaves the microtask queue: we yield to the event loop before and after each batch. */
+const changesPerBatch = 100
 
 /** During startup no other work is waiting for the event loop. */
 const placesPerBatch = 500
@@ -73,6 +73,7 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
       const end = rows.at(-1)
       if (!end) break
       const origins = await loadSeriesOrigins(reading, rows)
+      await nextTurn()
       yield rows.map((row) =>
         row.deleted_at === null
           ? { revision: row.revision, place: placeFromRow(table, row, originOf(row, origins)) }

@@ -29,7 +29,7 @@ interface FactColumns<Name extends FactName> {
   readonly columns: Readonly<Record<string, Column<string | number>>>
   /** The column values, in column order. */
   toRow(value: FactValue<Name> | null): readonly (string | number | null)[]
-  /** The fact from the column values, in column order. */
+  /** The fact from the column values, in column order; null when all of them are null. */
   fromRow(values: readonly never[]): FactValue<Name> | null
 }
 

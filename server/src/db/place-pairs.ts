@@ -1,4 +1,5 @@
 /** Pairs of places, or of markets with all their dates, of which an operator has said that they are two. */
+import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -31,15 +32,41 @@ export async function insertPair(
   return id
 }
 
-/** 'shop 3 17' for each pair. */
+/**
+ * 'shop 3 17' for each pair. What was decided of a place holds for the one that it was merged into, and what was decided of two single
+ * dates for the series that they have become dates of.
+ */
 export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
-  const rows = await reading.selectFrom('place_pair').select(['kind', 'one_id', 'other_id']).execute()
-  return new Set(rows.map(({ kind, one_id: one, other_id: other }) => pairKey(kind, one, other)))
+  const keys = new Set<string>()
+  for (const kind of [...placeKinds, 'series'] as const) {
+    // The three tables have these columns in common.
+    const table = kind as 'shop'
+    const rows = await reading
+      .selectFrom('place_pair')
+      .innerJoin(`${table} as one`, 'one.id', 'place_pair.one_id')
+      .innerJoin(`${table} as other`, 'other.id', 'place_pair.other_id')
+      .select(['one_id', 'other_id', 'one.merged_into as one_kept', 'other.merged_into as other_kept'])
+      .where('place_pair.kind', '=', kind)
+      .execute()
+    for (const row of rows) keys.add(pairKey(kind, row.one_kept ?? row.one_id, row.other_kept ?? row.other_id))
+  }
+  const dates = await reading
+    .selectFrom('place_pair')
+    .innerJoin('market as one', 'one.id', 'place_pair.one_id')
+    .innerJoin('market as other', 'other.id', 'place_pair.other_id')
+    .innerJoin('series as one_series', 'one_series.id', 'one.series_id')
+    .innerJoin('series as other_series', 'other_series.id', 'other.series_id')
+    .select(['one_series.id as one_id', 'other_series.id as other_id'])
+    .select(['one_series.merged_into as one_kept', 'other_series.merged_into as other_kept'])
+    .where('place_pair.kind', '=', 'market')
+    .execute()
+  for (const row of dates) keys.add(pairKey('series', row.one_kept ?? row.one_id, row.other_kept ?? row.other_id))
+  return keys
 }
 
-/** The lower id first. */
+/** The same for both orders of the ids. */
 export function pairKey(kind: WholePlace, one: number, other: number): string {
-  return `${kind} ${one} ${other}`
+  return `${kind} ${Math.min(one, other)} ${Math.max(one, other)}`
 }
 
 /** By id; pairs that are not there are missing. */

@@ -6,6 +6,7 @@ import { usablePosition } from '@fyndkartan/domain/geo'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { WrongVerdict } from '@fyndkartan/domain/report'
 import type { Trust } from '@fyndkartan/domain/trust'
+import { withAllFields } from '@fyndkartan/domain/with-all-fields'
 import type { Selectable } from 'kysely'
 import { type ConfirmationRow, confirmationFromRow } from './confirmations.ts'
 import { type FactRow, storedFacts } from './place-columns.ts'
@@ -58,11 +59,20 @@ function foundPosition(place: NewPlace, row: Partial<FoundRow>): FoundPosition |
   return townCentre(place.town)
 }
 
+const blank = { shop: blankPlace('shop'), market: blankPlace('market') } as const
+
+function blankPlace(kind: PlaceKind) {
+  return withAllFields<string | null>([['kind', kind], ...storedFacts[kind].map(({ name }) => [name, null] as const)])
+}
+
 /** The same without the id. */
 export function newPlaceFromRow(kind: PlaceKind, row: object): NewPlace {
   const values = row as Readonly<Record<string, unknown>>
-  const place: Record<string, unknown> = { kind }
-  for (const { name, columns, fromRow } of storedFacts[kind])
-    place[name] = fromRow(columns.map((column) => values[column]))
+  const place: Record<string, unknown> = { ...blank[kind] }
+  for (const { name, columns, fromRow } of storedFacts[kind]) {
+    // Most facts of most places are unknown.
+    if (columns.some((column) => values[column] !== null))
+      place[name] = fromRow(columns.map((column) => values[column]))
+  }
   return place as unknown as NewPlace
 }

@@ -13,6 +13,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { withAllFields } from '@fyndkartan/domain/with-all-fields'
 import { isBusy } from './database-away.ts'
 import type { Connections, Serving } from './serving.ts'
 import { Turns } from './turns.ts'
@@ -164,11 +165,15 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   // more than reading it.
   statement.setReturnArrays(true)
   let names = columnNames(statement)
+  let blank = blankRow(names)
   const asObject = (row: unknown) => {
     const values = row as readonly SQLOutputValue[]
     // If a column has been added to a table since, `select *` returns it too.
-    if (values.length !== names.length) names = columnNames(statement)
-    return objectOf(names, values)
+    if (values.length !== names.length) {
+      names = columnNames(statement)
+      blank = blankRow(names)
+    }
+    return objectOf(blank, names, values)
   }
   return {
     reader: names.length > 0,
@@ -184,8 +189,14 @@ function columnNames(statement: StatementSync): readonly string[] {
   return statement.columns().map(({ name }) => name)
 }
 
-function objectOf(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
-  const row: Record<string, SQLOutputValue> = {}
+type Row = Record<string, SQLOutputValue>
+
+function blankRow(names: readonly string[]): Row {
+  return withAllFields(names.map((name) => [name, null]))
+}
+
+function objectOf(blank: Row, names: readonly string[], values: readonly SQLOutputValue[]): Row {
+  const row = { ...blank }
   for (let column = 0; column < names.length; column++) row[names[column] as string] = values[column] as SQLOutputValue
   return row
 }

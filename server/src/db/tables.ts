@@ -12,6 +12,7 @@ import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
 import type { GeocodedTable, PlacePairTable, SourceRunTable, SourceTable } from './source-tables.ts'
+import type { CancelledMarketTable, WatchMessageTable, WatchTable } from './watch-tables.ts'
 
 /** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
@@ -113,6 +114,14 @@ interface FavouriteTable {
   kind: PlaceKind
   place_id: number
   created_at: number
+}
+
+/** When somebody removed a favourite; deleted after 30 days, see favourite-removals.ts. */
+interface FavouriteRemovalTable {
+  uid: string
+  kind: PlaceKind
+  place_id: number
+  removed_at: number
 }
 
 /** Removed accounts, stored as hashes: their tokens may remain valid for a while. */
@@ -336,6 +345,7 @@ export interface Tables {
   setting: SettingTable
   profile: ProfileTable
   favourite: FavouriteTable
+  favourite_removal: FavouriteRemovalTable
   removed_account: RemovedAccountTable
   attempt: AttemptTable
   secret: SecretTable
@@ -353,6 +363,9 @@ export interface Tables {
   source_run: SourceRunTable
   place_pair: PlacePairTable
   geocoded: GeocodedTable
+  watch: WatchTable
+  watch_message: WatchMessageTable
+  cancelled_market: CancelledMarketTable
   identity_user: IdentityUserTable
   identity_session: IdentitySessionTable
   identity_account: IdentityAccountTable

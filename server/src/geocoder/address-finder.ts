@@ -1,11 +1,12 @@
-/** Finds addresses that visitors type in forms. They are asked about at once, and nothing of it is stored. */
+/** Finds addresses that visitors type in forms, and postal codes. They are asked about at once, and nothing of it is stored. */
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
+import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import { loadAnswers } from '../db/geocoded.ts'
 import type { Database } from '../db/open.ts'
 import { type Geocoder, GeocoderBusy, type TownAddress } from './geocoder.ts'
 
-/** Answers that are remembered, in memory only: somebody presses twice, or mends a letter and takes it back. */
+/** Answers of each sort that are remembered, in memory only: somebody presses twice, or mends a letter and takes it back. */
 const mostRemembered = 200
 
 /** Visitors who wait at a time: the last of them then waits about this many seconds. */
@@ -15,9 +16,9 @@ const patienceMs = 6000
 export class AddressFinder {
   readonly #geocoder: Geocoder
   readonly #database: Database
-  /** By question, oldest first. */
-  readonly #remembered = new Map<string, FoundPosition | null>()
-  readonly #running = new Map<string, Promise<FoundPosition | null>>()
+  readonly #waiting = new Set<Promise<unknown>>()
+  readonly #addresses = new Lookups<FoundPosition>(this.#waiting)
+  readonly #postalAreas = new Lookups<PostalArea>(this.#waiting)
 
   constructor(geocoder: Geocoder, database: Database) {
     this.#geocoder = geocoder
@@ -28,19 +29,47 @@ export class AddressFinder {
   async find(asked: TownAddress): Promise<FoundPosition | null> {
     const question = addressQuestion(asked)
     if (question === null) return null
+    return this.#addresses.find(question, async () => {
+      const kept = (await loadAnswers(this.#database.db, [question])).get(question)
+      return kept === undefined ? this.#geocoder.find(asked, patienceMs) : kept
+    })
+  }
+
+  /** Where a postal code is, as `readPostalCode` writes it; null when it is not found. Throws what `find` throws. */
+  findPostalArea(code: string): Promise<PostalArea | null> {
+    return this.#postalAreas.find(code, () => this.#geocoder.findPostalArea(code, patienceMs))
+  }
+}
+
+/** What was found, by question. Whoever asks what somebody waits for waits for the same answer. */
+class Lookups<Found> {
+  /** Of all sorts: the geocoder is asked one question at a time. */
+  readonly #waiting: Set<Promise<unknown>>
+  /** By question, oldest first. */
+  readonly #remembered = new Map<string, Found | null>()
+  readonly #running = new Map<string, Promise<Found | null>>()
+
+  constructor(waiting: Set<Promise<unknown>>) {
+    this.#waiting = waiting
+  }
+
+  async find(question: string, ask: () => Promise<Found | null>): Promise<Found | null> {
     const remembered = this.#remembered.get(question)
     if (remembered !== undefined) return remembered
     const running = this.#running.get(question)
     if (running !== undefined) return running
-    if (this.#running.size >= mostWaiting) throw new GeocoderBusy('too many visitors wait')
-    const asking = this.#ask(question, asked).finally(() => this.#running.delete(question))
+    if (this.#waiting.size >= mostWaiting) throw new GeocoderBusy('too many visitors wait')
+    const asking = this.#ask(question, ask).finally(() => {
+      this.#running.delete(question)
+      this.#waiting.delete(asking)
+    })
     this.#running.set(question, asking)
+    this.#waiting.add(asking)
     return asking
   }
 
-  async #ask(question: string, asked: TownAddress): Promise<FoundPosition | null> {
-    const kept = (await loadAnswers(this.#database.db, [question])).get(question)
-    const found = kept === undefined ? await this.#geocoder.find(asked, patienceMs) : kept
+  async #ask(question: string, ask: () => Promise<Found | null>): Promise<Found | null> {
+    const found = await ask()
     const [oldest] = this.#remembered.keys()
     if (oldest !== undefined && this.#remembered.size >= mostRemembered) this.#remembered.delete(oldest)
     this.#remembered.set(question, found)

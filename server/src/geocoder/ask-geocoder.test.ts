@@ -5,7 +5,8 @@ import { askGeocoder, GeocoderAway } from './ask-geocoder.ts'
 
 const userAgent = 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)'
 
-const ask = (url: string, timeLimitMs = 2000) => askGeocoder('Storgatan 12, Borås', { url, userAgent, timeLimitMs })
+const ask = (url: string, timeLimitMs = 2000) =>
+  askGeocoder({ address: 'Storgatan 12, Borås' }, { url, userAgent, timeLimitMs })
 
 test('Nominatim is asked for addresses in Sweden, by name and without cookies', async () => {
   const geocoder = await startGeocoder()
@@ -30,6 +31,21 @@ test('Photon is asked with no parameter that it refuses', async () => {
   await ask(geocoder.url.replace('/search', '/api'))
   const names = [...new URL(geocoder.requests.at(-1)?.url ?? '', geocoder.url).searchParams.keys()]
   expect(names).toEqual(['q', 'bbox', 'limit'])
+})
+
+test.each([
+  [
+    'Nominatim by its parameter for them',
+    '/search',
+    { postalcode: '434 40', countrycodes: 'se', format: 'jsonv2', addressdetails: '1', limit: '40' },
+  ],
+  ['Photon as for an address', '/api', { q: '434 40', bbox: '10.5,55.2,24.3,69.2', limit: '40' }],
+])('a postal code is asked of %s', async (_, path, parameters) => {
+  const geocoder = await startGeocoder()
+  const url = geocoder.url.replace('/search', path)
+  await askGeocoder({ postalCode: '434 40' }, { url, userAgent, timeLimitMs: 2000 })
+  const [request] = geocoder.requests
+  expect(Object.fromEntries(new URL(request?.url ?? '', url).searchParams)).toEqual(parameters)
 })
 
 type Answer = (response: ServerResponse) => void

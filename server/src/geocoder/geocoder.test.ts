@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takeTurn } from '../db/geocoder-turns.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { geocoderOf, houseOf, startGeocoder } from '../testing/geocoder-site.ts'
+import { geocoderOf, houseOf, kungsbacka, startGeocoder } from '../testing/geocoder-site.ts'
 import { AddressFinder } from './address-finder.ts'
 import { GeocoderBusy } from './geocoder.ts'
 
@@ -53,6 +54,31 @@ onEachDatabase(({ fresh }) => {
     await geocoder.stop()
     expect(fake.questions).toEqual(['Storgatan 1, Borås'])
     expect(await geocoderOf(database, fake.url).find(storgatan(2), 0)).not.toBeNull()
+  })
+
+  test('what another node has asked meanwhile is not asked again: an answer is kept before the turn is passed on', async () => {
+    const [fake, database] = [await startGeocoder(), await fresh()]
+    const [one, other] = [
+      geocoderOf(database, fake.url, { pauseMs: 0 }),
+      geocoderOf(database, fake.url, { pauseMs: 0 }),
+    ]
+    let known = false
+    const isKnown = () => Promise.resolve(known)
+    const keeping = Promise.withResolvers<void>()
+    const first = one.findAndKeep(storgatan(1), 0, {
+      isKnown,
+      async keep() {
+        keeping.resolve()
+        // As a slow database.
+        await delay(300)
+        known = true
+      },
+    })
+    await keeping.promise
+    await other.findAndKeep(storgatan(1), 20_000, { isKnown, keep: () => Promise.reject(new Error('asked again')) })
+    await first
+    for (const node of [one, other]) await node.stop()
+    expect(fake.questions).toEqual(['Storgatan 1, Borås'])
   })
 
   test('the pause after failures grows, up to an hour, and ends with an answer', async () => {
@@ -146,6 +172,36 @@ onEachDatabase(({ fresh }) => {
       .execute()
     expect(await finder.find(storgatan(99))).toBeNull()
     expect(fake.questions).toHaveLength(1)
+    await geocoder.stop()
+  })
+
+  test('a postal code takes the same turns and the same places to wait, and is remembered the same way', async () => {
+    const [fake, database] = [await startGeocoder(), await fresh()]
+    const geocoder = geocoderOf(database, fake.url)
+    const finder = new AddressFinder(geocoder, database)
+    const found = { position: kungsbacka, name: '434 40 Kungsbacka' }
+    expect(await Promise.all([finder.findPostalArea('434 40'), finder.findPostalArea('434 40')])).toEqual([
+      found,
+      found,
+    ])
+    expect(await finder.findPostalArea('434 40')).toEqual(found)
+    expect(fake.questions).toEqual(['434 40'])
+
+    const { answer } = fake
+    const open: (() => void)[] = []
+    fake.answer = (question, response) => void open.push(() => answer(question, response))
+    const waiting = [finder.find(storgatan(1)), finder.find(storgatan(2)), finder.findPostalArea('434 41')]
+    const last = finder.findPostalArea('434 42')
+    await expect(finder.findPostalArea('434 43')).rejects.toThrow(GeocoderBusy)
+    await expect(finder.find(storgatan(3))).rejects.toThrow(GeocoderBusy)
+    await expect.poll(() => open.length).toBe(1)
+    fake.answer = answer
+    open[0]?.()
+    expect(await Promise.all([...waiting, last])).not.toContain(null)
+    fake.answer = (_, response) => response.writeHead(429, { 'retry-after': '600' }).end()
+    await expect(finder.findPostalArea('434 44')).rejects.toThrow('status 429')
+    await expect(finder.find(storgatan(4))).rejects.toThrow('left alone')
+    expect(await database.db.selectFrom('geocoded').selectAll().execute()).toEqual([])
     await geocoder.stop()
   })
 

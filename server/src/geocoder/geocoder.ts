@@ -4,12 +4,15 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
+import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import type { Clock } from '../clock.ts'
 import { loadNextTurn, maxPauseMs, passTurn, takeTurn } from '../db/geocoder-turns.ts'
 import type { Database } from '../db/open.ts'
-import { askGeocoder, GeocoderAway } from './ask-geocoder.ts'
+import { askGeocoder, GeocoderAway, type GeocoderQuestion } from './ask-geocoder.ts'
 import { readAskedAddress } from './asked-address.ts'
 import { chooseAnswer } from './choose-answer.ts'
+import { choosePostalArea } from './choose-postal-area.ts'
+import type { AnsweredPlace } from './read-answer.ts'
 
 export { GeocoderAway }
 
@@ -30,6 +33,13 @@ export interface TownAddress {
   readonly town: string
 }
 
+/** An answer that nodes share. Both are called while the turn is held, so that nobody asks the same meanwhile. */
+export interface SharedAnswer {
+  /** Whether another node has asked since. */
+  isKnown(): Promise<boolean>
+  keep(answer: FoundPosition | null): Promise<void>
+}
+
 interface Parts {
   readonly database: Database
   readonly clock: Clock
@@ -41,6 +51,8 @@ interface Parts {
   readonly pauseMs?: number
   readonly timeLimitMs?: number
 }
+
+type Ask = (question: GeocoderQuestion) => Promise<AnsweredPlace[]>
 
 /** The usage policy of the public Nominatim allows one question a second. */
 const usualPauseMs = 1000
@@ -75,31 +87,53 @@ export class Geocoder {
    * Where an address is; null when it is not found in its town. Waits for its turn at most `patienceMs`. Throws GeocoderBusy when there
    * was none, GeocoderAway when the geocoder failed, and the database's errors.
    */
-  async find({ address, town }: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
-    const asked = readAskedAddress(address)
+  find(asked: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
+    return this.#inTurn(patienceMs, (ask) => findAddress(ask, asked))
+  }
+
+  /** As `find`, unless the answer is known when the turn has come; it is kept before the turn is passed on. */
+  findAndKeep(asked: TownAddress, patienceMs: number, shared: SharedAnswer): Promise<void> {
+    return this.#inTurn(patienceMs, async (ask) => {
+      if (!(await shared.isKnown())) await shared.keep(await findAddress(ask, asked))
+    })
+  }
+
+  /** Where a postal code is, as `readPostalCode` writes it; null when it is not found. Waits and throws as `find` does. */
+  findPostalArea(code: string, patienceMs: number): Promise<PostalArea | null> {
+    return this.#inTurn(patienceMs, async (ask) => choosePostalArea(await ask({ postalCode: code }), code))
+  }
+
+  /** Does what may ask one question while it has the turn, which is passed on after it. */
+  async #inTurn<Answer>(patienceMs: number, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
     const heldUntilMs = await this.#waitForTurn(patienceMs)
+    let leftAloneUntilMs: number | null = null
     try {
-      const answers = await this.#parts.count(() => this.#ask(`${asked.text}, ${town}`))
-      this.#failures = 0
-      this.#passLater(heldUntilMs)
-      return chooseAnswer(answers, asked, town)
-    } catch (error) {
-      if (this.#stopping.signal.aborted) {
-        this.#passLater(heldUntilMs)
-        throw new GeocoderBusy('the node stops')
-      }
-      const waitMs = error instanceof GeocoderAway ? error.waitMs : 0
-      const pauseMs = Math.min(firstFailurePauseMs * 2 ** this.#failures++, maxFailurePauseMs)
-      const nextMs = this.#parts.clock() + Math.min(Math.max(pauseMs, waitMs), maxPauseMs)
-      await passTurn(this.#parts.database, heldUntilMs, nextMs)
-      throw error
+      return await work((question) =>
+        this.#ask(question).catch((error: unknown) => {
+          if (this.#stopping.signal.aborted) throw new GeocoderBusy('the node stops')
+          leftAloneUntilMs = this.#nextAfter(error)
+          throw error
+        }),
+      )
+    } finally {
+      if (leftAloneUntilMs === null) this.#passLater(heldUntilMs)
+      else await passTurn(this.#parts.database, heldUntilMs, leftAloneUntilMs)
     }
   }
 
-  #ask(text: string) {
-    const { url, userAgent } = this.#parts
+  async #ask(question: GeocoderQuestion): Promise<AnsweredPlace[]> {
+    const { url, userAgent, count } = this.#parts
     const manners = { url, userAgent: userAgent(), timeLimitMs: this.#timeLimitMs, stopping: this.#stopping.signal }
-    return askGeocoder(text, manners)
+    const answers = await count(() => askGeocoder(question, manners))
+    this.#failures = 0
+    return answers
+  }
+
+  /** When the geocoder may be asked again after this failure, ms since 1970. */
+  #nextAfter(failure: unknown): number {
+    const waitMs = failure instanceof GeocoderAway ? failure.waitMs : 0
+    const pauseMs = Math.min(firstFailurePauseMs * 2 ** this.#failures++, maxFailurePauseMs)
+    return this.#parts.clock() + Math.min(Math.max(pauseMs, waitMs), maxPauseMs)
   }
 
   async #waitForTurn(patienceMs: number): Promise<number> {
@@ -131,4 +165,9 @@ export class Geocoder {
     this.#stopping.abort()
     await Promise.all(this.#passing)
   }
+}
+
+async function findAddress(ask: Ask, { address, town }: TownAddress): Promise<FoundPosition | null> {
+  const asked = readAskedAddress(address)
+  return chooseAnswer(await ask({ address: `${asked.text}, ${town}` }), asked, town)
 }

@@ -15,6 +15,12 @@ export interface AnsweredPlace {
   /** Towns, villages and parts of towns. */
   readonly settlements: readonly string[]
   readonly municipalities: readonly string[]
+  /** The town or village that its address is in. */
+  readonly town: string | null
+  /** As it was answered: '434 40', '43440'. */
+  readonly postalCode: string | null
+  /** Whether it is the area of its postal code itself, not something with that code. */
+  readonly isPostalArea: boolean
 }
 
 /** Null when it is neither format: a page of a proxy, an error, broken JSON. */
@@ -38,8 +44,13 @@ const nominatimStreets = ['road', 'square', 'pedestrian', 'footway', 'path']
 const nominatimNumbering = ['farm', 'isolated_dwelling', 'hamlet', 'locality', 'neighbourhood', 'allotments', 'village']
 const nominatimSettlements = ['city', 'town', 'village', 'hamlet', 'suburb', 'city_district', 'quarter', 'borough']
 
+const nominatimTowns = ['city', 'town', 'village']
+
 /** Of category 'place', those as small as a street. */
 const smallPlaces = new Set(['square', 'farm', 'isolated_dwelling'])
+
+/** The middle of what has a postal code, as Nominatim computes it, and a boundary that is on the map. */
+const areaTags = new Set(['place=postcode', 'boundary=postal_code'])
 
 function fromNominatim(found: Fields): AnsweredPlace | null {
   const position = usablePosition(numberOf(found['lat']), numberOf(found['lon']))
@@ -48,6 +59,7 @@ function fromNominatim(found: Fields): AnsweredPlace | null {
   const houseNumber = textOf(address['house_number'])
   const category = found['category'] ?? found['class']
   const isSmallPlace = category === 'place' && smallPlaces.has(String(found['type']))
+  const isPostalArea = areaTags.has(`${String(category)}=${String(found['type'])}`)
   return {
     position,
     country: (textOf(address['country_code']) ?? '').toLowerCase(),
@@ -59,6 +71,9 @@ function fromNominatim(found: Fields): AnsweredPlace | null {
     ],
     settlements: textsOf(address, nominatimSettlements),
     municipalities: textsOf(address, ['municipality', 'county']),
+    town: textsOf(address, nominatimTowns)[0] ?? null,
+    postalCode: textOf(address['postcode']) ?? (isPostalArea ? textOf(found['name']) : null),
+    isPostalArea,
   }
 }
 
@@ -71,6 +86,7 @@ function fromPhoton(feature: Fields): AnsweredPlace | null {
   const houseNumber = textOf(found['housenumber'])
   const isStreet =
     found['type'] === 'street' || (found['osm_key'] === 'place' && smallPlaces.has(String(found['osm_value'])))
+  const isPostalArea = areaTags.has(`${String(found['osm_key'])}=${String(found['osm_value'])}`)
   return {
     position,
     country: (textOf(found['countrycode']) ?? '').toLowerCase(),
@@ -83,6 +99,9 @@ function fromPhoton(feature: Fields): AnsweredPlace | null {
     settlements: textsOf(found, ['city', 'district', 'locality']),
     // In Sweden, the level that Photon calls a county is the municipality.
     municipalities: textsOf(found, ['county']),
+    town: textOf(found['city']),
+    postalCode: textOf(found['postcode']) ?? (isPostalArea ? textOf(found['name']) : null),
+    isPostalArea,
   }
 }
 

@@ -1,4 +1,5 @@
 /** A series in iCalendar's syntax (RFC 5545): the lines of its events, and the same as one text for a table's column. */
+import { escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
 import {
   addDays,
   type CivilDate,
@@ -108,11 +109,6 @@ function rulePartsOf(rule: SeriesRule, until: (date: CivilDate) => string): stri
 
 function compact(text: string): string {
   return text.replaceAll(/[-:]/g, '')
-}
-
-/** A text as the value of a property (RFC 5545, 3.3.11). */
-export function escapeCalendarText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
 }
 
 /** A series as one text of several lines; '' for a series without any date. A change begins with its RECURRENCE-ID. */

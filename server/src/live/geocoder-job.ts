@@ -10,6 +10,7 @@ import { loadUnplaced, readNothing, type ReadUpTo, settlePlaces, type UnplacedPl
 import { write } from '../db/write.ts'
 import { type Geocoder, GeocoderAway, GeocoderBusy } from '../geocoder/geocoder.ts'
 import type { SyncLog } from './index-sync.ts'
+import { RepeatedTask } from './repeated-task.ts'
 
 /** Between two rounds, ms; a little longer than between two questions, so that visitors who wait come first. */
 const pauseMs = 1500
@@ -21,7 +22,7 @@ const failedAgainMs = 15 * 60_000
 interface Parts {
   readonly database: Database
   readonly clock: Clock
-  readonly geocoder: Pick<Geocoder, 'find'>
+  readonly geocoder: Pick<Geocoder, 'findAndKeep'>
   /** When places were given positions. */
   readonly onChange: () => Promise<unknown>
   readonly pauseMs?: number
@@ -30,9 +31,7 @@ interface Parts {
 export class GeocoderJob {
   readonly #parts: Parts
   readonly #today
-  #stopped = false
-  #timer: NodeJS.Timeout | undefined
-  #round: Promise<unknown> = Promise.resolve()
+  readonly #repeated = new RepeatedTask()
   #readUpTo: ReadUpTo = readNothing
   /** When everything is looked through again, ms since 1970. */
   #beginAgainAt = 0
@@ -45,12 +44,7 @@ export class GeocoderJob {
   }
 
   begin(log: Pick<SyncLog, 'warn'>): void {
-    const begin = () => {
-      this.#round = this.run(log).then(() => {
-        if (!this.#stopped) this.#timer = setTimeout(begin, this.#parts.pauseMs ?? pauseMs)
-      })
-    }
-    begin()
+    this.#repeated.begin(() => this.run(log), this.#parts.pauseMs ?? pauseMs)
   }
 
   /** Until one question was asked or nothing is left to do. A failure is logged, and the job goes on after the geocoder's pause. */
@@ -73,7 +67,7 @@ export class GeocoderJob {
 
   async #readOn(): Promise<'asked' | 'nothing left'> {
     const { database } = this.#parts
-    while (!this.#stopped) {
+    while (!this.#repeated.signal.aborted) {
       const { places, upTo } = await loadUnplaced(database.db, this.#readUpTo, this.#today())
       const open = await this.#settle(places.filter(({ isFound }) => !isFound))
       const [next] = open
@@ -106,8 +100,11 @@ export class GeocoderJob {
     const { question, address, town } = place
     const { database, clock, geocoder } = this.#parts
     try {
-      const answer = await geocoder.find({ address, town }, 0)
-      await keepAnswer(database, clock(), place, answer)
+      await geocoder.findAndKeep({ address, town }, 0, {
+        // Another node may have asked since the answers were read.
+        isKnown: async () => (await loadAnswers(database.db, [question])).has(question),
+        keep: (answer) => keepAnswer(database, clock(), place, answer),
+      })
     } catch (error) {
       if (!(error instanceof GeocoderAway)) throw error
       this.#failed.add(question)
@@ -116,9 +113,7 @@ export class GeocoderJob {
     }
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#round
+  stop(): Promise<void> {
+    return this.#repeated.stop()
   }
 }

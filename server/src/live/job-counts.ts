@@ -2,7 +2,7 @@
 import { Problem } from '../http/problem.ts'
 
 /** Listed here, so that each has its metrics even before its first run. */
-const jobNames = ['tidy', 'import', 'mail', 'source', 'geocoder'] as const
+const jobNames = ['tidy', 'import', 'mail', 'source', 'geocoder', 'router', 'watch'] as const
 
 export type JobName = (typeof jobNames)[number]
 

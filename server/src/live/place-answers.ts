@@ -1,6 +1,7 @@
 /** What is said of one place by itself, from the index. */
 import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
-import { type LoosePost, marketWithDatesFromWire, shopFromWire, wholeFromParts } from '@fyndkartan/contract/place'
+import { type LoosePost, marketWithDatesFromWire, shopFromWire } from '@fyndkartan/contract/place'
+import { wholeFromParts } from '@fyndkartan/contract/place-rows'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'

@@ -1,18 +1,23 @@
 /**
  * Keeps the promises of the privacy pages: usage data is deleted after two years, and messages that an operator removed after a week.
  * Reports go when nothing is counted by them any more, and claims when nobody can use them: see reports.ts and claims.ts. Addresses
- * that a geocoder was asked about go with the last place that has them. Waiting tips,
+ * that a geocoder was asked about go with the last place that has them, and removed favourites when no browser can have an older change. Watches go
+ * when their days are past, or when nobody confirmed them (tidy-job.ts). Waiting tips,
  * messages and places stay until somebody asks for their removal.
  */
-import { addYears, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
+import { addYears, type CivilDate, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
+import { isWatchOver } from '@fyndkartan/domain/watch'
 import { deleteOldClaims } from '../db/claims.ts'
 import { deleteOldReports } from '../db/reports.ts'
 import { deleteOldActions } from '../db/actions.ts'
+import { deleteOldFavouriteRemovals } from '../db/favourite-removals.ts'
 import { deleteRemovedFeedback } from '../db/feedback.ts'
 import { deleteOldQuestions } from '../db/geocoded.ts'
 import { claimJob } from '../db/jobs.ts'
 import { deleteDecidedTips } from '../db/tips.ts'
+import { deleteWatches, loadDatedWatches } from '../db/watches.ts'
 import type { Writing } from '../db/write.ts'
+import { readWatchSearch } from './match-watches.ts'
 
 const dayMs = 86_400_000
 
@@ -20,6 +25,9 @@ const dayMs = 86_400_000
 const yearsOfUse = 2
 
 const binMs = 7 * dayMs
+
+/** Ids at a time: both databases take many more. */
+const watchesPerQuery = 500
 
 /** Runs once a day, on whichever server comes first. */
 export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
@@ -33,4 +41,17 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   await deleteOldReports(writing, tooOldMs)
   await deleteOldClaims(writing)
   await deleteOldQuestions(writing)
+  await deleteOldFavouriteRemovals(writing)
+  await deleteEndedWatches(writing, today)
+}
+
+/** Those of days that are past. */
+async function deleteEndedWatches(writing: Writing, today: CivilDate): Promise<void> {
+  const dated = await loadDatedWatches(writing.trx)
+  const ended = dated.flatMap(({ id, search }) => {
+    const parsed = readWatchSearch(search, { date: today })
+    return parsed && isWatchOver(parsed, today) ? [id] : []
+  })
+  for (let from = 0; from < ended.length; from += watchesPerQuery)
+    await deleteWatches(writing, ended.slice(from, from + watchesPerQuery))
 }

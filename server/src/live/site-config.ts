@@ -1,7 +1,10 @@
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { startMapQuery } from '@fyndkartan/contract/start-map'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type Clock, swedishToday } from '../clock.ts'
 import type { Config } from '../config/config.ts'
+import { modesOfRouter } from '../router/ask-router.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { ChosenSlideshow } from './chosen-slideshow.ts'
 import type { IndexSync } from './index-sync.ts'
@@ -31,8 +34,10 @@ export function siteConfigOf({ config, sync, identity, slideshow, index, clock }
     sample_data: sync.hasSample,
     identity: identity.provider,
     finds_addresses: config.geocoderUrl !== null,
+    travel_modes: modesOfRouter(config.routingUrl),
     contact_email: config.contactEmail,
     operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
+    start_map: `${endpoints.searchMap.path}?${new URLSearchParams(startMapQuery(today())).toString()}`,
     slideshow_ids: slideshow.ids.map(nextDate),
     social_links: config.socialLinks,
   })

@@ -6,6 +6,7 @@ import { write } from '../db/write.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import { runTaken, type RunWatch, type SourceManners } from './run-source.ts'
+import { RepeatedTask } from './repeated-task.ts'
 
 const pauseMs = 5000
 
@@ -21,9 +22,7 @@ interface Parts {
 
 export class SourcesJob {
   readonly #parts: Parts
-  readonly #stopping = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-  #round: Promise<void> = Promise.resolve()
+  readonly #repeated = new RepeatedTask()
   /** A run that the database did not take back. */
   #left: TakenRun | null = null
 
@@ -32,14 +31,7 @@ export class SourcesJob {
   }
 
   begin(log: Pick<SyncLog, 'warn'>): void {
-    const round = async () => {
-      await this.run(log)
-      if (!this.#stopping.signal.aborted) this.#timer = setTimeout(begin, pauseMs)
-    }
-    const begin = () => {
-      this.#round = round()
-    }
-    begin()
+    this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
   /** Runs everything that is due. A run whose thread fails is logged; one that loses the database is made again when that is back. */
@@ -47,7 +39,7 @@ export class SourcesJob {
     const { database, clock, jobs } = this.#parts
     try {
       await this.#returnLeft()
-      while (!this.#stopping.signal.aborted && (await isSourceDue(database.db, clock()))) {
+      while (!this.#repeated.signal.aborted && (await isSourceDue(database.db, clock()))) {
         const taken = await takeRun(database, clock())
         if (taken === null) return
         this.#left = taken
@@ -65,7 +57,7 @@ export class SourcesJob {
     const end = await runTaken(taken, manners(), {
       database,
       clock,
-      signal: this.#stopping.signal,
+      signal: this.#repeated.signal,
       ...(limits && { limits }),
     })
     this.#left = null
@@ -80,9 +72,7 @@ export class SourcesJob {
     this.#left = null
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    clearTimeout(this.#timer)
-    await this.#round
+  stop(): Promise<void> {
+    return this.#repeated.stop()
   }
 }

@@ -2,6 +2,8 @@
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
+import { deleteOldMessages } from '../db/watch-messages.ts'
+import { deleteUnconfirmedWatches } from '../db/watches.ts'
 import { deleteOldRemovedAccounts } from '../db/removed-accounts.ts'
 import { write } from '../db/write.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -11,6 +13,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { deleteWhatIsTooOld } from './retention.ts'
 import { remindOrganisers } from './organiser-reminders.ts'
 import { extendAllSeries } from './extend-series.ts'
+import { RepeatedTask } from './repeated-task.ts'
 
 const pauseMs = 10 * 60_000
 
@@ -26,9 +29,7 @@ interface Parts {
 
 export class TidyJob {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | undefined
-  #stopped = false
-  #round: Promise<void> = Promise.resolve()
+  readonly #repeated = new RepeatedTask()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -36,14 +37,7 @@ export class TidyJob {
 
   /** The first round begins at once: a server that is restarted often might never reach a later one. */
   begin(log: Pick<SyncLog, 'warn'>): void {
-    const runAndWait = async () => {
-      await this.run(log)
-      if (!this.#stopped) this.#timer = setTimeout(beginRound, pauseMs)
-    }
-    const beginRound = () => {
-      this.#round = runAndWait()
-    }
-    beginRound()
+    this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
   /** One round. A failing step is logged, and tried again in the next one. */
@@ -53,9 +47,11 @@ export class TidyJob {
     const tasks = [
       () => write(database, nowMs, deleteOldRemovedAccounts),
       () => deleteOldAttempts(database, nowMs),
+      () => write(database, nowMs, deleteUnconfirmedWatches),
+      () => write(database, nowMs, deleteOldMessages),
       () => write(database, nowMs, deleteWhatIsTooOld),
       () => extendAllSeries(database, nowMs),
-      () => remindOrganisers({ database, mailer, site, isStopping: () => this.#stopped }, nowMs),
+      () => remindOrganisers({ database, mailer, site, isStopping: () => this.#repeated.signal.aborted }, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
       () => database.forgetDeleted(),
@@ -68,9 +64,7 @@ export class TidyJob {
       }
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#round
+  stop(): Promise<void> {
+    return this.#repeated.stop()
   }
 }

@@ -7,6 +7,12 @@ export interface Mail {
   readonly subject: string
   /** Plain text. */
   readonly text: string
+  /** The same as a page. */
+  readonly html?: string
+  /** The same for a mail that is sent again: 'name@host', without brackets. */
+  readonly messageId?: string
+  /** Where a POST ends such mails (RFC 8058), https or http. */
+  readonly endAddress?: string
 }
 
 export interface Mailer {
@@ -18,9 +24,13 @@ export interface Mailer {
 
 /** Safe to log: says what failed, never the recipient or the other side's answer, which may repeat the address. */
 export class MailFailure extends Error {
-  constructor(reason: string) {
+  /** Whether there is no such address, or none that takes mails: it is of no use to try again. */
+  readonly isRefused: boolean
+
+  constructor(reason: string, isRefused = false) {
     super(`A mail could not be handed over: ${reason}`)
     this.name = 'MailFailure'
+    this.isRefused = isRefused
   }
 }
 
@@ -28,15 +38,23 @@ export class MailFailure extends Error {
  * The message for the mail library. The recipient is one address object, not a text, in which a comma would make two. Throws a
  * MailFailure when it is no address.
  */
-export function composeMail({ to, subject, text }: Mail, from: string): SendMailOptions {
+export function composeMail({ to, subject, text, html, messageId, endAddress }: Mail, from: string): SendMailOptions {
   if (parseEmail(to) === null) throw new MailFailure('the recipient is not an address')
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
-    // Prevents automatic replies, such as out-of-office mails (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(html !== undefined && { html }),
+    ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+    headers: {
+      // Prevents automatic replies, such as out-of-office mails (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(endAddress !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${endAddress}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

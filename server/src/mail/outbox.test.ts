@@ -129,3 +129,25 @@ test('a mail is deleted after a day, when its link has expired; other files stay
   await mailer.tidy(sentMs + dayMs)
   expect(files()).toEqual([second, '2024-notes.eml'])
 })
+
+test('a mail that is also a page has both, readable, in one file', async () => {
+  const { mailer, texts } = openOutbox()
+  await mailer.send({
+    ...greeting,
+    html: '<p>Hej på dig=</p>',
+    messageId: 'a@x.example',
+    endAddress: 'https://x.example/b',
+  })
+  const [text = ''] = texts()
+  const [, mark = ''] = /boundary="([^"]+)"/.exec(text) ?? []
+  const parts = text.split(`--${mark}`)
+  expect(parts).toHaveLength(4)
+  expect(parts[1]).toBe(
+    '\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nHej!\r\n\r\nhttp://x.example/?reset=kod\r\n',
+  )
+  expect(parts[2]).toContain('Content-Type: text/html; charset=utf-8')
+  expect(parts[2]).toContain('<p>Hej på dig=</p>')
+  expect(parts[3]).toBe('--\r\n')
+  expect(text).toMatch(/^Message-ID: <a@x\.example>\r$/m)
+  expect(text).toMatch(/^List-Unsubscribe: <https:\/\/x\.example\/b>\r$/m)
+})

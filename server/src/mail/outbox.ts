@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
+import { composeMail, type Mail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
 /** Long enough to open a mail on a machine without a mail server, ms; a file names somebody and may have a link that still works. */
 const keptMs = 24 * 3_600_000
@@ -20,7 +20,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
       // Two mails in a millisecond keep their order.
       lastMs = Math.max(clock(), lastMs + 1)
       const name = `${String(lastMs).padStart(15, '0')}-${randomBytes(4).toString('hex')}.eml`
-      await store(directory, name, readable(message as Buffer, mail.text)).catch((error: NodeJS.ErrnoException) => {
+      await store(directory, name, readable(message as Buffer, mail)).catch((error: NodeJS.ErrnoException) => {
         throw new MailFailure(`${directory} cannot be written (${error.code ?? error.name})`)
       })
     },
@@ -60,12 +60,25 @@ async function store(directory: string, name: string, message: string): Promise<
 }
 
 /**
- * Replaces the body by its plain text instead of a 7-bit encoding, so that the link can be copied from an editor. The library's
- * message is head, empty line, body.
+ * Replaces the body by its plain text instead of a 7-bit encoding, so that the link can be copied from an editor; a mail that is also a page
+ * has both. The library's message is head, empty line, body.
  */
-function readable(message: Buffer, text: string): string {
+function readable(message: Buffer, { text, html }: Mail): string {
   const whole = message.toString('utf8')
   const head = whole.slice(0, whole.indexOf('\r\n\r\n'))
-  const body = text.replaceAll(/\r?\n/g, '\r\n')
-  return `${head.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${body}\r\n`
+  if (html === undefined) return `${withEightBits(head)}\r\n\r\n${lines(text)}\r\n`
+  const named = 'boundary="'
+  const from = head.indexOf(named) + named.length
+  const mark = head.slice(from, head.indexOf('"', from))
+  const part = (type: string, content: string) =>
+    `--${mark}\r\nContent-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines(content)}\r\n`
+  return `${head}\r\n\r\n${part('plain', text)}${part('html', html)}--${mark}--\r\n`
+}
+
+function withEightBits(head: string): string {
+  return head.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit')
+}
+
+function lines(text: string): string {
+  return text.replaceAll(/\r?\n/g, '\r\n')
 }

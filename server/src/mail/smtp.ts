@@ -25,7 +25,7 @@ export function smtpMailer(
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, ...timeouts, ...nothingFetched })
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }).catch((error: unknown) => {
-        throw new MailFailure(reasonOf(error))
+        throw new MailFailure(reasonOf(error), isRefused(error))
       })
     },
     // Nothing is stored here.
@@ -37,4 +37,21 @@ export function smtpMailer(
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')
+}
+
+/**
+ * Whether the recipient's server has no such address (5xx to RCPT TO). One that does not like the sender says 5.7.x (RFC 3463): that is ours to
+ * mend, and no reason to forget the recipient.
+ */
+function isRefused(error: unknown): boolean {
+  const {
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as {
+    command?: string
+    responseCode?: number
+    response?: string
+  }
+  return command === 'RCPT TO' && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response)
 }

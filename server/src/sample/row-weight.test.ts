@@ -1,5 +1,6 @@
 /** How much the optional facts and the line of trust add to a list of twenty. */
-import { type PostWire, postToWire } from '@fyndkartan/contract/place'
+import { type PostWire } from '@fyndkartan/contract/place'
+import { postToWire } from '@fyndkartan/contract/place-rows'
 import type { Place } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
 import { generateMarkets, generateShops } from './generate.ts'

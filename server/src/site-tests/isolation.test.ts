@@ -45,6 +45,8 @@ const calls: Record<TokenCall, { readonly liked?: Likes }> = {
   getFavouritePlaces: { liked: flags },
   exportPersonalData: { liked: targets },
   deleteAccount: {},
+  watch: {},
+  ownWatches: {},
 }
 
 /** The table's status for a visitor with an account. */

@@ -16,14 +16,17 @@ import { buildWorkSite } from '../testing/work-site.ts'
 const password = 'hemligt-nog'
 const names = Object.keys(endpoints) as CallName[]
 
-/** Calls that always concern an account: those that need a token, and the provider's own calls and pages. */
+/** Calls that always concern one person: those that need a token or store what is sent, and the provider's own calls and pages. */
 const alwaysPersonal = names.filter((name) => {
-  const { token, path } = endpoints[name]
-  return token === 'required' || token === 'operator' || path.startsWith('/identity')
+  const { token, path, method } = endpoints[name]
+  const mayNeed = token === 'optional' && method !== 'GET'
+  return token === 'required' || token === 'operator' || mayNeed || path.startsWith('/identity')
 })
 
 /** Same for everybody unless a token is sent. */
-const personalWithToken = names.filter((name) => endpoints[name].token === 'optional')
+const personalWithToken = names.filter(
+  (name) => endpoints[name].token === 'optional' && endpoints[name].method === 'GET',
+)
 
 onEachDatabase(({ fresh }) => {
   let site: TestSite

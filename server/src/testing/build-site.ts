@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
 import { write } from '../db/write.ts'
+import type { TravelTimes } from '../router/travel-times.ts'
 import type { AddressFinder } from '../geocoder/address-finder.ts'
 import { FavouriteSets } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
@@ -53,6 +54,8 @@ export interface TestSiteOptions {
   readonly mailer?: Mailer
   /** Finds addresses that visitors type. */
   readonly addresses?: AddressFinder
+  /** Knows how long ways take. */
+  readonly travel?: TravelTimes
   readonly clock?: () => number
   /** Receives the log's lines. */
   readonly logStream?: Writable
@@ -72,6 +75,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     logStream,
     mailer = noMailer,
     addresses = null,
+    travel = null,
   } = options
   await write(database, testNowMs, async (writing) => {
     await insertShops(writing, shops)
@@ -102,6 +106,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     jobs,
     mailer,
     addresses,
+    travel,
     background: (work) => void background.push(work),
     ...(kept.logStream && { logStream: kept.logStream }),
   })

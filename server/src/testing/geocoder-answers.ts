@@ -11,6 +11,7 @@ interface Told {
   readonly suburb?: string
   readonly municipality?: string
   readonly country?: string
+  readonly postcode?: string
   /** What it is, where not a street or a house: 'place=square'. */
   readonly kind?: string
   readonly name?: string
@@ -31,6 +32,7 @@ export function nominatimPlace(told: Told): object {
     suburb,
     municipality,
     country = 'se',
+    postcode = '503 30',
     kind,
     name,
   } = {
@@ -62,7 +64,7 @@ export function nominatimPlace(told: Told): object {
       municipality,
       state: 'Västra Götalands län',
       'ISO3166-2-lvl4': 'SE-O',
-      postcode: '503 30',
+      postcode,
       country: 'Sverige',
       country_code: country,
     },
@@ -83,6 +85,7 @@ export function photonPlace(told: Told): object {
     suburb,
     municipality,
     country = 'se',
+    postcode = '503 30',
     kind,
     name,
   } = {
@@ -107,7 +110,7 @@ export function photonPlace(told: Told): object {
       city: city ?? town ?? village,
       county: municipality,
       state: 'Västra Götalands län',
-      postcode: '503 30',
+      postcode,
       country: 'Sverige',
       countrycode: country.toUpperCase(),
     },

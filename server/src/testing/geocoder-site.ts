@@ -1,5 +1,6 @@
 /** A geocoder on this machine, and what asks it: see geocoder-answers.ts. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { Geocoder } from '../geocoder/geocoder.ts'
@@ -11,7 +12,7 @@ export interface FakeGeocoder {
   /** What was asked for, in order. */
   readonly questions: string[]
   readonly requests: IncomingMessage[]
-  /** How it answers; at first, every house is found where `houseOf` says. */
+  /** How it answers; at first, every house is found where `houseOf` says, and every postal code in Kungsbacka. */
   answer: (question: string, response: ServerResponse) => void
 }
 
@@ -26,12 +27,29 @@ function answerHouse(question: string, response: ServerResponse): void {
   response.end(answerTexts.Nominatim({ road, city, ...houseOf(question), ...(number !== undefined && { number }) }))
 }
 
+/** Where every postal code is. */
+export const kungsbacka = { lat: 57.4874, lng: 12.0762 }
+
+function answerAnything(question: string, response: ServerResponse): void {
+  if (readPostalCode(question) === null) return answerHouse(question, response)
+  response.end(
+    answerTexts.Nominatim({
+      kind: 'place=postcode',
+      name: question,
+      postcode: question,
+      town: 'Kungsbacka',
+      ...kungsbacka,
+    }),
+  )
+}
+
 /** Closed after the tests. */
 export async function startGeocoder(): Promise<FakeGeocoder> {
   const { origin, answers, requests } = await startSourceServer()
-  const fake: FakeGeocoder = { url: `${origin}/search`, questions: [], requests, answer: answerHouse }
+  const fake: FakeGeocoder = { url: `${origin}/search`, questions: [], requests, answer: answerAnything }
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const question = new URL(request.url ?? '', origin).searchParams.get('q') ?? ''
+    const { searchParams } = new URL(request.url ?? '', origin)
+    const question = searchParams.get('q') ?? searchParams.get('postalcode') ?? ''
     fake.questions.push(question)
     fake.answer(question, response)
   }

@@ -18,6 +18,9 @@ export type CallName = keyof typeof endpoints
 type Status = 200 | 201 | 302 | 400 | 401 | 403 | 404 | 409 | 501
 type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
 
+/** A browser's public key, as somebody once made it. */
+const pushKey = 'BPQ9XDhY4voYpHJW_RcDPtiMINF-XmkcJKOha5kKwHd-vb9knffEjG0b2WDSk65G3ZC6E2IZd9bIb31J1VFbbIw'
+
 export const answers: Record<CallName, Row> = {
   //                        no key, nobody, invalid, removed, visitor, posing, former, operator
   searchPlaces: /*          */ [401, 200, 401, 200, 200, 200, 200, 200],
@@ -44,6 +47,9 @@ export const answers: Record<CallName, Row> = {
   claimPlace: /*            */ [401, 201, 201, 201, 201, 201, 201, 201],
   // No geocoder is configured there.
   findPosition: /*          */ [401, 501, 501, 501, 501, 501, 501, 501],
+  findPostalArea: /*        */ [401, 501, 501, 501, 501, 501, 501, 501],
+  travelTimes: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
+  travelRoute: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
   // With the secret of a link, which no account has.
   managedPlace: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   editManagedPlace: /*      */ [401, 404, 404, 404, 404, 404, 404, 404],
@@ -51,6 +57,17 @@ export const answers: Record<CallName, Row> = {
   exportManagedPlace: /*    */ [401, 404, 404, 404, 404, 404, 404, 404],
   renewPlaceLink: /*        */ [401, 404, 404, 404, 404, 404, 404, 404],
   endPlaceLink: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
+  watch: /*                 */ [401, 201, 401, 401, 201, 403, 201, 201],
+  pushKey: /*               */ [401, 200, 200, 200, 200, 200, 200, 200],
+  ownWatches: /*            */ [401, 401, 401, 401, 200, 200, 200, 200],
+  pushWatches: /*           */ [401, 200, 200, 200, 200, 200, 200, 200],
+  renewBrowser: /*          */ [401, 200, 200, 200, 200, 200, 200, 200],
+  // With the secret of a watch's link, which no account has.
+  managedWatch: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
+  changeWatch: /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
+  confirmWatch: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
+  endWatch: /*              */ [401, 404, 404, 404, 404, 404, 404, 404],
+  exportWatch: /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
   deskSummary: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTips: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTip: /*               */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -164,6 +181,14 @@ const calendar = {
   attribution: 'Kalendern',
 }
 
+const way = {
+  mode: 'car',
+  points: [
+    { latitude: 57.721, longitude: 12.9401 },
+    { latitude: 57.7089, longitude: 11.9746 },
+  ],
+}
+
 /**
  * Parameters and bodies of the calls that need more than their path. There are shops 1 to 4, of which the third is removed, market 1,
  * the single markets 2 to 4, which are alike, series 1 to 3, of which the third is removed,
@@ -181,8 +206,28 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   deleteAccount: { payload: posing },
   submitTip: { payload: ({ freshEmail }) => ({ ...form, name: freshEmail.split('@')[0] }) },
   submitFeedback: { payload: () => ({ contact_info: '', feedback_text: 'Hej' }) },
+  travelTimes: { payload: () => way },
+  travelRoute: { payload: () => way },
   reportPlace: { payload: () => ({ target_type: 'store', target_id: 4, verdict: 'right' }) },
   claimPlace: { payload: ({ freshEmail: email }) => ({ target_type: 'store', target_id: 4, email }) },
+  watch: {
+    payload: ({ freshEmail }) => ({ search: 'city=*', pace: 'daily', email: freshEmail || 'ny@example.se' }),
+  },
+  pushWatches: {
+    payload: () => ({
+      push_subscription: { endpoint: 'https://push.example/a', keys: { p256dh: 'a', auth: 'b' } },
+    }),
+  },
+  renewBrowser: {
+    payload: () => ({
+      old_subscription: { endpoint: 'https://push.example/a', keys: { p256dh: 'a', auth: 'b' } },
+      push_subscription: {
+        endpoint: 'https://push.example/b',
+        keys: { p256dh: pushKey, auth: 'MTIzNDU2Nzg5MDEyMzQ1Ng' },
+      },
+    }),
+  },
+  changeWatch: { payload: () => ({ pace: 'weekly', paused: true }) },
   editManagedPlace: { payload: ({ versionOf }) => ({ version: versionOf(1), form }) },
   deskTip: { path: '/desk/tips/1' },
   publishTip: { path: '/desk/tips/1/publish', payload: () => form, changes: true },

@@ -1,6 +1,8 @@
 /** A mail server for tests, on a free port of this machine: it accepts every mail by default. */
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 
 export interface SmtpServer {
   /** 'host:port'. */
@@ -9,7 +11,7 @@ export interface SmtpServer {
   readonly commands: readonly string[]
   /** Whole messages, with '\r\n'. */
   readonly messages: readonly string[]
-  /** The first bytes of each connection. */
+  /** The first bytes of each connection to a silent one. */
   readonly firstBytes: readonly Buffer[]
   close(): Promise<void>
 }
@@ -17,58 +19,99 @@ export interface SmtpServer {
 export interface SmtpManners {
   /** Accepts connections and never answers. */
   readonly silent?: boolean
-  /** Replies to commands by their first word, instead of the default ones. */
+  /** Replies to commands by their first word, instead of those of a server that is well. */
   readonly answers?: Readonly<Record<string, string>>
   /** The extensions listed in the reply to EHLO. */
-  readonly offers?: readonly string[]
+  readonly offers?: readonly ('STARTTLS' | 'AUTH PLAIN')[]
+  /** Waited for between a whole message and the answer to it. */
+  readonly taking?: (message: string) => Promise<void>
 }
 
-export async function startSmtp({ silent = false, answers = {}, offers = [] }: SmtpManners = {}): Promise<SmtpServer> {
+export async function startSmtp({
+  silent = false,
+  answers = {},
+  offers = [],
+  taking = async () => {},
+}: SmtpManners = {}): Promise<SmtpServer> {
   const commands: string[] = []
   const messages: string[] = []
   const firstBytes: Buffer[] = []
-  const sockets = new Set<Socket>()
-  const usual: Readonly<Record<string, string>> = {
-    EHLO: ['250-mail.example', ...offers.map((offer) => `250-${offer}`), '250 8BITMIME'].join('\r\n'),
-    DATA: '354 go on',
-    QUIT: '221 bye',
-  }
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.once('data', (bytes) => firstBytes.push(Buffer.from(bytes)))
-    socket.on('error', () => {})
-    if (silent) return
-    socket.setEncoding('latin1').write('220 mail.example\r\n')
-    let received = ''
-    let inMessage = false
-    socket.on('data', (text) => {
-      received += String(text)
-      for (;;) {
-        const mark = inMessage ? '\r\n.\r\n' : '\r\n'
-        const end = received.indexOf(mark)
-        if (end < 0) return
-        const part = received.slice(0, end)
-        received = received.slice(end + mark.length)
-        if (inMessage) messages.push(Buffer.from(part, 'latin1').toString())
-        else commands.push(part)
-        const word = inMessage ? '' : (part.split(' ')[0] ?? '').toUpperCase()
-        const answer = answers[word] ?? usual[word] ?? '250 fine'
-        inMessage = answer.startsWith('354')
-        socket.write(`${answer}\r\n`)
+  const server = new AnsweringServer(answers, commands, {
+    authMethods: ['PLAIN'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: [
+      ...(offers.includes('AUTH PLAIN') ? [] : ['AUTH']),
+      ...(offers.includes('STARTTLS') ? [] : ['STARTTLS']),
+    ],
+    disableReverseLookup: true,
+    logger: false,
+    // When it is closed nobody is waited for.
+    closeTimeout: 1,
+    onConnect(_session, goOn) {
+      if (!silent) goOn()
+    },
+    onAuth: ({ username }, _session, goOn) => goOn(null, { user: username }),
+    async onData(stream, _session, goOn) {
+      try {
+        const message = await text(stream)
+        messages.push(message)
+        await taking(message)
+        goOn()
+      } catch {
+        // The client went away in the middle of its message, which is none then.
       }
-    })
+    },
   })
+  server.on('error', () => {})
+  if (silent)
+    server.server.on('connection', (socket) => socket.once('data', (bytes) => firstBytes.push(Buffer.from(bytes))))
   server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await once(server.server, 'listening')
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     commands,
     messages,
     firstBytes,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+type Connection = typeof SMTPServer.prototype.connections extends Set<infer One> ? One : never
+
+/** What a client says. */
+const words = ['EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const
+
+/**
+ * Notes commands, and answers some of them as told. The package gives no such answers by itself: some are against the protocol, and others come
+ * before it asks anybody.
+ */
+class AnsweringServer extends SMTPServer {
+  readonly #answers: Readonly<Record<string, string>>
+  readonly #commands: string[]
+
+  constructor(
+    answers: Readonly<Record<string, string>>,
+    commands: string[],
+    options: ConstructorParameters<typeof SMTPServer>[0],
+  ) {
+    super(options)
+    this.#answers = answers
+    this.#commands = commands
+  }
+
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
+    super.connect(socket, options)
+    const connection = [...this.connections].at(-1) as Connection
+    for (const word of words) {
+      const answer = this.#answers[word]
+      const usual = connection[`handler_${word}`].bind(connection)
+      connection[`handler_${word}`] = (line, goOn) => {
+        this.#commands.push(line.toString())
+        if (answer === undefined) return usual(line, goOn)
+        socket.write(`${answer}\r\n`)
+        goOn()
+      }
+    }
   }
 }

@@ -26,7 +26,7 @@ const passTexts = {
   'too young': 'Det gick lite väl fort. Vänta några sekunder och skicka igen.',
 } as const satisfies Partial<Record<PassReading, string>>
 
-export type Purpose = 'tip' | 'feedback' | 'report' | 'claim'
+export type Purpose = 'tip' | 'feedback' | 'report' | 'claim' | 'watch'
 
 /** What is only tried: an address that is looked up is stored nowhere. */
 type Tried = Purpose | 'address'
@@ -36,6 +36,7 @@ const manyTexts: Readonly<Record<Purpose, string>> = {
   feedback: 'Du har skickat många meddelanden på kort tid.',
   report: 'Du har rapporterat många ställen på kort tid.',
   claim: 'Du har bett om många länkar på kort tid.',
+  watch: 'Du har bett om många bevakningar på kort tid.',
 }
 const manyTriesText = 'Det blev många försök på kort tid.'
 

@@ -7,13 +7,17 @@ import {
   type SeenProfile,
 } from '@fyndkartan/contract/account'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
-import { postFromWire, rowsFromWire, type SeenPlace } from '@fyndkartan/contract/place'
+import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { ProfileFacts } from '@fyndkartan/domain/account'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { getAs, getBlob, RequestError, sendJson } from './client.ts'
+import { readFavouriteRows } from './favourite-rows.ts'
 import type { AuthUser } from './identity/identity-client.ts'
 
 const withToken = { token: 'required' } as const
+
+/** How long to wait for a token, and then for an answer, ms: a change of a favourite can be sent later (favourite-queue.ts). */
+export const favouritePatienceMs = 8000
 
 /** 'existed' when the account already has a profile. A RequestError's `detail` is the server's message. */
 export async function createProfile(user: AuthUser): Promise<'created' | 'existed'> {
@@ -47,21 +51,29 @@ export async function updateProfile(facts: ProfileFacts): Promise<void> {
   await sendJson('PUT', visitorEndpoints.updateProfile.path, profileFactsToWire(facts), withToken)
 }
 
-/** Markets by date, then shops by name; removed places are left out. */
-export function loadFavouritePlaces(signal?: AbortSignal): Promise<readonly SeenPlace[]> {
-  const read = (body: unknown) =>
-    rowsFromWire(body)
-      .map(postFromWire)
-      .filter((place) => place !== null)
+/** Markets by date, then shops by name; removed places are left out. `keep` gets the body that was read. */
+export function loadFavouritePlaces(
+  signal?: AbortSignal,
+  keep?: (body: unknown) => void,
+): Promise<readonly SeenPlace[]> {
+  const read = (body: unknown) => {
+    const places = readFavouriteRows(body)
+    keep?.(body)
+    return places
+  }
   return getAs(visitorEndpoints.getFavouritePlaces.path, read, { ...withToken, signal })
 }
 
-export async function addFavourite(key: PlaceKey): Promise<void> {
-  await sendJson('POST', visitorEndpoints.addFavourite.path, favouriteToWire(key), withToken)
+export function addFavourite(key: PlaceKey): Promise<void> {
+  return changeFavourite(visitorEndpoints.addFavourite.path, key)
 }
 
-export async function removeFavourite(key: PlaceKey): Promise<void> {
-  await sendJson('POST', visitorEndpoints.removeFavourite.path, favouriteToWire(key), withToken)
+export function removeFavourite(key: PlaceKey): Promise<void> {
+  return changeFavourite(visitorEndpoints.removeFavourite.path, key)
+}
+
+function changeFavourite(path: string, key: PlaceKey): Promise<void> {
+  return sendJson('POST', path, favouriteToWire(key), { ...withToken, patienceMs: favouritePatienceMs })
 }
 
 /** Everything that is stored about the visitor, one JSON file. */

@@ -2,9 +2,11 @@
  * The only module that makes HTTP requests to the site's own API. The error texts are those of spec §8; visitors never see
  * them, since pages have texts of their own.
  */
-import { apiKeyHeader, placeLinkHeader } from '@fyndkartan/contract/endpoints/visitor'
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
+import { keptHeader } from './kept-answers.ts'
+import { tellFetched } from './kept-news.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
 
 /** A call that the server refused or did not answer. `status` is 0 when no answer came. */
@@ -20,6 +22,8 @@ export class RequestError extends Error {
   readonly body: unknown
   /** The server's messages for single fields of a form, unparsed. */
   readonly problems: unknown
+  /** The answer's Retry-After; null when there was none. */
+  readonly retryAfter: string | null
 
   constructor(status: number, message: string, said: Said & { cause?: unknown } = {}) {
     super(message, { cause: said.cause })
@@ -30,6 +34,7 @@ export class RequestError extends Error {
     this.code = said.code ?? null
     this.body = said.body ?? null
     this.problems = said.problems
+    this.retryAfter = said.retryAfter ?? null
   }
 }
 
@@ -43,6 +48,7 @@ interface Said {
   readonly code?: string
   readonly body?: unknown
   readonly problems?: unknown
+  readonly retryAfter?: string | null
 }
 
 export interface CallOptions {
@@ -52,9 +58,9 @@ export interface CallOptions {
    * without a token no request is made, and the call fails with status 401, or 0 when the provider cannot be reached.
    */
   readonly token?: 'none' | 'optional' | 'required'
-  /** The secret of an organiser's link. In a header, since addresses are logged. */
-  readonly placeLink?: string | undefined
-  /** When sending: how long to wait for the answer before the call fails as a network error, ms. */
+  /** Further headers: the secret of a mailed link is in one, since addresses are logged. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** When sending: how long to wait for a token, and then for the answer, before the call fails as a network error, ms. */
   readonly patienceMs?: number
 }
 
@@ -145,20 +151,21 @@ async function logging<T>(signal: AbortSignal | undefined, call: () => Promise<T
 
 async function ask(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const { signal, token: wanted = 'none' } = options
-  const token = wanted === 'none' ? null : await findToken(wanted)
+  const token = wanted === 'none' ? null : await findToken(options)
   signal?.throwIfAborted()
   const answer = await send(path, init, token, options)
   if (answer.status !== 401 || token === null) return accept(answer, token)
   // The clock may be wrong or the signing key changed: try again with a fresh token.
-  const renewed = await findToken(wanted, 'renew')
+  const renewed = await findToken(options, 'renew')
   signal?.throwIfAborted()
   return accept(await send(path, init, renewed, options), renewed)
 }
 
-async function findToken(wanted: CallOptions['token'], renew?: 'renew'): Promise<string | null> {
-  const found = await askForToken(renew, wanted === 'optional' ? tokenPatienceMs : undefined)
+async function findToken({ token, patienceMs }: CallOptions, renew?: 'renew'): Promise<string | null> {
+  const isOptional = token === 'optional'
+  const found = await askForToken(renew, isOptional ? tokenPatienceMs : patienceMs)
   if ('token' in found) return found.token
-  if (wanted === 'optional') return null
+  if (isOptional) return null
   throw new RequestError(found.unreachable ? 0 : 401, found.message)
 }
 
@@ -166,14 +173,15 @@ async function send(
   path: string,
   init: RequestInit,
   token: string | null,
-  { signal, placeLink, patienceMs = sendPatienceMs }: CallOptions,
+  { signal, headers: further, patienceMs = sendPatienceMs }: CallOptions,
 ): Promise<Response> {
-  const headers = requestHeaders()
-  if (placeLink !== undefined) headers[placeLinkHeader] = placeLink
+  const headers = { ...requestHeaders(), ...further }
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
   const ends = [signal, init.method && AbortSignal.timeout(patienceMs)].filter((end) => end instanceof AbortSignal)
   try {
-    return await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) })
+    const answer = await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) })
+    tellFetched(path, answer.headers.get(keptHeader))
+    return answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw unanswered(error)
@@ -201,5 +209,6 @@ async function readProblem(answer: Response): Promise<Said> {
     ...(found === undefined ? {} : { code: found }),
     problems,
     body,
+    retryAfter: answer.headers.get('retry-after'),
   }
 }

@@ -1,11 +1,21 @@
 /**
- * What the service worker keeps for reading offline. It holds no favourites or request headers (impersonal-copy.ts), but its
- * addresses show what somebody looked at, so it is removed when that person leaves.
+ * What is kept for reading offline. The service worker's answers hold no marks of favourites or request headers (impersonal-copy.ts), but
+ * their addresses show what somebody looked at; the list of favourites is the page's own (kept-storage.ts). All of it is removed when that
+ * person leaves.
  */
-export const keptAnswers = { places: 'places', searches: 'searches', pages: 'pages' } as const
+export const keptAnswers = { places: 'places', searches: 'searches', pages: 'pages', favourites: 'favourites' } as const
+
+/** The header that says when a kept answer was fetched. */
+export const keptHeader = 'X-Kept'
+
+/** The name of the meta element that says it in a kept document. */
+export const keptMeta = 'kept'
+
+/** The cache of the map's pictures. */
+export const keptTiles = 'tiles'
 
 /** Caches that show what a visitor looked at; the others hold the program. */
-export const visitorsCaches: readonly string[] = [...Object.values(keptAnswers), 'tiles']
+export const visitorsCaches: readonly string[] = [...Object.values(keptAnswers), keptTiles]
 
 /** The message that the page sends to the worker, which answers on the port that comes with it. */
 export const forgetVisitorMessage = 'forget-visitor'

@@ -4,6 +4,7 @@
  */
 import type { DeskEditedWire } from '@fyndkartan/contract/desk'
 import { organiserEndpoints } from '@fyndkartan/contract/endpoints/organiser'
+import { placeLinkHeader } from '@fyndkartan/contract/endpoints/visitor'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import {
   claimToWire,
@@ -25,11 +26,13 @@ export async function claimPlace(place: PlaceKey, email: string, marks: PageMark
 
 const managedKey = 'managed-place'
 
+const byLink = (link: string) => ({ headers: { [placeLinkHeader]: link } })
+
 export function managedPlaceQuery(link: string) {
   return queryOptions({
     queryKey: [managedKey, link],
     queryFn: async ({ signal }): Promise<ManagedPlace> => {
-      const body = await getJson(organiserEndpoints.managedPlace.path, { placeLink: link, signal })
+      const body = await getJson(organiserEndpoints.managedPlace.path, { ...byLink(link), signal })
       return managedPlaceFromWire(body as ManagedPlaceWire)
     },
     staleTime: 0,
@@ -41,7 +44,7 @@ export function linkOwnerQuery(link: string) {
   return queryOptions({
     queryKey: [managedKey, 'owner', link],
     queryFn: async ({ signal }): Promise<string> => {
-      const body = await getJson(organiserEndpoints.exportManagedPlace.path, { placeLink: link, signal })
+      const body = await getJson(organiserEndpoints.exportManagedPlace.path, { ...byLink(link), signal })
       return (body as ManagedExportWire).email
     },
     staleTime: 0,
@@ -65,26 +68,26 @@ export async function editManagedPlace(
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
   const body = { version, form: formToWire(place, series) }
-  const edited = await askJson('PUT', organiserEndpoints.editManagedPlace.path, body, { placeLink: link })
+  const edited = await askJson('PUT', organiserEndpoints.editManagedPlace.path, body, byLink(link))
   return (edited as DeskEditedWire).action_id
 }
 
 /** Says that all is right today. */
 export async function confirmManagedPlace(link: string): Promise<void> {
-  await sendJson('POST', organiserEndpoints.confirmManagedPlace.path, {}, { placeLink: link })
+  await sendJson('POST', organiserEndpoints.confirmManagedPlace.path, {}, byLink(link))
 }
 
 /** Mails a new link; this one ends. */
 export async function renewPlaceLink(link: string): Promise<void> {
-  await sendJson('POST', organiserEndpoints.renewPlaceLink.path, {}, { placeLink: link })
+  await sendJson('POST', organiserEndpoints.renewPlaceLink.path, {}, byLink(link))
 }
 
 /** Deletes the address and all its links. */
 export async function endPlaceLink(link: string): Promise<void> {
-  await sendJson('POST', organiserEndpoints.endPlaceLink.path, {}, { placeLink: link })
+  await sendJson('POST', organiserEndpoints.endPlaceLink.path, {}, byLink(link))
 }
 
 /** Everything that is stored about whoever runs the place, one JSON file. */
 export function exportManagedPlace(link: string): Promise<Blob> {
-  return getBlob(organiserEndpoints.exportManagedPlace.path, { placeLink: link })
+  return getBlob(organiserEndpoints.exportManagedPlace.path, byLink(link))
 }

@@ -1,9 +1,8 @@
 /**
- * What the site stores on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
- * last_center_coordinates; and signed_in, tip_draft, feedback_draft, reported_places, place_link). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ * What the site stores on the visitor's own device, except for drafts (stored-drafts.ts, stored-tip-draft.ts; spec §3: zoom, current_map_center, map_info, user_position,
+ * last_center_coordinates; and signed_in, sign_out, visitor, favourite_changes, round, reported_places, place_link, watch_link). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
 /** The highest zoom of raster tiles of the OpenStreetMap kind, and therefore of the map and of a stored zoom. */
@@ -34,6 +33,9 @@ export const storedUserPosition = stored<LatLng>('user_position', readPosition)
 /** The position of the place that the back link of its page last led to. */
 export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
 
+/** The round that the visitor plans, as the query of its address; see kept-round.ts, which also forgets it. */
+export const storedRound = stored<string>('round', String)
+
 /**
  * Marks that somebody was signed in here when the provider answered last: only then is the provider asked before the page is
  * shown. It is a hint, not a proof. Each sign-in writes another random text.
@@ -42,20 +44,19 @@ export const storedSignIn = stored<string>('signed_in', (value) =>
   value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
 )
 
+/** The account that was signed in here last, by its id: its favourites can be read without a network. */
+export const storedVisitor = stored<string>('visitor', String)
+
+/** Marks that somebody signed out here without a network: the server has yet to end the session. */
+export const storedSignOut = stored<boolean>('sign_out', Boolean)
+
+/** Changes of favourites that wait for the network. `favourite-queue.ts` reads them. */
+export const storedFavouriteChanges = stored<unknown>('favourite_changes', (value) => value)
+
 /** A random text for `storedSignIn`. */
 export function newSignIn(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }
-
-/** A tip that has not been sent, kept in this tab until it is closed, so that it survives an accidental reload. */
-export const storedTipDraft = draft(
-  stored<Draft<TipDraft>>('tip_draft', readDraft(readTipDraft), flatDraft, () => sessionStorage),
-)
-
-/** Feedback that has not been sent, stored like a tip's draft. */
-export const storedFeedbackDraft = draft(
-  stored<Draft<FeedbackDraft>>('feedback_draft', readDraft(readFeedback), flatDraft, () => sessionStorage),
-)
 
 /** What was said of places in this tab, by kind and id, so that nobody is asked twice. What is damaged holds no such entry. */
 export const storedReports = stored<Readonly<Record<string, unknown>>>(
@@ -68,89 +69,44 @@ export const storedReports = stored<Readonly<Record<string, unknown>>>(
 /** The secret of an organiser's link, in this tab until it is closed: so that it need not stay in the address for a reload. */
 export const storedPlaceLink = stored<string>('place_link', String, undefined, () => sessionStorage)
 
-/** Removes the visitor's choices, drafts and position. `storedSignIn` is managed by the auth session. */
+/** The secret of a watch's link, likewise. */
+export const storedWatchLink = stored<string>('watch_link', String, undefined, () => sessionStorage)
+
+/** Removes the visitor's choices, drafts and position: of the tab's storage everything. `storedSignIn` is managed by the auth session, `storedRound` by kept-round.ts. */
 export function forgetStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
-  for (const one of [...left, storedTipDraft, storedFeedbackDraft, storedReports, storedPlaceLink]) one.clear()
+  for (const one of [...left, storedVisitor, storedFavouriteChanges]) one.clear()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // As in `stored`.
+  }
 }
 
-/** Calls back when another tab has written `storedSignIn`. Returns the function that removes the listener. */
-export function onSignInElsewhere(listener: () => void): () => void {
+/** Calls back when another tab has written `storedSignIn` or `storedSignOut`. Returns the function that removes the listener. */
+export function onWrittenElsewhere(key: 'signed_in' | 'sign_out', listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === 'signed_in' && event.newValue !== null) listener()
+    if (event.key === key && event.newValue !== null) listener()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
 
-function readPosition(value: unknown): LatLng | null {
+/** Null for anything but a position on Earth. */
+export function readPosition(value: unknown): LatLng | null {
   const { lat, lng } = (value ?? {}) as { lat?: unknown; lng?: unknown }
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
 }
 
-/** A tip's form as far as it was written; a fact that is missing is blank. `series` is in the wire's form, if there is one. */
-export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm> & { readonly series?: unknown }
-
-/** Keeps texts and lists of texts; the form's rules judge it like anything else that is typed. They would weigh too much in the first page's program. */
-function readTipDraft(value: unknown): TipDraft | null {
-  const { kind, position, series, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>
-  if (kind !== 'shop' && kind !== 'market') return null
-  const isText = (value: unknown) => typeof value === 'string'
-  const texts = Object.entries(rest).filter(
-    ([, value]) => isText(value) || (Array.isArray(value) && value.every(isText)),
-  )
-  return { ...Object.fromEntries(texts), kind, position: readPosition(position), series }
-}
-
-function readFeedback(value: unknown): FeedbackDraft | null {
-  const { contact, text } = (value ?? {}) as { contact?: unknown; text?: unknown }
-  return typeof contact === 'string' && typeof text === 'string' ? { contact, text } : null
-}
-
-interface FeedbackDraft {
-  readonly contact: string
-  readonly text: string
-}
-
-interface Draft<T> {
-  readonly value: T
-  /** `storedSignIn` when it was written; null when nobody was signed in. */
-  readonly signIn: string | null
-}
-
-function readDraft<T>(read: (json: unknown) => T | null): (json: unknown) => Draft<T> | null {
-  return (json) => {
-    const value = read(json)
-    const { sign_in: signIn } = (json ?? {}) as { sign_in?: unknown }
-    return value === null ? null : { value, signIn: typeof signIn === 'string' ? signIn : null }
-  }
-}
-
-function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknown {
-  return signIn === null ? value : { ...value, sign_in: signIn }
-}
-
-/** A suspended tab does not notice a sign-out, so a draft is dropped on reading when its sign-in is no longer the current one. */
-function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
-  return {
-    read() {
-      const kept = inTab.read()
-      if (!kept || kept.signIn === null || kept.signIn === storedSignIn.read()) return kept?.value ?? null
-      inTab.clear()
-      return null
-    },
-    write: (value) => inTab.write({ value, signIn: storedSignIn.read() }),
-    clear: inTab.clear,
-  }
-}
-
-interface Stored<T> {
+/** A value in the browser's storage. */
+export interface Stored<T> {
   read(): T | null
   write(value: T): void
   clear(): void
 }
 
-function stored<T>(
+/** An entry of local or session storage. `parse` gets JSON that anybody may have written. */
+export function stored<T>(
   key: string,
   parse: (json: unknown) => T | null,
   format: (value: T) => unknown = (v) => v,

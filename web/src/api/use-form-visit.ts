@@ -16,7 +16,7 @@ interface FormVisit {
    * Sends with `post` when the pass is old enough: the server refuses forms filled in faster. When the server refuses the pass, a
    * new one is fetched and the form sent once more. `trap`: see PageMarks. Throws the errors of `post`.
    */
-  send(trap: string, post: (marks: PageMarks) => Promise<void>): Promise<void>
+  send<Answer>(trap: string, post: (marks: PageMarks) => Promise<Answer>): Promise<Answer>
   /** Called when the form is reset. */
   renew(): void
 }
@@ -34,14 +34,14 @@ export function useFormVisit(isOpen = true): FormVisit {
     if (isOpen) renew()
   }, [isOpen, renew])
   const send = useCallback(
-    async (trap: string, post: (marks: PageMarks) => Promise<void>) => {
+    async <Answer>(trap: string, post: (marks: PageMarks) => Promise<Answer>): Promise<Answer> => {
       if (visit.current === null) renew()
       try {
-        await post({ pass: await ripePass(visit.current), trap })
+        return await post({ pass: await ripePass(visit.current), trap })
       } catch (error) {
         if (!(error instanceof RequestError && isPassRefused(error.problems))) throw error
         renew()
-        await post({ pass: await ripePass(visit.current), trap })
+        return post({ pass: await ripePass(visit.current), trap })
       }
     },
     [renew],

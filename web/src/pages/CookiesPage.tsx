@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FactList, StoredNames } from '../features/info/FactList.tsx'
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx'
 import {
@@ -9,9 +10,15 @@ import {
 } from '../features/info/kept-in-browser.ts'
 import { ContactEmail } from '../features/info/OperatorFacts.tsx'
 import { tileHost } from '../features/info/tile-host.ts'
+import { mostKeptBytes } from '../api/kept-bytes.ts'
 import { routePatterns } from '../paths.ts'
 import { siteConfig } from '../site-config.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Link } from '../ui/Link.tsx'
+import { NotFetched } from '../ui/NotFetched.tsx'
+
+// Fetched after the text, which most visitors come for.
+const KeptStorage = lazy(async () => ({ default: (await import('../features/info/KeptStorage.tsx')).KeptStorage }))
 
 const { identity, tile_url: tileUrl } = siteConfig
 const cookies = cookiesOf(identity)
@@ -70,6 +77,17 @@ const sections: readonly InfoSection[] = [
         <KeptThings things={rememberedChoices} />
         <p>För att sidan ska vara snabb, och gå att läsa utan nät, sparar webbläsaren också:</p>
         <KeptThings things={keptForOffline} />
+        <p>
+          Förutom programmet tar allt detta tillsammans högst {mostKeptBytes / 1_000_000} MB. Blir det mer, eller blir
+          webbläsarens utrymme fullt, tas det bort som sparades för längst sedan: först kartbilder, sedan sökningar och
+          sidor och till sist ställen, men aldrig din runda, listan över dina favoriter eller ändringar som väntar på
+          att sparas hos oss. Sidan fungerar ändå, men då går mindre att läsa utan nät.
+        </p>
+        <ErrorBoundary fallback={<NotFetched />}>
+          <Suspense>
+            <KeptStorage />
+          </Suspense>
+        </ErrorBoundary>
       </>
     ),
   },
@@ -117,9 +135,10 @@ const sections: readonly InfoSection[] = [
           du allt går det fortfarande att söka, men du kan inte logga in och sidan glömmer dina val.
         </p>
         <p>
-          Loggar du ut försvinner inloggningen, dina sparade sökningar, de butiker och loppisar som du har öppnat, var
-          på kartan du har sökt, din position och det som du har skrivit men inte skickat. Kvar blir märket om att någon
-          har loggat in i webbläsaren förut. Det säger inte vem.
+          Loggar du ut försvinner inloggningen, listan över dina favoriter och ändringar av den som inte har sparats än,
+          dina sparade sökningar, de butiker och loppisar som du har öppnat, var på kartan du har sökt, din position och
+          det som du har skrivit men inte skickat. Det gäller också när du loggar ut utan nät. Kvar blir märket om att
+          någon har loggat in i webbläsaren förut. Det säger inte vem.
         </p>
       </>
     ),

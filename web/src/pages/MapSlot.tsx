@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
-import { SpiltCup } from '../ui/drawings/SpiltCup.tsx'
+import { LateSpiltCup } from '../ui/drawings/LateDrawing.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './MapSlot.module.css'
 
@@ -16,7 +16,7 @@ export function MapSlot({ children, waiting }: Props) {
     <ErrorBoundary
       fallback={
         <MapText>
-          <SpiltCup />
+          <LateSpiltCup />
           <p>Kartan kunde inte visas.</p>
         </MapText>
       }

@@ -8,10 +8,12 @@ import type { OpenedPlace } from '../api/places.ts'
 import { ownPageAddress } from '../features/place/own-page-address.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
-import { backToSearchParams, kindLinkParams, pinOf } from '../features/search/search-words.ts'
+import { backToSearchParams, pinOf } from '../features/search/search-of-page.ts'
+import { kindLinkParams } from '../features/search/search-words.ts'
 import { homePath, placePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { PlaceSheet, sheetOf } from './PlaceSheet.tsx'
+import { RoundButton } from './RoundSlot.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
@@ -35,7 +37,11 @@ export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
   // In parallel with the place itself.
-  useEffect(() => sheetOf(kind).fetch(), [kind])
+  useEffect(() => {
+    sheetOf(kind).fetch()
+    // Coming later it would move what is below it.
+    RoundButton.fetch()
+  }, [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key gives each place's page fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />

@@ -3,8 +3,9 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'
 import type { OpenedPlace } from '../api/places.ts'
 import { ClaimPart } from '../features/organiser/ClaimPart.tsx'
-import { chosenDays } from '../features/search/search-words.ts'
+import { chosenDays } from '../features/search/search-of-page.ts'
 import { type Part, part } from '../ui/part.ts'
+import { RoundSlot } from './RoundSlot.tsx'
 import { useRenderLike } from './use-render-like.ts'
 
 const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
@@ -26,10 +27,11 @@ interface Props {
 /** Everything about one place, without the way back from it. Suspends until its code has been fetched. */
 export function PlaceSheet({ place, search, today, map }: Props) {
   const like = useRenderLike('large')?.(place) ?? null
+  const round = <RoundSlot place={place} size="large" />
   const claim = <ClaimPart place={place} />
   return place.kind === 'shop' ? (
-    <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} claim={claim} />
+    <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} round={round} map={map} claim={claim} />
   ) : (
-    <MarketSheet market={place} search={search} like={like} map={map} claim={claim} />
+    <MarketSheet market={place} search={search} like={like} round={round} map={map} claim={claim} />
   )
 }

@@ -55,6 +55,12 @@ const sections: readonly InfoSection[] = [
           att kunna mejla länken och en gång om året fråga om allt stämmer. Vi använder den inte till något annat och
           visar den bara för dem som sköter Fyndkartan.
         </li>
+        <li>
+          <strong>Bevakar du en sökning:</strong> sökningen, och din e-postadress eller din webbläsares adress hos dess
+          pushtjänst. Vi lagrar adressen krypterad och använder den bara för att berätta vad som är nytt. Mejlen har
+          inga bilder som visar om du har läst dem. Du avslutar med en länk i varje mejl; då tar vi bort allt om
+          bevakningen. Loggar du ut i en webbläsare tas dess notiser bort, och bevakningarna som gick dit med dem.
+        </li>
       </ul>
     ),
   },
@@ -65,9 +71,9 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Adressen sparas
-          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback, rapporter, länkar, uppslagna
-          gatuadresser och inloggning räknar vi också försök, och sparar då IP-adressen i en kvart, omgjord så att den
-          inte går att läsa.
+          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback, rapporter, länkar, bevakningar,
+          uppslagna gatuadresser och inloggning räknar vi också försök, och sparar då IP-adressen i en kvart, omgjord så
+          att den inte går att läsa.
         </p>
         <p>
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem
@@ -84,7 +90,7 @@ const sections: readonly InfoSection[] = [
         Om du ger webbläsaren lov berättar den var du är. Platsen sparas i din webbläsare, inte hos oss. Söker du i ett
         eget område skickas mittpunkten och radien med sökningen, och glöms när vi har svarat.
         {siteConfig.finds_addresses &&
-          ' Ber du oss hitta en adress på kartan i ett formulär frågar vår server en adresstjänst var den ligger. Tjänsten får veta adressen men inget om dig, och vi sparar den inte.'}
+          ' Ber du oss hitta en adress på kartan i ett formulär, eller söka runt ett postnummer, frågar vår server en adresstjänst var det ligger. Tjänsten får veta adressen eller postnumret men inget om dig, och vi sparar det inte.'}
       </p>
     ),
   },
@@ -96,6 +102,7 @@ const sections: readonly InfoSection[] = [
         <ul>
           <li>att du ska kunna logga in och hitta dina favoriter,</li>
           <li>att granska tips och lägga till dem i katalogen,</li>
+          <li>att berätta vad som är nytt i de sökningar som du bevakar,</li>
           <li>att läsa och svara på feedback,</li>
           <li>att skydda tjänsten mot missbruk och hitta fel.</li>
         </ul>
@@ -109,7 +116,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Avtal:</strong> konto och favoriter, som du har bett om.
+          <strong>Avtal:</strong> konto, favoriter och bevakningar, som du har bett om.
         </li>
         <li>
           <strong>Berättigat intresse:</strong> att hålla katalogen riktig, granska tips och det som sägs om ställen,
@@ -158,6 +165,10 @@ const sections: readonly InfoSection[] = [
           EES. Därmed får den din IP-adress, vår adress och vilken del av kartan du tittar på.
         </p>
         <p>
+          Bevakar du en sökning i webbläsaren går meddelandena, krypterade, genom pushtjänsten hos den som gör din
+          webbläsare. Den kan finnas utanför EU och EES och får veta när du får ett meddelande, men inte vad det säger.
+        </p>
+        <p>
           Öppnar du en länk till en annan tjänst, som Google Maps,
           {hasFacebook(identity) && ' eller loggar in med Facebook,'} får den uppgifter direkt från din webbläsare.
         </p>
@@ -183,9 +194,9 @@ const sections: readonly InfoSection[] = [
     body: (
       <p>
         Lösenord, mejlade koder och länkar och räknade adresser görs om så att de inte går att läsa. E-postadresser till
-        dem som driver ett ställe lagras krypterade. Inloggningen ligger i en cookie eller i webbläsarens lagring, där
-        andra webbplatser inte kommer åt den. Bara de som sköter Fyndkartan kan läsa tips och feedback, och det de
-        ändrar i katalogen loggas.
+        dem som driver ett ställe eller bevakar en sökning lagras krypterade. Inloggningen ligger i en cookie eller i
+        webbläsarens lagring, där andra webbplatser inte kommer åt den. Bara de som sköter Fyndkartan kan läsa tips och
+        feedback, och det de ändrar i katalogen loggas.
       </p>
     ),
   },
@@ -217,7 +228,7 @@ const sections: readonly InfoSection[] = [
 ]
 
 const brief = [
-  'Du behöver inget konto för att söka, tipsa eller ge feedback.',
+  'Du behöver inget konto för att söka, bevaka, tipsa eller ge feedback.',
   'Vi säljer inga uppgifter och spårar dig inte.',
   'På Min profil laddar du ner eller tar bort det som hör till ditt konto. Annat tar vi bort när du skriver till oss.',
 ]

@@ -3,6 +3,7 @@ import { FavouritesTab } from '../features/favourites/FavouritesTab.tsx'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { MapSlot } from './MapSlot.tsx'
+import { renderRound } from './render-round.ts'
 import { SmallMapSlot } from './SmallMapSlot.tsx'
 import { useRenderLike } from './use-render-like.ts'
 
@@ -25,7 +26,13 @@ export default function ProfileFavourites() {
           <FavouritesMap
             places={places}
             renderPopup={(key, onReady) => (
-              <PlacePopup placeKey={key} search={noSearch} renderLike={renderSmallLike} onReady={onReady} />
+              <PlacePopup
+                placeKey={key}
+                search={noSearch}
+                renderLike={renderSmallLike}
+                renderRound={renderRound}
+                onReady={onReady}
+              />
             )}
           />
         </MapSlot>
@@ -40,6 +47,7 @@ export default function ProfileFavourites() {
             params={noSearch}
             from={null}
             renderLike={renderLike}
+            renderRound={renderRound}
             renderSmallMap={(place) => <SmallMapSlot place={place} />}
           />
         </Suspense>

@@ -14,6 +14,8 @@ import ProfilePage from './ProfilePage.tsx'
 vi.mock('../api/account.ts')
 let favourites = () => <p>Alla favoriter</p>
 vi.mock('./ProfileFavourites.tsx', () => ({ default: () => favourites() }))
+// What the visitor watches is tested separately.
+vi.mock('./ProfileWatches.tsx', () => ({ default: () => null }))
 
 beforeEach(() => {
   vi.resetAllMocks()

@@ -10,9 +10,11 @@ import { useNavigate, useSearchParams } from '../ui/location.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { NotFetched } from '../ui/NotFetched.tsx'
 import styles from './ProfilePage.module.css'
 
 const ProfileFavourites = lazy(() => import('./ProfileFavourites.tsx'))
+const ProfileWatches = lazy(() => import('./ProfileWatches.tsx'))
 const importGoodbye = () => import('../features/profile/Goodbye.tsx')
 const Goodbye = lazy(importGoodbye)
 
@@ -79,7 +81,18 @@ function SignedInPage({ user, isAnother, isRemoved, onRemoved }: Props) {
         onChoose={(name) => navigate(profileTabPath(name), 'push')}
       >
         {tab === 'profil' ? (
-          <ProfileTab user={user} isRemoved={isRemoved} onRemoved={onRemoved} />
+          <ProfileTab
+            user={user}
+            isRemoved={isRemoved}
+            onRemoved={onRemoved}
+            watches={
+              <ErrorBoundary fallback={<NotFetched />}>
+                <Suspense>
+                  <ProfileWatches user={user} />
+                </Suspense>
+              </ErrorBoundary>
+            }
+          />
         ) : (
           <ErrorBoundary fallback={<FavouritesNotFetched />}>
             <Suspense fallback={<PageLoading text="Laddar dina favoriter..." />}>

@@ -11,19 +11,22 @@ import { toSearchRequest } from '../features/search/search-url.ts'
 import { useSearch } from '../features/search/use-search.ts'
 import { WarningBanner } from '../features/search/WarningBanner.tsx'
 import { Sidebar } from '../features/sidebar/Sidebar.tsx'
+import { watchingPath, watchParameter } from '../paths.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { useLocation } from '../ui/location.ts'
+import { useLocation, useNavigate } from '../ui/location.ts'
 import { NotFetched } from '../ui/NotFetched.tsx'
 import { reducedMotion } from '../ui/reduced-motion.ts'
 import { MapSlot } from './MapSlot.tsx'
 import { SmallMapSlot } from './SmallMapSlot.tsx'
 import { fetchPopup, PopupSlot } from './PopupSlot.tsx'
+import { renderRound } from './render-round.ts'
 import styles from './SearchPage.module.css'
 import { useRenderLike } from './use-render-like.ts'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
 const ResultsView = lazy(() => import('../features/results/ResultsView.tsx'))
 const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
+const WatchSlot = lazy(() => import('./WatchSlot.tsx'))
 
 /** Spec §2, the main page: the search, and its results on the map or in the list. */
 export function SearchPage() {
@@ -38,6 +41,7 @@ export function SearchPage() {
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)
   const { key } = useLocation()
+  const navigate = useNavigate()
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
   useEffect(() => {
@@ -74,7 +78,15 @@ export function SearchPage() {
               onMap={state.view === 'map' ? onMap : null}
               isLoading={results.status === 'loading'}
               unknownHours={results.unknownHours}
+              onWatch={() => navigate(watchingPath(params), 'replace')}
             />
+            {params.has(watchParameter) && (
+              <ErrorBoundary fallback={<NotFetched />}>
+                <Suspense>
+                  <WatchSlot search={search} filter={filter} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
           </div>
           {state.view === 'map' && (
             <p className={styles.printed}>Kartan går inte att skriva ut. Det gör listan: välj Lista.</p>
@@ -101,6 +113,7 @@ export function SearchPage() {
                       span={filter}
                       openDays={openDays}
                       renderLike={renderSmallLike}
+                      renderRound={renderRound}
                       onReady={onReady}
                     />
                   )}
@@ -121,6 +134,7 @@ export function SearchPage() {
                   from={request.sort === 'distance' ? area.centre : null}
                   openDays={openDays}
                   renderLike={renderLike}
+                  renderRound={renderRound}
                   renderSmallMap={(place) => <SmallMapSlot place={place} />}
                 />
               </Suspense>

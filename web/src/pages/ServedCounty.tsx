@@ -4,10 +4,11 @@ import { NearbyPlaces } from '../features/served/NearbyPlaces.tsx'
 import styles from '../features/served/overview.module.css'
 import { PageCrumbs } from '../features/served/PageCrumbs.tsx'
 import { shownPlaces } from '../features/served/shown-place.ts'
-import { routePatterns } from '../paths.ts'
+import { routePatterns, watchingPath } from '../paths.ts'
 import buttons from '../ui/button.module.css'
 import { EmptyTable } from '../ui/drawings/EmptyTable.tsx'
 import { Link } from '../ui/Link.tsx'
+import { RoundSlot } from './RoundSlot.tsx'
 
 /** The towns of a county that have something, and the next markets there. */
 export default function ServedCounty({ page }: { readonly page: CountyPageWire }) {
@@ -20,6 +21,12 @@ export default function ServedCounty({ page }: { readonly page: CountyPageWire }
         <p className={styles.actions}>
           <Link className={buttons.sign} to={routePatterns.home}>
             Sök på kartan
+          </Link>
+          <Link
+            className={buttons.quiet}
+            to={watchingPath(new URLSearchParams({ city: page.allTowns.join(',').toLowerCase() }))}
+          >
+            Bevaka länet
           </Link>
         </p>
       </header>
@@ -43,7 +50,12 @@ export default function ServedCounty({ page }: { readonly page: CountyPageWire }
           </ul>
         </section>
       )}
-      <NearbyPlaces title="Nästa loppisar i länet" places={shownPlaces(markets)} from={null} />
+      <NearbyPlaces
+        title="Nästa loppisar i länet"
+        places={shownPlaces(markets)}
+        from={null}
+        renderRound={(place) => <RoundSlot place={place} size="small" />}
+      />
     </>
   )
 }

@@ -7,10 +7,11 @@ import { kindLinkParams } from '../features/search/search-words.ts'
 import { PageCrumbs } from '../features/served/PageCrumbs.tsx'
 import { type ShownPlace, shownPlaces } from '../features/served/shown-place.ts'
 import styles from '../features/served/overview.module.css'
-import { homePath } from '../paths.ts'
+import { homePath, watchingPath } from '../paths.ts'
 import buttons from '../ui/button.module.css'
 import { EmptyTable } from '../ui/drawings/EmptyTable.tsx'
 import { Link } from '../ui/Link.tsx'
+import { RoundSlot } from './RoundSlot.tsx'
 import { SmallMapSlot } from './SmallMapSlot.tsx'
 
 /** What there is in a town, at any time or this weekend. */
@@ -35,6 +36,9 @@ export default function ServedTown({ page }: { readonly page: TownPageWire }) {
           <a className={buttons.plain} href={other.address}>
             {other.name}
           </a>
+          <Link className={buttons.quiet} to={watchingPath(new URLSearchParams({ city: town.toLowerCase() }))}>
+            Bevaka {town}
+          </Link>
         </p>
       </header>
       {isEmpty && (
@@ -96,6 +100,7 @@ function Cards({ title, places, total, more }: CardsProps) {
               params={noSearch}
               from={null}
               like={null}
+              round={<RoundSlot place={place} size="small" />}
               smallMap={open.has(address) ? <SmallMapSlot place={place} /> : null}
               onToggleMap={() => toggle(address)}
             />

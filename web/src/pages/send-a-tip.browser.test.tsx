@@ -5,7 +5,7 @@ import { faultText, problemText } from '@fyndkartan/contract/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { storedTipDraft } from '../api/stored-state.ts'
+import { storedTipDraft } from '../api/stored-tip-draft.ts'
 import TipEditor from './TipEditor.tsx'
 import '../styles/tokens.css'
 

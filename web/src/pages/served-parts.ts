@@ -1,11 +1,18 @@
 /** The program of pages with addresses of their own, in the parts that each kind of page needs. */
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import { readOpenedPlace } from '../api/places.ts'
-import { FullHoursBadge, FullHoursList, KnownFactsCard, ReportCard } from '../features/place/place-parts.ts'
+import {
+  FullHoursBadge,
+  FullHoursList,
+  KnownFactsCard,
+  ReportCard,
+  ShareButton,
+} from '../features/place/place-parts.ts'
 import { shownPlaces } from '../features/served/shown-place.ts'
 import { FullStatusLine } from '../ui/full-status-part.ts'
 import { type Part, part } from '../ui/part.ts'
 import { sheetOf } from './PlaceSheet.tsx'
+import { RoundButton } from './RoundSlot.tsx'
 
 export const ServedPlace = part(async () => (await import('./ServedPlace.tsx')).default)
 export const ServedTown = part(async () => (await import('./ServedTown.tsx')).default)
@@ -26,16 +33,16 @@ function partsOf(page: PageWire): readonly Pick<Part<never>, 'load'>[] {
       const place = readOpenedPlace(page.kind, page.post)
       const hasFullHours = place.kind === 'shop' && place.openingHoursOsm !== null
       const hours = hasFullHours ? [FullHoursBadge, FullHoursList] : []
-      return [ServedPlace, sheetOf(page.kind), KnownFactsCard, ReportCard, ...hours]
+      return [ServedPlace, sheetOf(page.kind), RoundButton, KnownFactsCard, ReportCard, ShareButton, ...hours]
     }
     case 'town': {
       const hasFullHours = shownPlaces(page.shops).some(
         ({ place }) => place.kind === 'shop' && place.openingHoursOsm !== null,
       )
-      return [ServedTown, ...(hasFullHours ? [FullStatusLine] : [])]
+      return [ServedTown, RoundButton, ...(hasFullHours ? [FullStatusLine] : [])]
     }
     case 'county':
-      return [ServedCounty]
+      return [ServedCounty, RoundButton]
     case 'gone':
       return [ServedGone]
     case 'unknown':

@@ -1,5 +1,5 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import { postToWire } from '@fyndkartan/contract/place'
+import { postToWire } from '@fyndkartan/contract/place-rows'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { Found, RowSlices } from '@fyndkartan/search/place-index'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Answers put together from rows that are stored as bytes of JSON: a page of a search costs the copying of its rows. */
-import { favouriteFlagOffset } from '@fyndkartan/contract/place'
+import { favouriteFlagOffset } from '@fyndkartan/contract/place-rows'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Found, type FoundRows, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
 
@@ -8,14 +8,28 @@ const one = 0x31
 const closeBracket = 0x5d
 const openBrace = 0x7b
 
+/** Which rows a body has, and where; meant to be reused. */
+export class RowsInBody extends RowSlices {
+  count = 0
+  /** Where the opening brace of a row is, or would be where something stands between it and the first field. */
+  starts = new Int32Array(64)
+
+  override reserve(count: number): void {
+    super.reserve(count)
+    if (count > this.starts.length) this.starts = new Int32Array(2 * count)
+  }
+}
+
 /** Used by every answer in turn: they are put together one at a time. */
-const slices = new RowSlices()
+const usual = new RowsInBody()
 
 interface BodyOptions {
   /** Goes into the first row, as `unknown_hours_count`. */
   readonly unknownHours?: number | null
   /** Returns a buffer of a length in bytes, with any content. */
   readonly allocate?: (length: number) => Buffer
+  /** Is filled with the rows. */
+  readonly located?: RowsInBody
 }
 
 /**
@@ -26,17 +40,18 @@ export function buildPostsBody(
   index: Pick<PlaceIndex, 'locateRows' | 'keyOf' | 'seriesOf' | 'isMarket'>,
   { total, rows, datesInSpan = null }: FoundRows & Partial<Pick<Found, 'datesInSpan'>>,
   isFavourite: ((key: PlaceKey, series: number) => boolean) | null,
-  { unknownHours = null, allocate = Buffer.allocUnsafe }: BodyOptions = {},
+  { unknownHours = null, allocate = Buffer.allocUnsafe, located = usual }: BodyOptions = {},
 ): Buffer {
   const count = rows.length
+  located.count = count
   if (count === 0) return Buffer.from('[]')
   const unknown = unknownHours === null ? '' : `,"unknown_hours_count":${unknownHours}`
   const head = `[{"row_count":${total}${unknown}`
   let datesLength = 0
   if (datesInSpan !== null)
     for (let at = 0; at < count; at++) datesLength += datesField(index, rows, datesInSpan, at).length
-  const body = allocate(head.length + index.locateRows(rows, slices) + count + datesLength)
-  const { bytes, from, to } = slices
+  const body = allocate(head.length + index.locateRows(rows, located) + count + datesLength)
+  const { bytes, from, to, starts } = located
   let end = body.write(head, 'latin1')
   for (let at = 0; at < count; at++) {
     if (at > 0) body[end++] = comma
@@ -46,6 +61,7 @@ export function buildPostsBody(
       const field = datesField(index, rows, datesInSpan, at)
       for (let byte = 0; byte < field.length; byte++) body[end++] = field[byte] as number
     }
+    starts[at] = end - 1
     const [first, last] = [(from[at] as number) + 1, to[at] as number]
     // Copied directly from one array into the other: making a view of the row would cost more than copying it.
     Buffer.prototype.copy.call(bytes[at], body, end, first, last)

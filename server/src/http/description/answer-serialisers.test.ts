@@ -26,6 +26,49 @@ test('a field that the schema does not name is left out, also of later answers',
   for (let time = 0; time < 2; time++) expect((await app.inject('/')).body).toBe('{"name":"Kupan"}')
 })
 
+test('something or null, and one of a few constants, are sent as they are', async () => {
+  const none = { type: 'null' }
+  const schema = {
+    type: 'object',
+    properties: {
+      name: { anyOf: [{ type: 'string' }, none] },
+      where: { anyOf: [{ type: 'object', properties: { town: { type: 'string' } } }, none] },
+      dates: { anyOf: [none, { type: 'array', items: { type: 'string' } }] },
+      count: { anyOf: [{ type: 'integer' }, none] },
+      change: { anyOf: [{ const: 'added' }, { const: 1 }, none] },
+      either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+      within: {
+        anyOf: [
+          { type: 'integer' },
+          { type: 'object', properties: { verdict: { anyOf: [{ type: 'string', enum: ['right'] }, none] } } },
+        ],
+      },
+    },
+  }
+  const empty = {
+    name: null,
+    where: null,
+    dates: null,
+    count: null,
+    change: null,
+    either: 7,
+    within: { verdict: null },
+  }
+  const full = {
+    name: '"',
+    where: { town: 'Borås' },
+    dates: ['a'],
+    count: 3,
+    change: 'added',
+    either: 'x',
+    within: { verdict: 'right' },
+  }
+  for (const answer of [empty, full, { ...full, change: 1 }])
+    expect((await appAnswering(schema, answer).inject('/')).json()).toEqual(answer)
+  const secret = { where: { town: 'Borås', secret: 'not for everybody' } }
+  expect((await appAnswering(schema, secret).inject('/')).json()).toEqual({ where: { town: 'Borås' } })
+})
+
 test('a schema that cannot be compiled breaks its own answer only', async () => {
   const app = appAnswering({ $ref: 'nowhere#' }, {})
   app.get('/whole', async () => ({ whole: true }))

@@ -1,16 +1,19 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { foundAddressSchema } from '@fyndkartan/contract/found-address-schema'
+import { postalAreaSchema } from '@fyndkartan/contract/postal-area-schema'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { AddressFinder } from '../../geocoder/address-finder.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
 import { loadEverything } from '../../testing/everything-stored.ts'
-import { type FakeGeocoder, geocoderOf, houseOf, startGeocoder } from '../../testing/geocoder-site.ts'
+import { type FakeGeocoder, geocoderOf, houseOf, kungsbacka, startGeocoder } from '../../testing/geocoder-site.ts'
 import { logText } from '../../testing/log-text.ts'
 
 const asks = (address: string, city: string) =>
   `${endpoints.findPosition.path}?${new URLSearchParams({ address, city }).toString()}`
+
+const asksCode = (code: string) => `${endpoints.findPostalArea.path}?${new URLSearchParams({ code }).toString()}`
 
 const { fresh: freshSqlite } = testDatabases('sqlite')
 
@@ -25,8 +28,10 @@ async function open(fresh = freshSqlite, logStream?: ReturnType<typeof logText>[
   return { fake, site, geocoder }
 }
 
-const answerOf = async (site: TestSite, address: string, city = 'Borås') => {
-  const answer = await site.call(asks(address, city))
+const answerOf = async (site: TestSite, address: string, city = 'Borås') => answerTo(site, asks(address, city))
+
+async function answerTo(site: TestSite, path: string) {
+  const answer = await site.call(path)
   return [answer.statusCode, answer.json<{ message?: string }>().message ?? answer.json()]
 }
 
@@ -43,10 +48,37 @@ onEachDatabase(({ fresh }) => {
 
   test('what visitors ask is neither stored nor logged', async () => {
     const log = logText()
-    const { site } = await open(fresh, log.stream)
+    const { site, fake } = await open(fresh, log.stream)
     expect(await answerOf(site, 'Hemligstigen 12', 'Hemlighult')).toMatchObject([200, { precision: 'address' }])
-    expect(JSON.stringify(await loadEverything(site.database))).not.toMatch(/Hemlig/i)
-    expect(log.text()).not.toMatch(/Hemlig/i)
+    expect(await answerTo(site, asksCode('987 65'))).toMatchObject([200, { name: '987 65 Kungsbacka' }])
+    fake.answer = (_, response) => response.writeHead(500).end()
+    expect(await answerTo(site, asksCode('987 64'))).toContain(503)
+    expect(JSON.stringify(await loadEverything(site.database))).not.toMatch(/Hemlig|987.?6[45]/i)
+    expect(log.text()).not.toMatch(/Hemlig|987.?6[45]/i)
+  })
+
+  test('a postal code is found with its town, however it is written, and the answer is not kept by caches', async () => {
+    const { site, fake } = await open(fresh)
+    const found = { latitude: kungsbacka.lat, longitude: kungsbacka.lng, name: '434 40 Kungsbacka' }
+    for (const code of ['43440', '434 40', 'SE-434 40']) {
+      const answer = await site.call(asksCode(code))
+      expect([answer.statusCode, answer.json()]).toEqual([200, found])
+      expect(Value.Check(postalAreaSchema, answer.json())).toBe(true)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect(fake.questions).toEqual(['434 40'])
+  })
+
+  test('addresses and postal codes are counted together', async () => {
+    const { site } = await open(fresh)
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(200)
+      expect((await answerTo(site, asksCode('434 40')))[0]).toBe(200)
+    }
+    const answer = await site.call(asksCode('434 40'))
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900'])
+    expect(answer.json()).toEqual({ message: 'Det blev många försök på kort tid. Försök igen om 15 minuter.' })
+    expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(429)
   })
 
   test('one address may look up five times as many as it may send tips', async () => {
@@ -73,6 +105,30 @@ describe('refusals', () => {
     expect(await answerOf(site, 'Storgatan 2', 'boras')).toEqual([404, text])
   })
 
+  test('a postal code that is not found', async () => {
+    const { site, fake } = await open()
+    fake.answer = (_, response) => response.end('[]')
+    expect(await answerTo(site, asksCode('43440'))).toEqual([404, 'Hittade inte postnumret 434 40. Skriv ortens namn.'])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['an empty code', '?code='],
+    ['four digits', '?code=4344'],
+    ['six digits', '?code=434400'],
+    ['a code of another country', '?code=NO-4344'],
+    ['a code with a town', '?code=434+40+Kungsbacka'],
+    ['two codes', '?code=43440&code=43441'],
+    ['a name', '?code=Kungsbacka'],
+    ['a part of the question', '?code=43440%26limit%3D1'],
+    ['a very long text', `?code=${'4'.repeat(5000)}`],
+  ])('%s is no postal code and is not asked', async (_, query) => {
+    const { site, fake } = await open()
+    const text = 'Skriv postnumret med fem siffror, som 434 40.'
+    expect(await answerTo(site, `${endpoints.findPostalArea.path}${query}`)).toEqual([400, text])
+    expect(fake.questions).toEqual([])
+  })
+
   test.each([
     ['no address', '?city=Borås', 'Skriv både adress och stad.'],
     ['no town', '?address=Storgatan+1', 'Skriv både adress och stad.'],
@@ -96,6 +152,10 @@ describe('refusals', () => {
       expect([answer.statusCode, answer.json()]).toEqual([503, { message: text }])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(590)
     }
+    expect(await answerTo(site, asksCode('43440'))).toEqual([
+      503,
+      'Postnummer kan inte slås upp just nu. Skriv ortens namn.',
+    ])
     expect(fake.questions).toHaveLength(1)
     expect((await site.call(endpoints.countPlaces.path)).statusCode).toBe(200)
   })
@@ -107,6 +167,10 @@ describe('refusals', () => {
     await expect.poll(() => fake.questions.length).toBe(1)
     const text = 'Många slår upp adresser just nu. Försök igen om en stund, eller placera markören själv.'
     expect(await answerOf(site, 'Storgatan 5')).toEqual([429, text])
+    expect(await answerTo(site, asksCode('43440'))).toEqual([
+      429,
+      'Många slår upp postnummer just nu. Försök igen om en stund, eller skriv ortens namn.',
+    ])
     await geocoder.stop()
     expect(await Promise.all(waiting)).toEqual([1, 2, 3, 4].map(() => [429, text]))
   })
@@ -117,6 +181,10 @@ describe('refusals', () => {
     expect(await answerOf(site, 'Storgatan 1')).toEqual([
       501,
       'Adresser kan inte slås upp här. Placera markören själv.',
+    ])
+    expect(await answerTo(site, asksCode('43440'))).toEqual([
+      501,
+      'Postnummer kan inte slås upp här. Skriv ortens namn.',
     ])
     expect(log.text()).not.toContain('a request failed')
     expect(await site.read(endpoints.siteConfig.path)).toMatchObject({ finds_addresses: false })

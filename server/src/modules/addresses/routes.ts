@@ -1,46 +1,98 @@
-/** Finds an address on the map while somebody fills in a form. What was typed is not stored. */
+/** Finds an address on the map while somebody fills in a form, and a postal code for a search. What was typed is not stored. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { foundAddressToWire } from '@fyndkartan/contract/found-address'
+import { type FoundAddress, foundAddressToWire } from '@fyndkartan/contract/found-address'
 import { foundAddressQuerySchema, foundAddressSchema } from '@fyndkartan/contract/found-address-schema'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { postalAreaToWire } from '@fyndkartan/contract/postal-area'
+import { postalAreaQuerySchema, postalAreaSchema } from '@fyndkartan/contract/postal-area-schema'
 import { facts } from '@fyndkartan/domain/facts'
-import type { FastifyInstance } from 'fastify'
+import { type PostalArea, readPostalCode } from '@fyndkartan/domain/postal-code'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { AddressFinder } from '../../geocoder/address-finder.ts'
 import { GeocoderAway, GeocoderBusy, type TownAddress } from '../../geocoder/geocoder.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
 
-const byHand = 'Placera markören själv.'
-
 /** When others wait for the geocoder: one question a second is answered. */
 const busyRetryS = 5
 
+/** What can be looked up. Its sentences are made of `what` is looked up, and what a visitor can do `instead`. */
+interface Lookup<Asked, Found> {
+  readonly what: string
+  readonly instead: string
+  /** Throws a Problem of 400. */
+  readonly read: (query: Readonly<Record<string, unknown>>) => Asked
+  readonly find: (finder: AddressFinder, asked: Asked) => Promise<Found | null>
+  readonly unfound: (asked: Asked) => string
+}
+
+const addressLookup: Lookup<TownAddress, FoundAddress> = {
+  what: 'Adresser',
+  instead: 'Placera markören själv',
+  read: readAsked,
+  async find(finder, asked) {
+    const found = await finder.find(asked)
+    return found === null || found.precision === 'town' ? null : { ...found, precision: found.precision }
+  },
+  unfound: ({ town }) => `Hittade inte adressen i ${town}.`,
+}
+
+const codeLookup: Lookup<string, PostalArea> = {
+  what: 'Postnummer',
+  instead: 'Skriv ortens namn',
+  read: readCode,
+  find: (finder, code) => finder.findPostalArea(code),
+  unfound: (code) => `Hittade inte postnumret ${code}.`,
+}
+
+const onlyWithGeocoder =
+  'What is asked is not stored. Only where the site has a geocoder (finds_addresses in /site_config), which answers one question a second.'
+
 export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
-  const { addresses } = deps
-  const schema = {
+
+  /** The way of every lookup: the finder is there, the caller has not asked too often, and failures are told. */
+  async function lookUp<Asked, Found>(
+    lookup: Lookup<Asked, Found>,
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  ): Promise<Found> {
+    const { what, instead, read, find, unfound } = lookup
+    void reply.header('cache-control', 'no-store')
+    if (!deps.addresses) throw new Problem(501, `${what} kan inte slås upp här. ${instead}.`)
+    await (await gate()).countTry('address', { request, reply })
+    const asked = read(request.query as Record<string, unknown>)
+    const found = await find(deps.addresses, asked).catch((error: unknown) => refuse(error, lookup))
+    if (found === null) throw new Problem(404, `${unfound(asked)} ${instead}.`)
+    return found
+  }
+
+  const addressSchema = {
     summary: 'Where an address is on the map',
-    description:
-      'For forms: what is asked is not stored. Only where the site has a geocoder (finds_addresses in /site_config), which answers one question a second.',
+    description: `For forms. ${onlyWithGeocoder}`,
     security: withKey,
     querystring: foundAddressQuerySchema,
     response: { 200: foundAddressSchema, '4xx': problemSchema },
   }
-  api.get(endpoints.findPosition.path, { schema }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    if (!addresses) throw new Problem(501, `Adresser kan inte slås upp här. ${byHand}`)
-    await (await gate()).countTry('address', { request, reply })
-    const asked = readAsked(request.query as Record<string, unknown>)
-    const found = await addresses.find(asked).catch(refuse)
-    if (found === null || found.precision === 'town')
-      throw new Problem(404, `Hittade inte adressen i ${asked.town}. ${byHand}`)
-    return foundAddressToWire({ ...found, precision: found.precision })
-  })
+  api.get(endpoints.findPosition.path, { schema: addressSchema }, async (request, reply) =>
+    foundAddressToWire(await lookUp(addressLookup, { request, reply })),
+  )
+
+  const codeSchema = {
+    summary: 'Where a postal code is',
+    description: `For searches round it: the middle of its addresses. ${onlyWithGeocoder}`,
+    security: withKey,
+    querystring: postalAreaQuerySchema,
+    response: { 200: postalAreaSchema, '4xx': problemSchema },
+  }
+  api.get(endpoints.findPostalArea.path, { schema: codeSchema }, async (request, reply) =>
+    postalAreaToWire(await lookUp(codeLookup, { request, reply })),
+  )
 }
 
 /** Throws a Problem of 400 when a part is missing, comes twice or is too long. */
-function readAsked({ address, city }: Record<string, unknown>): TownAddress {
+function readAsked({ address, city }: Readonly<Record<string, unknown>>): TownAddress {
   const read = (name: 'address' | 'town', typed: unknown) => {
     const { value, problem } = facts[name].read(typeof typed === 'string' ? typed : '')
     if (problem !== null) throw new Problem(400, problem)
@@ -51,17 +103,28 @@ function readAsked({ address, city }: Record<string, unknown>): TownAddress {
   return { address: asked.address, town: asked.town }
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof GeocoderBusy && error.leftAloneMs === 0)
-    throw new Problem(429, `Många slår upp adresser just nu. Försök igen om en stund, eller placera markören själv.`, {
-      retryAfterS: busyRetryS,
-    })
+/** Throws a Problem of 400 when it is no Swedish postal code. */
+function readCode({ code }: Readonly<Record<string, unknown>>): string {
+  const read = typeof code === 'string' ? readPostalCode(code) : null
+  if (read === null) throw new Problem(400, 'Skriv postnumret med fem siffror, som 434 40.')
+  return read
+}
+
+function refuse(error: unknown, { what, instead }: { readonly what: string; readonly instead: string }): never {
+  if (error instanceof GeocoderBusy && error.leftAloneMs === 0) {
+    const text = `Många slår upp ${what.toLowerCase()} just nu. Försök igen om en stund, eller ${lowerFirst(instead)}.`
+    throw new Problem(429, text, { retryAfterS: busyRetryS })
+  }
   if (error instanceof GeocoderBusy || error instanceof GeocoderAway) {
     const waitMs = error instanceof GeocoderBusy ? error.leftAloneMs : error.waitMs
-    throw new Problem(503, `Adresser kan inte slås upp just nu. ${byHand}`, {
+    throw new Problem(503, `${what} kan inte slås upp just nu. ${instead}.`, {
       cause: error,
       retryAfterS: Math.max(busyRetryS, Math.ceil(waitMs / 1000)),
     })
   }
   throw error
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,6 +1,7 @@
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { seriesToWire } from '@fyndkartan/contract/series-wire'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -123,6 +124,43 @@ onEachDatabase(({ fresh }) => {
       })
       await undo(action)
       expect(await pairs()).toEqual([[1, 2]])
+    })
+
+    test('a decision about a place holds for the one that it is merged into, until that is undone', async () => {
+      await addTwins()
+      await addShop(site, { id: 3, name: 'Retrolyckan', position: spot }, nowMs)
+      const two = await desk.done('distinguishPlaces', null, { type: 'store', ids: [1, 2] })
+      expect(await pairs()).toEqual([
+        [1, 3],
+        [2, 3],
+      ])
+      const action = await merge(shop(3), shop(2))
+      expect(await pairs()).toEqual([])
+      await undo(action)
+      expect(await pairs()).toEqual([
+        [1, 3],
+        [2, 3],
+      ])
+      await undo(two.action_id)
+      await merge(shop(3), shop(2))
+      expect(await pairs()).toEqual([[1, 3]])
+    })
+
+    test('a decision about two single dates holds for the series that they become dates of', async () => {
+      for (const id of [1, 2])
+        await addMarket(site, { id, date: '2026-11-28', name: 'Lagården', position: spot }, nowMs)
+      await desk.done('distinguishPlaces', null, { type: 'event', ids: [1, 2] })
+      expect(await pairs()).toEqual([])
+      const dates = { kind: 'weekly', every: 1, weekdays: [6], from: '2026-11-28', to: '2026-12-12' } as const
+      const series = seriesToWire(plainSeries(dates, { startMinute: 600, endMinute: 900 }))
+      const form = { type: 'event', event_name: 'Lagården', city: 'Borås', address: 'Torget 1', series }
+      for (const id of [1, 2]) {
+        const key = { kind: 'market', id } as const
+        await desk.done('editPlace', key, { version: await versionOf(key), form })
+      }
+      expect(await pairs()).toEqual([])
+      await write(site.database, 0, ({ trx }) => trx.deleteFrom('place_pair').execute())
+      expect(await pairs()).toHaveLength(1)
     })
 
     test('come in pages, and the summary has their number', async () => {

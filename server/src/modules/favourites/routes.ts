@@ -1,9 +1,9 @@
 import { favouriteFromWire, favouritesToWire } from '@fyndkartan/contract/account'
 import {
   accountProblemSchema,
+  favouriteChangeAnswerSchema,
+  favouriteChangeSchema,
   favouritesAnswerSchema,
-  favouriteSchema,
-  successSchema,
 } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { postsSchema } from '@fyndkartan/contract/place-schema'
@@ -22,7 +22,7 @@ import { Problem } from '../../http/problem.ts'
 import { requireViewer } from '../../viewer/viewer.ts'
 import { findFavouriteRows } from './favourite-rows.ts'
 
-const readFavourite = bodyReader(favouriteSchema)
+const readFavourite = bodyReader(favouriteChangeSchema)
 
 const tooManyText = 'Du har redan 5 000 favoriter. Ta bort någon för att få plats med fler.'
 
@@ -36,10 +36,11 @@ export function favouriteRoutes(api: FastifyInstance, deps: Deps): void {
     addChange(calls, deps, {
       path: endpoints.addFavourite.path,
       summary: 'Like a place',
-      async change(writing, uid, key) {
-        const outcome = await insertFavourite(writing, uid, key)
+      async change(writing, uid, key, madeAtMs) {
+        const outcome = await insertFavourite(writing, uid, key, madeAtMs)
         if (outcome === 'no place') throw new Problem(404, notFoundText[key.kind])
         if (outcome === 'full') throw new Problem(400, tooManyText)
+        return outcome
       },
     })
     addChange(calls, deps, {
@@ -89,24 +90,29 @@ async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<S
 interface ChangeRoute {
   readonly path: string
   readonly summary: string
-  /** Idempotent. */
-  readonly change: (writing: Writing, uid: string, key: PlaceKey) => Promise<unknown>
+  /** Idempotent. `madeAtMs`: when the change was made; null is now. */
+  readonly change: (writing: Writing, uid: string, key: PlaceKey, madeAtMs: number | null) => Promise<string>
 }
 
 function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void {
   const schema = {
     summary: route.summary,
-    description: 'Repeating the call succeeds and changes nothing.',
+    description:
+      'Repeating the call succeeds and changes nothing. A change that was made without a network says how long ago: a newer one of the ' +
+      'same favourite holds.',
     security: withRequiredToken,
-    body: favouriteSchema,
-    response: { 200: successSchema, ...problems },
+    body: favouriteChangeSchema,
+    response: { 200: favouriteChangeAnswerSchema, ...problems },
   }
   calls.post(route.path, { schema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
+    const body = readFavourite(request)
     // The schema allows nothing else.
-    const key = favouriteFromWire(readFavourite(request)) as PlaceKey
-    await writeOwn(deps, request, viewer, (writing) => route.change(writing, viewer.uid, key))
+    const key = favouriteFromWire(body) as PlaceKey
+    const outcome = await writeOwn(deps, request, viewer, (writing) =>
+      route.change(writing, viewer.uid, key, body.age_ms === undefined ? null : writing.nowMs - body.age_ms),
+    )
     deps.favourites.drop(viewer.uid)
-    return { success: true }
+    return { success: true, ...(outcome === 'superseded' && { superseded: true }) }
   })
 }

@@ -4,7 +4,7 @@ import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
-import { element, xmlDocument } from '../../http/answers/xml.ts'
+import { element, xmlDocument } from '@fyndkartan/contract/xml'
 
 /** `changedAtMs`: of each place, ms since 1970. */
 export function formatAtom(

@@ -4,7 +4,7 @@ import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
-import { element, xmlDocument } from '../../http/answers/xml.ts'
+import { element, xmlDocument } from '@fyndkartan/contract/xml'
 
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 

@@ -1,9 +1,10 @@
 /** Markets with all their dates as a calendar (RFC 5545). */
+import { calendarText, escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { missingText } from '@fyndkartan/domain/place'
 import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
-import { escapeCalendarText, type SeriesLines, seriesLines } from '../../importer/series-text.ts'
+import { type SeriesLines, seriesLines } from '../../importer/series-text.ts'
 
 export interface CalendarSource {
   readonly market: Market
@@ -19,30 +20,7 @@ export interface CalendarSource {
   readonly sourceText?: string
 }
 
-/** Characters that a line cannot hold (RFC 5545, 3.1). */
-// oxlint-disable-next-line no-control-regex
-const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g
-
-/** Summer time as in the European Union since 1996. */
-const swedishTimeZone = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Europe/Stockholm',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:19960331T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
-  'TZOFFSETFROM:+0100',
-  'TZOFFSETTO:+0200',
-  'TZNAME:CEST',
-  'END:DAYLIGHT',
-  'BEGIN:STANDARD',
-  'DTSTART:19961027T030000',
-  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
-  'TZOFFSETFROM:+0200',
-  'TZOFFSETTO:+0100',
-  'TZNAME:CET',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-]
+const calendarName = 'Loppisar'
 
 /**
  * One event, and one more for each date with other hours or cancelled. The same market gives the same text. Null for a market
@@ -50,7 +28,7 @@ const swedishTimeZone = [
  */
 export function formatMarketCalendar(source: CalendarSource): string | null {
   const events = eventLines(source)
-  return events && wholeCalendar([], events)
+  return events && calendarText(calendarName, [], events)
 }
 
 /** Several markets as one calendar, which programs can subscribe to; those without any date are left out. */
@@ -61,7 +39,8 @@ export function formatCalendar(
   const names = [`X-WR-CALNAME:${escapeCalendarText(title)}`, `X-WR-CALDESC:${escapeCalendarText(about)}`]
   // How often to ask again (RFC 7986, 5.7).
   const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
-  return wholeCalendar(
+  return calendarText(
+    calendarName,
     [...names, ...refresh],
     sources.flatMap((source) => eventLines(source) ?? []),
   )
@@ -73,20 +52,6 @@ function eventLines(source: CalendarSource): string[] | null {
   if (lines === null) return null
   const facts = factLines(source)
   return [lines.event, ...lines.changes].flatMap((times) => ['BEGIN:VEVENT', ...facts, ...times, 'END:VEVENT'])
-}
-
-function wholeCalendar(head: readonly string[], events: readonly string[]): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Fyndkartan//Loppisar//SV',
-    ...head,
-    ...swedishTimeZone,
-    ...events,
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${foldLine(line.replaceAll(controls, ''))}\r\n`)
-    .join('')
 }
 
 /** A single date is a list of one. */
@@ -117,21 +82,4 @@ function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: 
 /** '20261121T110000Z'. */
 function formatUtc(ms: number): string {
   return formatInstant(ms).replaceAll(/[-:]|\.\d{3}/g, '')
-}
-
-/** A line has at most 75 octets; the rest follows on lines that begin with a space (RFC 5545, 3.1). */
-function foldLine(line: string): string {
-  const parts: string[] = []
-  let [part, octets] = ['', 0]
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      parts.push(part)
-      part = ' '
-      octets = 1
-    }
-    part += character
-    octets += size
-  }
-  return [...parts, part].join('\r\n')
 }

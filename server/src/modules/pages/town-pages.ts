@@ -106,7 +106,16 @@ export function countyPage(index: PlaceIndex, text: string, { today, site }: Pag
   return {
     status: 200,
     outlineAt: null,
-    page: { page: 'county', today, address, crumbs: [], county, towns: listed, markets: markets.places },
+    page: {
+      page: 'county',
+      today,
+      address,
+      crumbs: [],
+      county,
+      allTowns: names,
+      towns: listed,
+      markets: markets.places,
+    },
     head: {
       title,
       description: formatCountyLede(

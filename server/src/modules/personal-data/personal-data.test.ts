@@ -94,6 +94,7 @@ function callsOf(site: TestSite, { token }: Person) {
 const exportedAt: Readonly<Record<string, (data: PersonalDataWire) => unknown>> = {
   profile: ({ profile }) => profile,
   favourite: ({ favorites }) => favorites,
+  favourite_removal: ({ removed_favorites: removed }) => removed,
   operator: ({ operator }) => operator,
   action: ({ desk_actions: actions }) => actions,
   identity_user: ({ account }) => account,
@@ -148,7 +149,11 @@ onEachDatabase(({ fresh }) => {
     beforeAll(async () => {
       const database = await fresh()
       await write(database, 1, async (writing) => {
-        await insertShops(writing, [buildShop({ id: 1, name: 'Kupan' }), buildShop({ id: 2, name: 'Borta' })])
+        await insertShops(writing, [
+          buildShop({ id: 1, name: 'Kupan' }),
+          buildShop({ id: 2, name: 'Borta' }),
+          buildShop({ id: 3 }),
+        ])
         await insertMarkets(writing, [buildMarket({ id: 1, name: 'Loppis' })])
       })
       town = await build(database)
@@ -162,7 +167,8 @@ onEachDatabase(({ fresh }) => {
         await call(endpoints.createProfile, { firebase_id: person.uid })
         const [first, last] = names(name)
         await call(endpoints.updateProfile, { first_name: first, last_name: last, date_of_birth: '1980-02-29' })
-        for (const add of [() => like(1), () => like(2), () => like(1, 'temp_event')]) await add()
+        for (const add of [() => like(1), () => like(2), () => like(1, 'temp_event'), () => like(3)]) await add()
+        await call(endpoints.removeFavourite, { target_id: '3', target_type: 'store' })
         await workAtDesk(database, person)
       }
       await write(database, 2, (writing) => deletePlace(writing, { kind: 'shop', id: 2 }))
@@ -196,6 +202,8 @@ onEachDatabase(({ fresh }) => {
           { target_id: '2', target_type: 'store', name: 'Borta', city: 'Katrineholm', added_at: instant },
           { target_id: '1', target_type: 'store', name: 'Kupan', city: 'Katrineholm', added_at: instant },
         ],
+        removed_favorites: [{ target_id: '3', target_type: 'store', removed_at: instant }],
+        watches: [],
         operator: { since: instant },
         desk_actions: [
           { at: instant, verb: 'reject', subject: { type: 'tip', id: 70_007 }, reason: 'Finns redan' },
@@ -303,6 +311,7 @@ onEachDatabase(({ fresh }) => {
       expect(await exported()).toMatchObject({
         profile: { first_name: null },
         favorites: [],
+        removed_favorites: [],
         operator: null,
         desk_actions: [],
       })

@@ -1,17 +1,26 @@
 import { personalDataToWire } from '@fyndkartan/contract/account'
+import type { ExportedWatchWire } from '@fyndkartan/contract/watch'
 import { accountProblemSchema, personalDataSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { loadFavouriteRemovals } from '../../db/favourite-removals.ts'
+import { loadAccountRecord } from '../../db/account-records.ts'
 import { loadNamedFavourites } from '../../db/favourites.ts'
 import { hasOperatorRole, loadGrantedAt, loadOwnActions } from '../../db/operators.ts'
 import { deleteProfile } from '../../db/profiles.ts'
 import { insertRemovedAccount, isRemoved } from '../../db/removed-accounts.ts'
+import { WatchKeys } from '../../db/watch-keys.ts'
+import { loadMessagesOf } from '../../db/watch-messages.ts'
+import { deleteWatchesOf, loadWatchesOf } from '../../db/watches.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { watchAddressOf } from '../../editing/watch-address.ts'
+import { exportedWatchOf } from '../../live/seen-watch.ts'
 import { addAccountCalls, loadOwnProfile } from '../../viewer/account-calls.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
-import { requireViewer, wrongToken } from '../../viewer/viewer.ts'
+import { type ConfirmedAddress, confirmedAddress, confirmedBy } from '../../viewer/confirmed-address.ts'
+import { requireViewer, tokenOf, wrongToken } from '../../viewer/viewer.ts'
 
 const fileName = 'fyndkartan-mina-uppgifter.json'
 
@@ -49,6 +58,8 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
       account: await identity.exportAccount(database.db, viewer.uid),
       signIn: viewer,
       favourites: await loadNamedFavourites(database.db, viewer.uid),
+      removedFavourites: await loadFavouriteRemovals(database.db, viewer.uid),
+      watches: await exportWatches(deps, await confirmedAddress(deps, request, viewer)),
       operator: isOperator ? { sinceMs: await loadGrantedAt(database.db, viewer.uid) } : null,
       actions: await loadOwnActions(database.db, viewer.uid),
     })
@@ -59,11 +70,30 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-function addDeletion(calls: FastifyInstance, { database, identity, clock, favourites }: Deps): void {
+/** Those of a mail address that its owner may see. */
+async function exportWatches({ database, clock }: Deps, own: ConfirmedAddress | null): Promise<ExportedWatchWire[]> {
+  const email = own && watchAddressOf(own.email)
+  if (!own || email === null) return []
+  const keys = await WatchKeys.open(database, clock())
+  const watches = (await loadWatchesOf(database.db, keys.personOf('mail', email))).filter(own.isTheirs)
+  const messages = await loadMessagesOf(
+    database.db,
+    watches.map(({ id }) => id),
+  )
+  return watches.map((watch) =>
+    exportedWatchOf(
+      watch,
+      messages.filter(({ watch_id: id }) => id === watch.id),
+      keys,
+    ),
+  )
+}
+
+function addDeletion(calls: FastifyInstance, { config, database, identity, clock, favourites }: Deps): void {
   const schema = {
     summary: 'Remove the caller’s account',
     description:
-      'With profile, favourites and sessions, at once. Needs a token of a sign-in within the last five minutes.',
+      'With profile, favourites, sessions and the watches of its address, at once. Needs a token of a sign-in within the last five minutes.',
     security: withRequiredToken,
     response: { 200: successSchema, '4xx': accountProblemSchema },
   }
@@ -74,10 +104,18 @@ function addDeletion(calls: FastifyInstance, { database, identity, clock, favour
     const refusal = () =>
       new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
     if (signedInAtMs < nowMs - recentMs) throw refusal()
+    const keys = await WatchKeys.open(database, nowMs)
+    // Firebase cannot be asked in a transaction; nobody is there any more when the call is repeated.
+    const told =
+      config.firebaseProjectId === null ? null : await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
     await write(database, nowMs, async (writing) => {
       // A repeated call, for example because the answer was lost: the account is already removed.
       if (await isRemoved(writing.trx, uid)) return
       if (!(await identity.isSignedIn(writing.trx, viewer))) throw refusal()
+      const record = config.firebaseProjectId === null ? await loadAccountRecord(writing.trx, uid) : told
+      const own = record && confirmedBy(config, record)
+      const email = own && watchAddressOf(own.email)
+      if (own && email !== null) await deleteWatchesOf(writing, keys.personOf('mail', email), own.isTheirs)
       await identity.deleteAccount(writing, uid)
       await deleteProfile(writing, uid)
       await insertRemovedAccount(writing, uid, nowMs + identity.tokenLifeMs + clockMarginMs)

@@ -1,4 +1,4 @@
-import { postToWire, restToWire } from '@fyndkartan/contract/place'
+import { postToWire, restToWire } from '@fyndkartan/contract/place-rows'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceIndexOptions } from '@fyndkartan/search/place-index'

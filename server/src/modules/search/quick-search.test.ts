@@ -130,7 +130,9 @@ describe('the same answer', () => {
     ['any encoding', { 'accept-encoding': '*' }, 'gzip'],
     ['the old name of gzip (x-gzip)', { 'accept-encoding': 'x-gzip' }, 'gzip'],
     ['encodings without a comma', { 'accept-encoding': 'br gzip' }, 'gzip'],
-    ['encodings with a tab', { 'accept-encoding': 'br\t,gzip' }, 'br'],
+    ['encodings with a tab', { 'accept-encoding': 'br\t,zstd;q=0.5' }, 'br'],
+    ['all encodings alike, of which gzip is the cheapest', { 'accept-encoding': 'gzip, deflate, br, zstd' }, 'gzip'],
+    ['gzip that is liked less', { 'accept-encoding': 'gzip;q=0.5, zstd' }, 'zstd'],
     ['an encoding that is refused', { 'accept-encoding': 'br;q=0' }, undefined],
     ['x-no-compression', { 'accept-encoding': 'br', 'x-no-compression': '1' }, undefined],
   ])('in the encoding chosen from %s', async (_, headers, encoding) => {

@@ -11,7 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { AnswerBuffers } from '../../http/answers/answer-buffers.ts'
 import { compress, encodingFor, isCompressedAtOnce, paysToCompress } from '../../http/answers/compression.ts'
 import { freshnessOf, type HeaderFields } from '../../http/answers/freshness.ts'
-import { buildPostsBody } from '../../http/answers/posts-body.ts'
+import { ListGzip } from '../../http/answers/list-gzip/list-gzip.ts'
+import { buildPostsBody, RowsInBody } from '../../http/answers/posts-body.ts'
 import type { Marks } from '../../viewer/viewer-marks.ts'
 
 export interface SearchAnswer {
@@ -37,6 +38,8 @@ export function searchAnswers({ index, clock }: Pick<Deps, 'index' | 'clock'>): 
   const now = swedishNow(clock)
   const freshness = freshnessOf(index, today)
   const buffers = new AnswerBuffers()
+  const located = new RowsInBody()
+  const listGzip = new ListGzip()
   return {
     read: (query) => parseSearchQuery(query, today()),
 
@@ -49,15 +52,17 @@ export function searchAnswers({ index, clock }: Pick<Deps, 'index' | 'clock'>): 
       const plain = buildPostsBody(index, found, marks.isFavourite, {
         unknownHours: open === null ? null : found.unknownHours,
         allocate: (length) => buffers.take(response, length),
+        located,
       })
-      const encoding = method !== 'HEAD' && paysToCompress(plain.length) ? encodingFor(headers) : null
+      const encoding = method !== 'HEAD' && paysToCompress(plain.length) ? encodingFor(headers, 'list') : null
       const fields = [...caching, ...ofBody]
       if (encoding === null) return { status, fields, body: plain, isLeftToPool: false }
       if (!isCompressedAtOnce(plain.length)) return { status, fields, body: plain, isLeftToPool: true }
       fields.push('content-encoding', encoding)
       // Everybody's answers say so already.
       if (marks.personal) fields.push('vary', 'accept-encoding')
-      return { status, fields, body: compress(plain, encoding), isLeftToPool: false }
+      const body = encoding === 'gzip' ? listGzip.compress(plain, located) : compress(plain, encoding)
+      return { status, fields, body, isLeftToPool: false }
     },
   }
 }

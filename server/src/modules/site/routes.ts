@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { travelModes } from '@fyndkartan/domain/round/travel-estimate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
@@ -43,9 +44,15 @@ const siteConfigSchema = Type.Object({
   tile_attribution: Type.String(),
   sample_data: Type.Boolean({ description: 'True as long as any sample place is in the database' }),
   identity: identitySchema,
-  finds_addresses: Type.Boolean({ description: 'Whether /find_position can be used' }),
+  finds_addresses: Type.Boolean({ description: 'Whether /find_position and /find_postal_area can be used' }),
+  travel_modes: Type.Array(Type.String({ enum: travelModes }), {
+    description: 'The ways of going that /travel_times and /travel_route can be asked about',
+  }),
   contact_email: textOrNull,
   operator: Type.Object({ name: textOrNull, postal_address: textOrNull, phone: textOrNull }),
+  start_map: Type.String({
+    description: 'The address of the rows of the start page’s map, when nothing has been chosen',
+  }),
   slideshow_ids: Type.Array(Type.Integer()),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })

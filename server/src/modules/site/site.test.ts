@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mapRowsMediaType } from '@fyndkartan/contract/map-rows'
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { deletePlacesOfSource } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { formatScriptJson } from '../../http/script-json.ts'
@@ -48,6 +50,14 @@ describe('the page', () => {
       contact_email: null,
       social_links: [],
     })
+  })
+
+  test("the start page's map can be asked for by the address in the configuration", async () => {
+    const { app } = await build()
+    const { start_map: url, api_key: key } = (await app.inject({ url: '/site_config' })).json<SiteConfigWire>()
+    expect((await app.inject({ url })).statusCode).toBe(401)
+    const rows = await app.inject({ url, headers: { 'x-api-key': key } })
+    expect([rows.statusCode, rows.headers['content-type']]).toEqual([200, mapRowsMediaType])
   })
 
   test('configuration cannot break out of its element', async () => {

@@ -1,7 +1,7 @@
 /** Sitemaps as https://www.sitemaps.org/protocol.html describes them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatInstant } from '@fyndkartan/domain/local-time'
-import { element, xmlDocument } from '../../http/answers/xml.ts'
+import { element, xmlDocument } from '@fyndkartan/contract/xml'
 import type { SitemapPage } from './sitemap-pages.ts'
 
 /**

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyForm } from '@fyndkartan/domain/place-form'
-import { storedFeedbackDraft, storedSignIn, storedTipDraft } from '../stored-state.ts'
+import { storedFavouriteChanges, storedSignIn, storedSignOut, storedVisitor } from '../stored-state.ts'
+import { storedFeedbackDraft } from '../stored-drafts.ts'
+import { storedTipDraft } from '../stored-tip-draft.ts'
 import { AuthProvider } from './AuthProvider.tsx'
 import { type AuthSession, signedOutAfterMs, startAuthSession } from './auth-session.ts'
 import { useAuth } from './auth.ts'
@@ -17,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   document.body.textContent = ''
 })
 
@@ -211,12 +214,13 @@ function leaveTraces(): void {
     localStorage.setItem(key, '1')
   storedTipDraft.write({ ...emptyForm, kind: 'shop', name: 'Retro' })
   storedFeedbackDraft.write({ contact: 'anna@example.se', text: 'Hej' })
+  storedFavouriteChanges.write({ uid: 'anna', changes: [] })
 }
 
 const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSession) => unknown, readonly string[]][] =
   [
     ['signs out', (_client, session) => session.actions.signOut(), []],
-    ['is followed by somebody else', (client) => client.say(bo), ['signed_in']],
+    ['is followed by somebody else', (client) => client.say(bo), ['signed_in', 'visitor']],
     ['is signed out elsewhere', (client) => client.say(null), []],
   ]
 test.each(leavings)('a visitor who %s leaves neither drafts nor positions', async (_how, leave, left) => {
@@ -226,7 +230,7 @@ test.each(leavings)('a visitor who %s leaves neither drafts nor positions', asyn
   leaveTraces()
   client.say(anna)
   // Drafts written before signing in are kept.
-  expect(stored()).toHaveLength(8)
+  expect(stored()).toHaveLength(10)
   await leave(client, session)
   expect(stored()).toEqual(left)
 })
@@ -261,4 +265,124 @@ test('a sign-in in another tab makes this one ask the provider', () => {
   expect(loadClient).not.toHaveBeenCalled()
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: 'true' }))
   expect(loadClient).toHaveBeenCalledOnce()
+})
+
+describe('without a network', () => {
+  const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  function returnTo(client = fakeIdentityClient()) {
+    storedSignIn.write('some-sign-in')
+    storedVisitor.write('anna')
+    return { client, ...startWith(client) }
+  }
+
+  test.each([
+    ['a network that leads nowhere', () => {}],
+    ['no network', goOffline],
+  ])('with %s the last visitor is taken to be here until the provider answers', async (_what, lose) => {
+    lose()
+    const { client, session, onSwitch } = returnTo()
+    await Promise.resolve()
+    client.say('unreachable')
+    expect(session.user()).toEqual({ uid: 'anna', email: null, emailVerified: true, loginMethod: 'email' })
+    client.say('unreachable')
+    expect(onSwitch).not.toHaveBeenCalled()
+    // What was kept has no marks, so everything is asked again.
+    client.say(anna)
+    expect(session.user()).toEqual(anna)
+    expect(onSwitch).toHaveBeenCalledExactlyOnceWith(null, anna)
+  })
+
+  test('also when the provider says nothing for three seconds, or its program cannot be fetched', async () => {
+    const silent = returnTo()
+    await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
+    expect(silent.session.user()).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isKnown(silent)).toBe(true)
+    expect(silent.session.user()?.uid).toBe('anna')
+    silent.client.say(null)
+    expect(silent.session.user()).toBeNull()
+    storedSignIn.write('some-sign-in')
+    storedVisitor.write('anna')
+    const { session } = start(() => Promise.reject(unreachable()))
+    await session.known
+    expect(session.user()?.uid).toBe('anna')
+  })
+
+  test('nobody is taken to be here when nobody was signed in', async () => {
+    const { client, session } = returnTo()
+    storedSignIn.clear()
+    await Promise.resolve()
+    client.say('unreachable')
+    expect(session.user()).toBeNull()
+  })
+
+  test.each([
+    ['nobody', null],
+    ['another account', bo],
+  ])('when the provider then knows %s, everything of the last visitor goes', async (_who, answer) => {
+    goOffline()
+    const { client, session, onSwitch } = returnTo()
+    await Promise.resolve()
+    client.say('unreachable')
+    const assumed = session.user()
+    leaveTraces()
+    client.say(answer)
+    expect(session.user()).toEqual(answer)
+    expect(onSwitch).toHaveBeenLastCalledWith(assumed, answer)
+    expect(stored()).toEqual(answer ? ['signed_in', 'visitor'] : [])
+    expect(storedVisitor.read()).toBe(answer ? 'bo' : null)
+  })
+
+  test('signing out removes everything here, and the provider is told before it is asked anything', async () => {
+    goOffline()
+    const signOut = vi.fn<() => Promise<void>>().mockRejectedValue(unreachable())
+    const client = fakeIdentityClient({ signOut })
+    const { session } = startWith(client)
+    await session.actions.client()
+    client.say(anna)
+    leaveTraces()
+    expect(await session.actions.signOut()).toEqual({ success: true })
+    expect(session.user()).toBeNull()
+    expect(stored()).toEqual(['sign_out'])
+
+    // The page is reloaded, still without a network, and then with one.
+    const told: string[] = []
+    const next = fakeIdentityClient({
+      async signOut() {
+        told.push('sign out')
+        if (told.length === 1) throw unreachable()
+      },
+      onChange(listener) {
+        told.push('asked')
+        listener(null)
+        return () => {}
+      },
+    })
+    const reloaded = startWith(next)
+    expect(isKnown(reloaded)).toBe(true)
+    await expect.poll(() => told).toEqual(['sign out'])
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => told).toEqual(['sign out', 'sign out', 'asked'])
+    expect(storedSignOut.read()).toBeNull()
+  })
+
+  test('another tab is signed out too', async () => {
+    const client = fakeIdentityClient()
+    const { session } = startWith(client)
+    await session.actions.client()
+    client.say(anna)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sign_out', newValue: 'true' }))
+    expect(session.user()).toBeNull()
+  })
+
+  test('with a network a sign-out that fails leaves the visitor signed in', async () => {
+    const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
+    const { session } = startWith(client)
+    await session.actions.client()
+    client.say(anna)
+    expect(await session.actions.signOut()).toMatchObject({ success: false })
+    expect(session.user()).toEqual(anna)
+    expect(storedSignOut.read()).toBeNull()
+  })
 })

@@ -3,13 +3,21 @@
  * a stored sign-in, the provider's code is not loaded at all.
  */
 import { forgetVisitor } from '../forget-visitor.ts'
-import { newSignIn, onSignInElsewhere, storedSignIn } from '../stored-state.ts'
+import { tellKept } from '../kept-news.ts'
+import {
+  newSignIn,
+  onWrittenElsewhere,
+  storedFavouriteChanges,
+  storedSignIn,
+  storedSignOut,
+  storedVisitor,
+} from '../stored-state.ts'
 import { authFailure } from './auth-failure.ts'
 import type { Auth, AuthResult } from './auth.ts'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 import { nobodyText, setTokenSource } from './token-source.ts'
 
-/** How long the page waits for a provider that does not answer before it is shown as signed out (readings), ms. */
+/** How long the page waits for a provider that does not answer before it is shown as the last visitor's or as signed out (readings), ms. */
 export const signedOutAfterMs = 3000
 
 /** All of Auth except the user, who changes. */
@@ -40,6 +48,10 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   /** Resolves when the previous visitor's data is removed. */
   let forgetting = Promise.resolve()
   let isKnown = false
+  /** Whether `user` is the visitor of the last visit, since the provider does not answer. */
+  let isAssumed = false
+  /** Whether the visitor signs out in this tab: they need not be told. */
+  let isLeaving = false
   let client: IdentityClient | undefined
   let loading: Promise<IdentityClient> | undefined
   const { promise: known, resolve: makeKnown } = Promise.withResolvers<void>()
@@ -54,10 +66,16 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   function become(next: AuthUser | null): void {
     const previous = user
     const wasKnown = isKnown
+    const wasAssumed = isAssumed
+    isAssumed = false
     const isOther = previous?.uid !== next?.uid
     const hasLeft = previous !== null && isOther
     // There was a stored sign-in, but its session has ended.
-    if (hasLeft || (next === null && storedSignIn.read() !== null)) forgetting = forgetVisitor()
+    if (hasLeft || (next === null && storedSignIn.read() !== null)) {
+      const lost = storedFavouriteChanges.read() ? ['changes'] : []
+      if (!isLeaving) tellKept({ lost: next ? lost : ['session', ...lost] })
+      forgetting = forgetVisitor()
+    }
     if (next === null) {
       storedSignIn.clear()
       setTokenSource(null)
@@ -66,35 +84,65 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
       // Unless another tab has already stored a new sign-in.
       if (kept === null || (hasLeft && kept === signIn)) storedSignIn.write(newSignIn())
       signIn = storedSignIn.read()
+      storedVisitor.write(next.uid)
+      storedSignOut.clear()
       setTokenSource((renew) => load().then((it) => it.idToken(renew)))
     }
     user = next
     know()
-    if (wasKnown && isOther) onSwitch(previous, next)
+    // What was kept has no marks of favourites.
+    if (wasKnown && (isOther || wasAssumed)) onSwitch(isOther ? previous : null, next)
     for (const listener of listeners) listener()
   }
 
   function load(): Promise<IdentityClient> {
-    loading ??= loadClient().then(
-      (loaded) => {
+    loading ??= (client ? Promise.resolve(client) : loadClient())
+      .then((loaded) => {
         client = loaded
-        // Unreachable: the stored sign-in stays, and the page is shown as signed out until the provider answers.
-        loaded.onChange((state) => (state === 'unreachable' ? know() : become(state)))
-        return loaded
-      },
-      (error: unknown) => {
+        // Before anything is asked about a session that was left without a network.
+        return storedSignOut.read() ? loaded.signOut().then(() => follow(loaded)) : follow(loaded)
+      })
+      .catch((error: unknown) => {
         loading = undefined
         throw error
-      },
-    )
+      })
     return loading
   }
 
+  function follow(loaded: IdentityClient): IdentityClient {
+    storedSignOut.clear()
+    // Unreachable: the stored sign-in stays, and the client keeps asking.
+    loaded.onChange((state) => (state === 'unreachable' ? assume() : become(state)))
+    return loaded
+  }
+
+  /**
+   * Until the provider answers, the last visitor may read and change their favourites. Devices often believe in a network that leads nowhere, so
+   * what they say of it does not count.
+   */
+  function assume(): void {
+    const uid = storedVisitor.read()
+    if (!user && uid && storedSignIn.read()) {
+      become({ uid, email: null, emailVerified: true, loginMethod: 'email' })
+      isAssumed = true
+    }
+    know()
+  }
+
+  const endLeftSession = () => {
+    if (storedSignOut.read()) void load().catch(() => {})
+  }
+
   if (storedSignIn.read()) {
-    setTimeout(know, signedOutAfterMs)
-    load().catch(know)
-  } else know()
-  onSignInElsewhere(() => void load().catch(() => {}))
+    setTimeout(assume, signedOutAfterMs)
+    load().catch(assume)
+  } else {
+    know()
+    endLeftSession()
+  }
+  window.addEventListener('online', endLeftSession)
+  onWrittenElsewhere('signed_in', () => void load().catch(() => {}))
+  onWrittenElsewhere('sign_out', () => user && become(null))
 
   /** A provider may call its listeners after the call that changed the user has resolved. */
   function welcome(signedIn: AuthUser): { user: AuthUser } {
@@ -109,7 +157,15 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     signInWithFacebook: () => answer(async () => welcome(await (client ?? (await load())).signInWithFacebook())),
     signOut: () =>
       answer(async () => {
-        await (await load()).signOut()
+        isLeaving = true
+        try {
+          await (await load()).signOut()
+        } catch (error) {
+          // Without a network, everything here is removed now, and the session is ended later.
+          isLeaving = !navigator.onLine
+          if (!isLeaving) throw error
+          storedSignOut.write(true)
+        }
         if (user) become(null)
         await forgetting
         return {}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { type DeskSummary, refreshAfterDecision, undoAction } from '../../api/desk-summary.ts'
-import { type DeskPart, deskParts, deskPath } from '../../paths.ts'
+import { type DeskPart, deskParts, deskPath } from '../../desk-paths.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'

@@ -1,7 +1,7 @@
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import { formatDate } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
-import { deskPlacePath } from '../../paths.ts'
+import { deskPlacePath } from '../../desk-paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { PlaceMarks } from './PlaceMarks.tsx'
 import styles from './rows.module.css'

@@ -17,7 +17,8 @@ import {
   restorePlace,
   restoreSeries,
 } from '../../api/desk.ts'
-import { deskPath, deskPlacePath, placePath } from '../../paths.ts'
+import { deskPath, deskPlacePath } from '../../desk-paths.ts'
+import { placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { TrustLine } from '../../ui/TrustLine.tsx'

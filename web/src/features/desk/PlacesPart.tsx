@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { deskPlacesQuery } from '../../api/desk.ts'
-import { deskPath, deskPlacePath } from '../../paths.ts'
+import { deskPath, deskPlacePath } from '../../desk-paths.ts'
 import buttons from '../../ui/button.module.css'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'

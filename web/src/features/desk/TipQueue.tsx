@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { deskPageSize, deskTipsQuery } from '../../api/desk.ts'
-import { deskPath } from '../../paths.ts'
+import { deskPath } from '../../desk-paths.ts'
 import buttons from '../../ui/button.module.css'
 import { formatCount } from '../../ui/format-count.ts'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'

@@ -1,4 +1,4 @@
-import { deskPath } from '../../paths.ts'
+import { deskPath } from '../../desk-paths.ts'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { DecidedTips } from './DecidedTips.tsx'

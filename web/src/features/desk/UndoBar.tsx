@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
-import { useNavigate } from '../../ui/location.ts'
+import { useRouterHistory } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Decision } from './desk-decisions.ts'
 import styles from './UndoBar.module.css'
@@ -27,7 +27,7 @@ export function UndoBar({ decision, ...actions }: Props) {
 
 function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & { readonly decision: Decision }) {
   const attempt = useAttempt()
-  const navigate = useNavigate()
+  const history = useRouterHistory()
   const bar = useRef<HTMLDivElement>(null)
 
   /** The button disappears once used; focus stays in its place. */
@@ -40,8 +40,10 @@ function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & 
     stay()
     attempt.run(
       async () => {
+        const { pathname } = history.current()
         await onUndo(actionId)
-        if (path !== undefined) navigate(path, 'replace')
+        // They may have gone to another part of the desk meanwhile.
+        if (path !== undefined && history.current().pathname === pathname) history.go(path, 'replace')
       },
       (error) => describeRefusal(error, 'Det gick inte att ångra.'),
     )

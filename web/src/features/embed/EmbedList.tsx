@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import button from '../../ui/button.module.css'
-import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
-import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
+import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './EmbedList.module.css'
@@ -47,7 +46,7 @@ export function EmbedList<Place extends { readonly kind: string; readonly id: nu
   if (status === 'failed')
     return (
       <div className={styles.state} role="alert">
-        <SpiltCup />
+        <LateSpiltCup />
         <p className={styles.message}>{isOnline ? 'Listan kunde inte hämtas.' : 'Du är offline.'}</p>
         <p className={styles.note}>
           {isOnline ? 'Det kan bero på förbindelsen.' : 'Listan visas när du har nät igen.'}
@@ -60,7 +59,7 @@ export function EmbedList<Place extends { readonly kind: string; readonly id: nu
   if (places.length === 0 && !hasMore)
     return (
       <div className={styles.state} role="status">
-        <EmptyTable />
+        <LateEmptyTable />
         <p className={styles.message}>Inget just nu</p>
         <p className={styles.note}>
           Titta gärna in igen, eller{' '}

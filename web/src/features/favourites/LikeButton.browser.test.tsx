@@ -2,14 +2,16 @@ import type { SeenPlace } from '@fyndkartan/contract/place'
 import { problemText } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { type InfiniteData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RequestError } from '../../api/client.ts'
-import { favouritePlacesQuery, forgetRemovedFavourites } from '../../api/favourites.ts'
+import { queueChange, readQueue, sendQueue } from '../../api/favourite-queue.ts'
+import { favouritePlacesQuery, forgetRemovedFavourites, shareMarks } from '../../api/favourites.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import type { OpenedPlace, PlacesPage } from '../../api/places.ts'
+import { storedVisitor } from '../../api/stored-state.ts'
 import LikeButton from './LikeButton.tsx'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
@@ -98,11 +100,8 @@ test.each([
 )
 
 const full = { message: 'Du har redan 5 000 favoriter.', error: 'Du har redan 5 000 favoriter.' }
-const lost = 'API request failed: 0 '
 
 test.each([
-  ['not liked', 'the network', like, new RequestError(0, lost), lost],
-  ['liked', 'the network', unlike, new RequestError(0, lost), lost],
   ['not liked', 'the server', like, new RequestError(400, 'no', { detail: full.error, body: full }), full],
   ['liked', 'the server', unlike, new RequestError(500, 'API request failed: 500 '), 'API request failed: 500 '],
   ['liked', 'a token', unlike, new RequestError(401, problemText.wrongKeyOrToken), problemText.wrongKeyOrToken],
@@ -274,6 +273,25 @@ test('a market with several dates is marked on all of them', async () => {
   expect(queries.getQueryData(placeQuery(single).queryKey)).toBe(single)
 })
 
+test("a change shows in the visitor's other tabs, and in nobody else's", async () => {
+  const markOf = (queries: QueryClient) => queries.getQueryData(placeQuery(shop).queryKey)?.favourite
+  const elsewhere = new QueryClient()
+  elsewhere.setQueryData(placeQuery(shop).queryKey, shop)
+  shareMarks(elsewhere)
+  storedVisitor.write('anna')
+  await show()
+  await like().click()
+  answer.resolve()
+  await expect.poll(() => markOf(elsewhere)).toBe(true)
+
+  storedVisitor.write('bo')
+  const told = new Promise((resolve) => shareMarks(elsewhere).addEventListener('message', resolve, { once: true }))
+  await unlike().click()
+  answer.resolve()
+  await told
+  expect(markOf(elsewhere)).toBe(true)
+})
+
 test('an answer requested before the click does not restore the old state', async () => {
   const queries = new QueryClient()
   const queryKey = ['places', 'a search']
@@ -295,4 +313,83 @@ test('an answer requested before the click does not restore the old state', asyn
   await asked
   await new Promise((resolve) => setTimeout(resolve))
   expect(listed(queries)).toEqual([['shop', true]])
+})
+
+describe('without a network', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    storedVisitor.write('anna')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  })
+
+  test.each([
+    ['not liked', false, like, unlike],
+    ['liked', true, unlike, like],
+  ] as const)(
+    '%s it flips at once, says that it waits, and no call is made',
+    async (_state, initial, before, after) => {
+      const queries = new QueryClient()
+      queries.setQueryData(placeQuery(shop).queryKey, { ...shop, favourite: initial } as OpenedPlace & SeenPlace)
+      await show({ initial, queries, size: 'large' })
+      await before().click()
+      await expect.element(after()).toHaveAttribute('aria-busy', 'false')
+      await expect.element(page.getByText('Sparas när nätet är tillbaka')).toBeVisible()
+      expect(account.addFavourite).not.toHaveBeenCalled()
+      expect(account.removeFavourite).not.toHaveBeenCalled()
+      expect(queries.getQueryData(placeQuery(shop).queryKey)?.favourite).toBe(!initial)
+      expect(readQueue('anna')).toMatchObject([{ kind: 'shop', id: 7, favourite: !initial, name: 'Retrolyckan' }])
+      // Changed back: the newest holds.
+      await after().click()
+      await expect.element(before()).toBeVisible()
+      expect(readQueue('anna')).toMatchObject([{ favourite: initial }])
+    },
+  )
+
+  test('beside a heart alone, screen readers are told', async () => {
+    await show()
+    await like().click()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Sparas när nätet är tillbaka')
+    await expect.element(page.getByRole('status')).toHaveClass('visually-hidden')
+  })
+
+  test('a change that waits is shown in a page that is opened later, until it has been sent', async () => {
+    queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })
+    await show({ initial: false })
+    await expect.element(unlike()).toBeVisible()
+    await sendQueue('anna', async () => 'sent')
+    await expect.element(like()).toBeVisible()
+    expect(page.getByText('Sparas när nätet är tillbaka').query()).toBeNull()
+  })
+
+  test.each([
+    ['no answer comes', new RequestError(0, 'no')],
+    ['a gateway has none', new RequestError(502, 'no')],
+    ['the server is overloaded and says when to come back', new RequestError(503, 'no', { retryAfter: '30' })],
+    ['there were too many calls', new RequestError(429, 'no', { retryAfter: '30' })],
+  ])('a change waits though the device believes in its network: %s', async (_why, error) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    await show({ size: 'large' })
+    await like().click()
+    answer.reject(error)
+    await expect.element(unlike()).toHaveAttribute('aria-busy', 'false')
+    await expect.element(page.getByText('Sparas så snart det går')).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+    expect(readQueue('anna')).toMatchObject([{ id: 7, favourite: true }])
+    // Another press changes what waits instead of asking again.
+    await unlike().click()
+    await expect.element(like()).toBeVisible()
+    expect(readQueue('anna')).toMatchObject([{ id: 7, favourite: false }])
+    expect(account.removeFavourite).not.toHaveBeenCalled()
+  })
+
+  test('a change that cannot be kept fails', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await show()
+    await like().click()
+    answer.reject(new RequestError(0, 'no'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Ändringen gick inte att spara.')
+    await expect.element(like()).toBeVisible()
+  })
 })

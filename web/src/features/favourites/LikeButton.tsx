@@ -1,10 +1,23 @@
 import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addFavourite, removeFavourite } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
-import { markFavourite } from '../../api/favourites.ts'
+import {
+  canWait,
+  type QueuedChange,
+  queueChange,
+  queuedMark,
+  textOfKey,
+  useQueuedChanges,
+} from '../../api/favourite-queue.ts'
+import type { FavouriteKey } from '../../api/favourite-key.ts'
+import { markFavourite, markInAllTabs, readKeptMarks, shareMarks } from '../../api/favourites.ts'
 import { useAuth } from '../../api/identity/auth.ts'
+import { currentPath, useKeptNews } from '../../api/kept-news.ts'
+import { keepFavouritesSoon, sendLater } from '../../api/take-along.ts'
+import { storedVisitor } from '../../api/stored-state.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { HeartTag } from './HeartTag.tsx'
 import styles from './LikeButton.module.css'
 
@@ -35,38 +48,62 @@ export default function LikeButton({
   const [resynced, setResynced] = useState(initial)
   const [liked, setLiked] = useState(initial)
   const [phase, setPhase] = useState<'idle' | 'running' | 'flipped' | 'failed'>('idle')
+  const key = targetId && targetType && { kind: targetType, id: targetId, seriesId: targetSeries }
+  const waiting = useWaitingMark(key)
+  const kept = useKeptMark(key)
+  const online = useOnline()
+  const isSomebody = Boolean(user)
+  useEffect(() => {
+    if (isSomebody) shareMarks(queries)
+  }, [queries, isSomebody])
   if (resynced !== initial) {
     setResynced(initial)
     setLiked(initial)
   }
   if (!user) return null
+  const isLiked = waiting ?? (liked || (kept && phase !== 'flipped'))
 
   async function press(): Promise<void> {
     if (phase === 'running') return
-    if (!targetId || targetType === null) {
+    if (!key || !user) {
       console.error('like button without a place')
       return
     }
-    const key = { kind: targetType, id: targetId }
+    const change = { ...key, name, favourite: !isLiked }
+    // Also when one waits: an older one must not follow a newer one.
+    if ((!navigator.onLine || waiting !== null) && queue(user.uid, change)) return
     setPhase('running')
     try {
-      await (liked ? removeFavourite(key) : addFavourite(key))
-      setLiked(!liked)
-      markFavourite(queries, { ...key, seriesId: targetSeries }, !liked)
+      const place = { kind: key.kind, id: key.id }
+      await (isLiked ? removeFavourite(place) : addFavourite(place))
+      setLiked(change.favourite)
+      markInAllTabs(queries, user.uid, key, change.favourite)
+      keepFavouritesSoon(user.uid)
       setPhase('flipped')
     } catch (error) {
+      if (canWait(error) && queue(user.uid, change, error)) return
       // Spec §8: only logged. Visitors also see a cracked heart, and screen readers announce the failure.
       console.error(error instanceof RequestError ? (error.body ?? error.message) : error)
       setPhase('failed')
     }
   }
 
-  const text = liked ? 'Ta bort gillning' : 'Gilla'
+  function queue(uid: string, change: Omit<QueuedChange, 'madeAtMs'>, refusal?: RequestError): boolean {
+    if (!queueChange(uid, change)) return false
+    sendLater(queries, uid, refusal)
+    setLiked(change.favourite)
+    // Other tabs read the queue.
+    markFavourite(queries, change, change.favourite)
+    setPhase('flipped')
+    return true
+  }
+
+  const text = isLiked ? 'Ta bort gillning' : 'Gilla'
   return (
     <>
       <button
         type="button"
-        className={`${styles.button} ${styles[size]} ${liked ? styles.liked : ''} ${styles[phase]}`}
+        className={`${styles.button} ${styles[size]} ${isLiked ? styles.liked : ''} ${waiting === null ? '' : styles.waiting} ${styles[phase]}`}
         // aria-disabled instead of `disabled`: a disabled button would lose the focus.
         aria-disabled={phase === 'running'}
         aria-busy={phase === 'running'}
@@ -77,10 +114,15 @@ export default function LikeButton({
         </span>
         <span className={size === 'large' ? '' : 'visually-hidden'}>{text}</span>
         <span className="visually-hidden">
-          {liked ? ' av ' : ' '}
+          {isLiked ? ' av ' : ' '}
           {name ?? missingText.name}
         </span>
       </button>
+      {waiting !== null && (
+        <span role="status" className={size === 'large' ? styles.note : 'visually-hidden'}>
+          {online ? 'Sparas så snart det går' : 'Sparas när nätet är tillbaka'}
+        </span>
+      )}
       {phase === 'failed' && (
         <span role="alert" className="visually-hidden">
           Ändringen gick inte att spara.
@@ -88,4 +130,28 @@ export default function LikeButton({
       )}
     </>
   )
+}
+
+/** What a change that waits for the network makes of the favourite; null when none waits. */
+function useWaitingMark(key: FavouriteKey | null | 0): boolean | null {
+  const changes = useQueuedChanges()
+  return key ? queuedMark(changes, key) : null
+}
+
+/** Whether the kept list has the favourite: what was kept of places has no marks. False while the page has the server's own answers. */
+function useKeptMark(key: FavouriteKey | null | 0): boolean {
+  const online = useOnline()
+  const hasKept = Object.values(useKeptNews()?.fetched ?? {}).some(({ path }) => path === currentPath())
+  const [marks, setMarks] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    const uid = storedVisitor.read()
+    if ((online && !hasKept) || uid === null) return setMarks(null)
+    let current = true
+    void readKeptMarks(uid).then((read) => current && setMarks(read))
+    return () => {
+      current = false
+    }
+  }, [online, hasKept])
+  if (!key || !marks) return false
+  return marks.has(textOfKey(key)) || marks.has(`series ${key.seriesId}`)
 }

@@ -1,7 +1,7 @@
 import { feedbackLimits, feedbackText, prepareFeedback } from '@fyndkartan/domain/feedback'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { sendFeedback } from '../../api/feedback.ts'
-import { storedFeedbackDraft } from '../../api/stored-state.ts'
+import { storedFeedbackDraft } from '../../api/stored-drafts.ts'
 import { textForVisitors } from '../../api/text-for-visitors.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
 import buttons from '../../ui/button.module.css'

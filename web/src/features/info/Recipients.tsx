@@ -33,6 +33,11 @@ export function Recipients() {
         tittar på.
       </li>
       <li>
+        <strong>Webbläsarens notistjänst</strong>, om du bevakar något med notiser. Den hör till den som gör
+        webbläsaren, som Google, Mozilla eller Apple, och kan finnas utanför EU och EES. Den ser när en notis kommer
+        från oss, men inte vad den säger.
+      </li>
+      <li>
         <strong>Google Maps</strong> och andra sidor som vi länkar till, men först när du själv öppnar dem.
       </li>
       <li>

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import { keptAnswers } from '../../api/kept-answers.ts'
+import { mostKeptBytes } from '../../api/kept-bytes.ts'
 import { cookiesOf, keptForOffline, type KeptThing, rememberedChoices, signInKeysOf } from './kept-in-browser.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -17,12 +19,15 @@ const firebase = {
 } as const
 
 test('the list names exactly the keys that the site writes to the browser’s storage', () => {
-  const keys = found(read('api/stored-state.ts'), /\bstored<[^(]+\(\s*'(\w+)'/g)
+  const keys = found(
+    ['state', 'drafts', 'tip-draft'].map((name) => read(`api/stored-${name}.ts`)).join(''),
+    /\bstored<[^(]+\(\s*'(\w+)'/g,
+  )
   expect(keys.length).toBeGreaterThan(5)
   expect(namesOf([...rememberedChoices, ...signInKeysOf(embedded)])).toEqual(keys.toSorted())
 })
 
-test('the list names exactly the caches of the service worker', () => {
+test('the list names exactly the caches of the service worker and the page', () => {
   const worker = read('service.worker.ts')
   const caches = [
     ...found(worker, /cacheName: '(\w+)'/g),
@@ -30,6 +35,9 @@ test('the list names exactly the caches of the service worker', () => {
     ...found(worker, /cacheName: keptAnswers\.(\w+)/g).map((name) => keptAnswers[name as keyof typeof keptAnswers]),
   ]
   expect(caches).toHaveLength(worker.match(/cacheName: /g)?.length ?? 0)
+  // And the page's own, and what both share.
+  caches.push(...found(read('api/kept-storage.ts'), /caches\.open\(keptAnswers\.(\w+)\)/g))
+  caches.push(...found(read('api/kept-subscription.ts'), /^const cacheName = '(\w+)'/gm))
   expect(namesOf(keptForOffline).filter((name) => !name.startsWith('workbox-'))).toEqual(caches.toSorted())
 })
 
@@ -44,10 +52,55 @@ test.each([
   expect(keptForOffline.find(({ names }) => names.includes(name))?.life).toMatch(new RegExp(`^${days} dagar`))
 })
 
+test.each([
+  ['places', 200],
+  ['pages', 60],
+  ['searches', 40],
+  ['tiles', 500],
+])('of %s at most as many are kept as the page says: %i', (name, most) => {
+  const worker = read('service.worker.ts')
+  const [, entries] =
+    new RegExp(`cacheName: (?:'|keptAnswers\\.)${name}\\b[\\s\\S]*?maxEntries: (\\d+)`).exec(worker) ?? []
+  expect(entries).toBe(String(most))
+  expect(keptForOffline.find(({ names }) => names.includes(name))?.purpose).toContain(`Högst ${most}`)
+})
+
+test('the limits of an answer and of favourites that are kept ahead are those that the page says', () => {
+  const [, largest] = /^const largestKept = ([\d_]+)$/m.exec(read('service.worker.ts')) ?? []
+  expect(largest).toBe('1_000_000')
+  expect(keptForOffline.find(({ names }) => names.includes('searches'))?.purpose).toContain('högst 1 MB')
+  const [, ahead] = /^export const mostKeptAhead = (\d+)$/m.exec(read('api/keep-places.ts')) ?? []
+  expect(keptForOffline.find(({ names }) => names.includes('places'))?.purpose).toContain(`första ${ahead} av`)
+})
+
+test('the bound of all caches together is in all of them, and the page says it', () => {
+  const worker = read('service.worker.ts')
+  const routes = worker.split('registerRoute(').slice(1)
+  const bounded = routes.filter((route) => /^\s+bounded,$|, bounded,/m.test(route)).map(nameOfCache)
+  expect(bounded.toSorted()).toEqual(['pages', 'places', 'searches', 'tiles'])
+  expect(mostKeptBytes).toBe(20_000_000)
+  expect(read('pages/CookiesPage.tsx')).toContain('tillsammans högst {mostKeptBytes / 1_000_000} MB')
+})
+
+const nameOfCache = (route: string) => /cacheName: (?:'|keptAnswers\.)(\w+)/.exec(route)?.[1] ?? ''
+
+test('changes that wait are kept as long as the page says', () => {
+  const life = rememberedChoices.find(({ names }) => names.includes('favourite_changes'))?.life
+  expect(life).toContain(`högst ${longestAgeMs / 86_400_000} dagar`)
+})
+
 test('no other file writes to the browser’s storage', () => {
   // The browser's storage APIs; the files checked above are excluded.
   const writers = /localStorage|sessionStorage|indexedDB\b|document\.cookie|caches\.open|cookieStore/
-  const followed = new Set(['api/stored-state.ts', 'service.worker.ts'])
+  const followed = new Set([
+    'api/stored-state.ts',
+    'api/stored-drafts.ts',
+    'api/stored-tip-draft.ts',
+    'api/kept-storage.ts',
+    'api/kept-subscription.ts',
+    'api/kept-bytes.ts',
+    'service.worker.ts',
+  ])
   const files = sourceFiles().filter((file) => !followed.has(file))
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => writers.test(withoutComments(read(file))))).toEqual([])
@@ -61,7 +114,7 @@ test('cookies and keys depend on the identity provider', () => {
     'fyndkartan.session_token',
   ])
   expect(cookiesOf(firebase)).toEqual([])
-  expect(namesOf(signInKeysOf(firebase))).toEqual(['firebaseLocalStorageDb', 'signed_in'])
+  expect(namesOf(signInKeysOf(firebase))).toEqual(['firebaseLocalStorageDb', 'sign_out', 'signed_in', 'visitor'])
 })
 
 const rulesOf = (file: string) =>

@@ -46,9 +46,22 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing
     purpose: 'Att någon är inloggad här, men inte vem. Då vet sidan om den ska fråga efter inloggningen.',
     life: untilSignedOut,
   }
-  if (identity.provider === 'embedded') return [hint]
+  const visitor: KeptThing = {
+    names: ['visitor'],
+    purpose:
+      'Ditt kontos id, så att du kan läsa dina favoriter utan nät och ingen annans ändringar sparas i ditt namn.',
+    life: untilSignedOut,
+  }
+  const signOut: KeptThing = {
+    names: ['sign_out'],
+    purpose: 'Att någon har loggat ut utan nät, men inte vem. Inloggningen avslutas hos oss när nätet är tillbaka.',
+    life: 'tills nätet är tillbaka',
+  }
+  if (identity.provider === 'embedded') return [hint, visitor, signOut]
   return [
     hint,
+    visitor,
+    signOut,
     {
       names: ['firebaseLocalStorageDb'],
       purpose: 'Håller dig inloggad hos Google, som sköter våra konton.',
@@ -59,6 +72,12 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing
 
 /** In local storage and in the tab's session storage. */
 export const rememberedChoices: readonly KeptThing[] = [
+  {
+    names: ['favourite_changes'],
+    purpose:
+      'Favoriter som du har lagt till eller tagit bort när det inte gick att nå oss. De sparas hos oss så snart det går.',
+    life: 'tills de har sparats, dock högst 30 dagar, eller tills du loggar ut',
+  },
   { names: ['zoom', 'current_map_center'], purpose: 'Vilken del av kartan du såg senast.', life: untilLeft },
   { names: ['map_info'], purpose: 'Ditt eget sökområde: mittpunkt och radie.', life: untilLeft },
   {
@@ -70,6 +89,12 @@ export const rememberedChoices: readonly KeptThing[] = [
     names: ['last_center_coordinates'],
     purpose: 'Den plats på kartan som du senast gick tillbaka till från en butik eller en loppis.',
     life: untilLeft,
+  },
+  {
+    names: ['round'],
+    purpose:
+      'Rundan som du planerar: vilka ställen, dagen, tiden och varifrån du åker. Den skickas inte till oss, men för restiderna frågar vi efter vägen mellan punkterna.',
+    life: 'tills du tömmer rundan eller loggar ut, eller tills du rensar webbläsarens data för sidan',
   },
   {
     names: ['tip_draft'],
@@ -91,6 +116,11 @@ export const rememberedChoices: readonly KeptThing[] = [
     purpose: 'Den hemliga delen av länken till ditt ställe, om du är arrangör, så att sidan går att ladda om.',
     life: 'tills du trycker på Jag är klar, loggar ut eller stänger fliken',
   },
+  {
+    names: ['watch_link'],
+    purpose: 'Den hemliga delen av länken till en bevakning, om du har öppnat en, så att sidan går att ladda om.',
+    life: 'tills du avslutar bevakningen, loggar ut eller stänger fliken',
+  },
 ]
 
 /** In the service worker's caches and their expiry data. */
@@ -102,23 +132,36 @@ export const keptForOffline: readonly KeptThing[] = [
   },
   {
     names: ['places'],
-    purpose: 'Butiker och loppisar som du har öppnat, för läsning utan nät.',
+    purpose:
+      'Butiker och loppisar som du har öppnat, och de första 100 av dina favoriter, för läsning utan nät. Högst 200: de som du inte har läst på längst tid tas bort först.',
     life: '30 dagar, eller tills du loggar ut',
   },
   {
+    names: ['favourites'],
+    purpose: 'Listan över dina favoriter, om du är inloggad, för läsning utan nät.',
+    life: untilSignedOut,
+  },
+  {
     names: ['pages'],
-    purpose: 'Sidor om ställen och orter som du har läst, för läsning utan nät.',
+    purpose: 'Sidor om ställen och orter som du har läst, för läsning utan nät. Högst 60: de äldsta tas bort först.',
     life: '30 dagar, eller tills du loggar ut',
   },
   {
     names: ['searches'],
-    purpose: 'Dina senaste sökningar, för läsning utan nät.',
+    purpose:
+      'Svaren på dina senaste sökningar, för läsning utan nät. Högst 40 svar på högst 1 MB: de äldsta tas bort först.',
     life: '7 dagar, eller tills du loggar ut',
   },
   {
     names: ['tiles'],
-    purpose: 'Kartbilder som du har sett, så att de inte hämtas igen.',
+    purpose: 'Kartbilder som du har sett, så att de inte hämtas igen. Högst 500: de äldsta tas bort först.',
     life: '14 dagar, eller tills du loggar ut',
+  },
+  {
+    names: ['push'],
+    purpose:
+      'Vart våra notiser till den här webbläsaren går, om du bevakar något här. Byter webbläsaren adress för dem fortsätter bevakningarna på den nya.',
+    life: untilLeft,
   },
   { names: ['workbox-expiration'], purpose: 'Bokföring över när det ovan ska tas bort.', life: untilCleared },
 ]

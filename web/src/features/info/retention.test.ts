@@ -58,3 +58,10 @@ test('sessions and codes are listed when they are ours, Facebook when its sign-i
   expect(JSON.stringify(retention({ ...embedded, facebook: true }))).toMatch(facebook)
   expect(JSON.stringify(retention(firebase))).toMatch(facebook)
 })
+
+test('watches that nobody confirms, and what watches have told, are kept as long as the page says', () => {
+  expect(constant('db/watches.ts', /^export const confirmMs = (dayMs)$/m)).toBe('dayMs')
+  expect(promise('Bevakningar')).toMatch(/Utan bekräftelse ett dygn\.$/)
+  expect(constant('db/watch-messages.ts', /^const keptMs = (\d+) \* dayMs$/m)).toBe('7')
+  expect(promise('Det en bevakning har berättat')).toBe('en vecka.')
+})

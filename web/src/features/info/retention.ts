@@ -27,6 +27,11 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       kept: `${untilAccountGone}.`,
     },
     { what: 'Favoriter', kept: `tills du tar bort favoriten, eller ${untilAccountGone}.` },
+    {
+      what: 'Favoriter som du har tagit bort',
+      purpose: 'Så att en ändring som du gjorde tidigare utan nät på en annan enhet inte lägger tillbaka dem.',
+      kept: `30 dagar, eller ${untilAccountGone}.`,
+    },
     ...(identity.provider === 'embedded' ? ofOwnAccounts : []),
     {
       what: 'Feedback och din kontaktuppgift',
@@ -51,6 +56,13 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       kept: 'tills du kastar länken, eller tills den har gått ut efter ett år. Frågor som vi inte har godkänt i 90 dagar, avslagna i en vecka.',
     },
     {
+      what: 'Bevakningar',
+      purpose:
+        'Sökningen, som kan ha en plats, och vart vi ska skicka: din e-postadress, eller din webbläsares adress hos dess pushtjänst. Adressen lagras krypterad.',
+      kept: 'tills du avslutar bevakningen, dess dagar är förbi, mejlen inte går fram tre gånger i rad, eller webbläsaren inte finns kvar. Utan bekräftelse ett dygn.',
+    },
+    { what: 'Det en bevakning har berättat', kept: 'en vecka.' },
+    {
       what: 'Butiker och loppisar i katalogen',
       purpose: 'Kan röra den som driver dem. Kommer från öppna data, arrangörer och tips.',
       kept: 'så länge Fyndkartan finns, eller tills du ber oss radera uppgifter om dig.',
@@ -64,7 +76,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       what: 'Räkning av försök',
       purpose:
         'Hur ofta något har skickats från samma håll, mot skräppost och gissade lösenord. IP-adressen är omgjord så att den inte går att läsa.',
-      kept: 'en kvart. För den som driver ett ställe, ändringar och mejl: ett dygn.',
+      kept: 'en kvart. För den som driver ett ställe, ändringar och mejl, och för mejl som bekräftar en bevakning: ett dygn.',
     },
     {
       what: 'Märke för borttaget konto',

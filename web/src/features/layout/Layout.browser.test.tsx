@@ -3,16 +3,23 @@ import '../../styles/fonts.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
 import '../../styles/first-paint.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { queueChange, readQueue, sendQueue } from '../../api/favourite-queue.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
+import { tellKept } from '../../api/kept-news.ts'
+import { storedVisitor } from '../../api/stored-state.ts'
 import { Link } from '../../ui/Link.tsx'
 import { memoryHistory, useLocation } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { Layout } from './Layout.tsx'
+
+const takeAlong = vi.hoisted(() => ({ sendWaiting: vi.fn<() => Promise<boolean>>() }))
+vi.mock('../../api/take-along.ts', () => takeAlong)
 
 vi.mock('../../site-config.ts', () => ({
   siteConfig: {
@@ -20,7 +27,9 @@ vi.mock('../../site-config.ts', () => ({
     tile_url: '',
     tile_attribution: '',
     sample_data: true,
+    start_map: '/select_map_info',
     finds_addresses: false,
+    travel_modes: [],
     identity: { provider: 'embedded', facebook: false },
     contact_email: 'hej@fyndkartan.example',
     operator: { name: null, postal_address: null, phone: null },
@@ -39,13 +48,15 @@ const signedOut = { user: null } as Auth
 
 function showLayout(auth = signedOut, history = memoryHistory()) {
   return render(
-    <AuthContext value={auth}>
-      <Router history={history}>
-        <Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]}>
-          <Page />
-        </Layout>
-      </Router>
-    </AuthContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthContext value={auth}>
+        <Router history={history}>
+          <Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]}>
+            <Page />
+          </Layout>
+        </Router>
+      </AuthContext>
+    </QueryClientProvider>,
   )
 }
 
@@ -223,13 +234,13 @@ const menuNames = () => [...document.querySelectorAll('.site-nav li')].map((item
 
 test('§2 menu profile: the menu without and with somebody signed in', async () => {
   const screen = await showLayout()
-  expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
+  expect(menuNames()).toEqual(['Sök loppis', 'Min runda', 'Om oss', 'Lämna feedback', 'Logga in'])
   await document.fonts.ready
   const left = () => screen.getByRole('link', { name: 'Sök loppis' }).element().getBoundingClientRect().left
   const before = left()
   await screen.unmount()
   await showLayout(signedIn())
-  expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Min profil', 'Logga ut'])
+  expect(menuNames()).toEqual(['Sök loppis', 'Min runda', 'Om oss', 'Lämna feedback', 'Min profil', 'Logga ut'])
   // index.html paints the signed-out menu, and nothing may move when somebody turns out to be signed in.
   expect(left()).toBeCloseTo(before, 0)
 })
@@ -245,6 +256,98 @@ test('a failed sign-out is reported, and the visitor stays signed in', async () 
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Utloggningen misslyckades: Servern kunde inte nås. Du är fortfarande inloggad.')
   await expect.element(button).toBeEnabled()
+})
+
+test('when a session has ended by itself the page says so, until somebody signs in', async () => {
+  tellKept({ lost: ['session', 'changes'] })
+  const session = page.getByText('Du är inte längre inloggad här. Logga in igen för att se dina favoriter.')
+  const changes = page.getByText(
+    'Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.',
+  )
+  const screen = await showLayout()
+  await expect.element(session).toBeVisible()
+  await expect.element(changes).toBeVisible()
+  await screen.unmount()
+  await showLayout(signedIn())
+  await expect.element(changes).toBeVisible()
+  await expect.element(session).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Stäng' }).click()
+  await expect.element(changes).not.toBeInTheDocument()
+})
+
+describe('a sign-out while changes of favourites wait', () => {
+  const waiting = (id: number) => ({ kind: 'shop', id, seriesId: null, favourite: true, name: `Butik ${id}` }) as const
+  const leave = vi.fn(() => Promise.resolve({ success: false, message: 'Nej.' } as const))
+
+  beforeEach(() => {
+    localStorage.clear()
+    leave.mockClear()
+    takeAlong.sendWaiting.mockReset()
+    storedVisitor.write('a')
+    queueChange('a', waiting(1))
+    queueChange('a', waiting(2))
+  })
+  afterEach(() => {
+    localStorage.clear()
+    vi.restoreAllMocks()
+  })
+
+  const question = () => page.getByRole('dialog', { name: 'Logga ut?' })
+  async function press() {
+    const screen = await showLayout(signedIn(leave))
+    await screen.getByRole('button', { name: 'Logga ut' }).click()
+    await expect.element(question()).toBeVisible()
+  }
+
+  test('without a network it says how many would be lost; staying keeps them', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await press()
+    await expect
+      .element(question().getByRole('status'))
+      .toHaveTextContent(
+        '2 ändringar av favoriter har inte skickats än och går förlorade om du loggar ut nu. Stannar du kvar sparas de så snart det går.',
+      )
+    expect(takeAlong.sendWaiting).not.toHaveBeenCalled()
+    await question().getByRole('button', { name: 'Stanna kvar' }).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Logga ut' })).toHaveFocus()
+    expect(leave).not.toHaveBeenCalled()
+    expect(readQueue('a')).toHaveLength(2)
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await question().getByRole('button', { name: 'Logga ut ändå' }).click()
+    await expect.poll(() => leave.mock.calls.length).toBe(1)
+  })
+
+  test('they are sent first, and nothing is asked when all have been', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    takeAlong.sendWaiting.mockReturnValue(promise)
+    await press()
+    await expect
+      .element(question().getByRole('status'))
+      .toHaveTextContent('2 ändringar av favoriter har inte skickats än. Vi försöker skicka dem nu...')
+    await sendQueue('a', () => Promise.resolve('sent'))
+    resolve(true)
+    await expect.poll(() => leave.mock.calls.length).toBe(1)
+    await expect.element(question()).not.toBeInTheDocument()
+  })
+
+  test('those that could not be sent are asked about', async () => {
+    let sent = 0
+    takeAlong.sendWaiting.mockImplementation(async () => {
+      await sendQueue('a', () => Promise.resolve(sent++ === 0 ? 'sent' : 'again'))
+      return true
+    })
+    await press()
+    await expect
+      .element(question().getByRole('status'))
+      .toHaveTextContent(
+        'En ändring av favoriter har inte skickats än och går förlorad om du loggar ut nu. Stannar du kvar sparas den så snart det går.',
+      )
+    expect(leave).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question()).not.toBeInTheDocument()
+    expect(leave).not.toHaveBeenCalled()
+  })
 })
 
 test('the menu of narrow screens can also sign out', async () => {

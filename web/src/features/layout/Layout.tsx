@@ -17,12 +17,14 @@ import { useSignOut } from './use-sign-out.ts'
 interface Props {
   /** To all markets, all shops and everything (spec §2). */
   readonly kindLinks: readonly FooterLink[]
+  /** What stays at the bottom of the window. */
+  readonly dock?: ReactNode
   /** The page. */
   readonly children: ReactNode
 }
 
 /** The layout around every page (spec §2). It has the `<main>` element; pages begin with their `<h1>`. */
-export function Layout({ kindLinks, children }: Props) {
+export function Layout({ kindLinks, dock, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isSearch = matchPath(routePatterns.home, pathname) !== null
@@ -40,6 +42,7 @@ export function Layout({ kindLinks, children }: Props) {
       <div className="rag-rug-fringe" aria-hidden="true" />
       <OfflineNotice />
       <SignOutNotice failure={signOut.failure} />
+      {signOut.question}
       <div className={`page-columns ${isSearch ? '' : styles.reading}`}>
         <AdBar side="vänster" />
         <main ref={main} tabIndex={-1} className="page-main">
@@ -49,6 +52,7 @@ export function Layout({ kindLinks, children }: Props) {
         </main>
         <AdBar side="höger" />
       </div>
+      {dock}
       <SiteFooter kindLinks={kindLinks} />
     </div>
   )

@@ -1,12 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useKeptNews } from '../../api/kept-news.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './notice.module.css'
+
+const KeptNotice = lazy(() => import('./KeptNotice.tsx'))
 
 /** A notice while the device is offline. The live region is always rendered, so that its text is announced. */
 export function OfflineNotice() {
   const online = useOnline()
+  const news = useKeptNews()
   return (
     <div role="status" className={styles.region}>
       {!online && <p className={styles.notice}>Du är offline. Det du har öppnat tidigare går fortfarande att läsa.</p>}
+      {(!online || news) && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <KeptNotice {...news} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

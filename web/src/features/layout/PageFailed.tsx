@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { reloadWhenOutdated } from '../../api/newer-build.ts'
 import { FailurePage } from '../../ui/FailurePage.tsx'
 import buttons from '../../ui/button.module.css'
-import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
+import { LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 
 /** Replaces a page that failed. When the reason is an update of the site, the page is reloaded automatically. */
 export function PageFailed() {
   useEffect(() => void reloadWhenOutdated(), [])
   return (
     <FailurePage
-      picture={<SpiltCup />}
+      picture={<LateSpiltCup />}
       message="Sidan kunde inte visas. Det kan bero på förbindelsen, eller på att Fyndkartan just har uppdaterats."
     >
       {/* React caches a failed lazy component, so the only way to try again is to reload the page. */}

@@ -18,7 +18,7 @@ test('index.html has the same links as the header', () => {
       createElement(
         HistoryContext,
         { value: memoryHistory('/none') },
-        createElement(SiteHeader, { signOut: { isRunning: false, failure: null, run() {} } }),
+        createElement(SiteHeader, { signOut: { isRunning: false, failure: null, question: null, run() {} } }),
       ),
     ),
   )

@@ -2,6 +2,7 @@ import { routePatterns } from '../../paths.ts'
 
 const forAll = [
   { to: routePatterns.home, label: 'Sök loppis' },
+  { to: routePatterns.round, label: 'Min runda' },
   { to: routePatterns.about, label: 'Om oss' },
   { to: routePatterns.feedback, label: 'Lämna feedback' },
 ] as const

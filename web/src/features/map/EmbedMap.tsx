@@ -1,7 +1,6 @@
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { useState } from 'react'
-import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
-import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
+import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 import frame from './MapFrame.module.css'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
@@ -75,7 +74,7 @@ function Notice({ search, late, onRetry }: { search: ClusterSearch; late: boolea
   if (search.phase === 'ready')
     return search.count > 0 ? null : (
       <div className={notice.notice} role="status">
-        <EmptyTable />
+        <LateEmptyTable />
         <p className={notice.title}>Inget just nu</p>
         <p>Titta gärna in igen.</p>
       </div>
@@ -83,7 +82,7 @@ function Notice({ search, late, onRetry }: { search: ClusterSearch; late: boolea
   if (late || search.phase === 'failed')
     return (
       <div className={notice.notice} role="alert">
-        <SpiltCup />
+        <LateSpiltCup />
         <p className={notice.title}>Kartan kunde inte hämtas.</p>
         <p>Det kan bero på förbindelsen.</p>
         <button type="button" className={notice.retry} onClick={onRetry}>

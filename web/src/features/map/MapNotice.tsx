@@ -1,5 +1,4 @@
-import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
-import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
+import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 import styles from './MapNotice.module.css'
 import { searchWaitTexts } from './search-wait-texts.ts'
 
@@ -21,7 +20,7 @@ export function MapNotice({ state, onRetry }: Props) {
     )
   return (
     <div className={styles.notice} role={state === 'empty' ? 'status' : 'alert'}>
-      {state === 'empty' ? <EmptyTable /> : <SpiltCup />}
+      {state === 'empty' ? <LateEmptyTable /> : <LateSpiltCup />}
       <p className={styles.title}>Din sökning gav inga resultat.</p>
       {state === 'empty' ? (
         <p>Prova fler dagar, en annan stad eller ett större område.</p>

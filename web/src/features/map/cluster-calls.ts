@@ -7,8 +7,8 @@ import type { Box } from './engine/view.ts'
 import type { PlaceMarker } from './place-marker.ts'
 
 export interface Calls {
-  /** Fetches the rows; a newer call aborts an older one. */
-  fetchRows: { args: { url: string; init: RequestInit }; answer: null }
+  /** Fetches the rows, unless the answer is there already; a newer call aborts an older one. */
+  fetchRows: { args: { url: string; init: RequestInit; answer: ArrayBuffer | null }; answer: null }
   /** Rows that the page has already. */
   giveRows: { args: MapRows; answer: null }
   /** Clusters the rows that were fetched or given last. */

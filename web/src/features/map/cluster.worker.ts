@@ -44,8 +44,9 @@ async function answerTo(call: CallMessage): Promise<Answer> {
   }
 }
 
-async function fetchRows({ url, init }: Calls['fetchRows']['args']): Promise<MapRows> {
+async function fetchRows({ url, init, answer }: Calls['fetchRows']['args']): Promise<MapRows> {
   fetching?.abort()
+  if (answer) return readMapRows(answer)
   fetching = new AbortController()
   const response = await fetch(url, { ...init, signal: fetching.signal })
   if (response.ok) return readMapRows(await response.arrayBuffer())

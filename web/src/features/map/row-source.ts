@@ -3,6 +3,7 @@ import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { askServer, requestHeaders } from '../../api/client.ts'
+import { takeStartRows } from '../../start-rows.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { saysHours } from './pin-hours.ts'
 
@@ -19,6 +20,9 @@ export function searchedRows(filter: SearchFilter): RowSource {
   const url = `${visitorEndpoints.searchMap.path}?${query}`
   return {
     key: query,
-    handTo: (client) => client.call('fetchRows', { url, init: { ...askServer, headers: requestHeaders() } }),
+    handTo: async (client) => {
+      const init = { ...askServer, headers: requestHeaders() }
+      return client.call('fetchRows', { url, init, answer: await takeStartRows(url) })
+    },
   }
 }

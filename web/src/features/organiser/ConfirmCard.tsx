@@ -15,7 +15,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { WarningLine } from '../../ui/WarningLine.tsx'
 import styles from './ConfirmCard.module.css'
-import { describeFailure } from './describe-failure.ts'
+import { describeLinkFailure } from '../../api/describe-link-failure.ts'
 
 interface Props {
   readonly place: Place
@@ -59,7 +59,7 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
         await refreshAfterChange(queries)
         setHasConfirmed(true)
       },
-      (error) => describeFailure(error, 'Det gick inte att spara.'),
+      (error) => describeLinkFailure(error, 'Det gick inte att spara.'),
     )
   }
 

@@ -2,7 +2,7 @@ import { endPlaceLink } from '../../api/organiser.ts'
 import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeLinkFailure } from '../../api/describe-link-failure.ts'
 import styles from './question.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function EndLinkDialog({ email, link, onEnded, onClose }: Props) {
         await endPlaceLink(link)
         onEnded()
       },
-      (error) => describeFailure(error, 'Det gick inte att kasta länken.'),
+      (error) => describeLinkFailure(error, 'Det gick inte att kasta länken.'),
     )
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { exportManagedPlace, renewPlaceLink } from '../../api/organiser.ts'
 import buttons from '../../ui/button.module.css'
 import { saveFile } from '../../ui/save-file.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeLinkFailure } from '../../api/describe-link-failure.ts'
 import { EndLinkDialog } from './EndLinkDialog.tsx'
 import styles from './LinkCard.module.css'
 import type { OrganiserView } from './use-place-link.ts'
@@ -35,7 +35,7 @@ export function LinkCard({ email, expiresAtMs, path, link, asksToEnd, onLeave }:
         await renewPlaceLink(link)
         onLeave({ name: 'renewed', email, path })
       },
-      (error) => describeFailure(error, 'Det gick inte att mejla en ny länk.'),
+      (error) => describeLinkFailure(error, 'Det gick inte att mejla en ny länk.'),
     )
   }
 
@@ -46,7 +46,7 @@ export function LinkCard({ email, expiresAtMs, path, link, asksToEnd, onLeave }:
         saveFile(await exportManagedPlace(link), 'fyndkartan-mina-uppgifter.json')
         setDone('Dina uppgifter är nedladdade.')
       },
-      (error) => describeFailure(error, 'Dina uppgifter gick inte att hämta.'),
+      (error) => describeLinkFailure(error, 'Dina uppgifter gick inte att hämta.'),
     )
   }
 

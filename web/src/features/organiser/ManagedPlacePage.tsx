@@ -7,7 +7,7 @@ import { BrokenCup } from '../../ui/drawings/BrokenCup.tsx'
 import { FailurePage } from '../../ui/FailurePage.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeLinkFailure } from '../../api/describe-link-failure.ts'
 import { LinkCard } from './LinkCard.tsx'
 import styles from './ManagedPlacePage.module.css'
 import { ManagedPlaceView } from './ManagedPlaceView.tsx'
@@ -66,7 +66,7 @@ interface NotYetProps {
 function NotYet({ query }: NotYetProps) {
   if (!query?.error) return <PageLoading text={loadingText} title="Ditt ställe" />
   return (
-    <FailurePage message={describeFailure(query.error, 'Ditt ställe gick inte att hämta.')} picture={<BrokenCup />}>
+    <FailurePage message={describeLinkFailure(query.error, 'Ditt ställe gick inte att hämta.')} picture={<BrokenCup />}>
       <button type="button" className={buttons.plain} onClick={() => void query.refetch()}>
         Försök igen
       </button>

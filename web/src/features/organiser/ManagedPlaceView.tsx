@@ -14,7 +14,7 @@ import { ComingDates } from '../../ui/place-editing/ComingDates.tsx'
 import { draftNameOf, type Edited, forgetDraft, hasDraft } from '../../ui/place-editing/drafts.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConfirmCard } from './ConfirmCard.tsx'
-import { describeFailure } from './describe-failure.ts'
+import { describeLinkFailure } from '../../api/describe-link-failure.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LinkCard } from './LinkCard.tsx'
 import styles from './ManagedPlaceView.module.css'
@@ -85,7 +85,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
             draftName,
             onSave: (base, changed) => save(base, changed, 'Sparat. Det syns på sajten nu.'),
             onDone: () => setEditing(false),
-            describe: describeFailure,
+            describe: describeLinkFailure,
           })}
         </section>
       ) : (
@@ -110,7 +110,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
                 series={series}
                 name={name}
                 onSave={(dates, text) => save(found, { place: series.place, series: dates }, `${text} Det syns nu.`)}
-                describe={describeFailure}
+                describe={describeLinkFailure}
               />
             )}
           </div>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { storedPlaceLink } from '../../api/stored-state.ts'
 import { routePatterns } from '../../paths.ts'
-import { useLocation, useRouterHistory, useSearchParams } from '../../ui/location.ts'
+import { useMailedLink } from '../../ui/use-mailed-link.ts'
 import { type Arrival, readArrival, type Wish } from './place-link.ts'
 
 export type OrganiserView =
@@ -11,28 +10,21 @@ export type OrganiserView =
   /** They have asked for a new link, or for none. `path`: of the place's page; null when it is gone. */
   | { readonly name: 'renewed' | 'ended'; readonly email: string; readonly path: string | null }
 
+const placeLink = {
+  read: readArrival,
+  viewOf: (arrival: Arrival | null) => (arrival ? viewOf(arrival) : keptView()),
+  keep: ({ link }: Arrival) => {
+    if (link !== null) storedPlaceLink.write(link)
+  },
+  path: routePatterns.organiser,
+}
+
 /**
- * What the page shows. The secret is taken out of the address at once and kept in this tab until it is closed: neither the
- * browser's history nor the next person at the device has it, and the page can be loaded again.
+ * What the page shows. The secret is kept in this tab until it is closed: the next person at the device does not have it, and the page
+ * can be loaded again.
  */
 export function usePlaceLink() {
-  const history = useRouterHistory()
-  const { key } = useLocation()
-  const arrival = readArrival(useSearchParams())
-  const [view, setView] = useState<OrganiserView>(() => (arrival ? viewOf(arrival) : keptView()))
-  const [shownKey, setShownKey] = useState(key)
-  if (key !== shownKey) {
-    setShownKey(key)
-    // Another mail's link was opened in the same tab.
-    if (arrival) setView(viewOf(arrival))
-  }
-  const link = arrival?.link ?? null
-  const isArriving = arrival !== null
-  useEffect(() => {
-    if (!isArriving) return
-    if (link !== null) storedPlaceLink.write(link)
-    history.go(routePatterns.organiser, 'replace')
-  }, [isArriving, link, history])
+  const [view, setView] = useMailedLink<Arrival, OrganiserView>(placeLink)
   return {
     view,
     /** Forgets the secret. */

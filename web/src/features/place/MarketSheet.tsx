@@ -11,7 +11,7 @@ import { MarketWhen } from './MarketWhen.tsx'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { ReportPart } from './ReportPart.tsx'
-import { ShareButton } from './ShareButton.tsx'
+import { SharePlace } from './SharePlace.tsx'
 import styles from './sheet.module.css'
 
 interface Props {
@@ -20,13 +20,15 @@ interface Props {
   readonly search: URLSearchParams
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
+  /** The button for the visitor's round. */
+  readonly round: ReactNode
   readonly map: ReactNode
   /** For whoever runs it. */
   readonly claim: ReactNode
 }
 
 /** Everything about one market (spec §2). */
-export function MarketSheet({ market, search, like, map, claim }: Props) {
+export function MarketSheet({ market, search, like, round, map, claim }: Props) {
   return (
     <article className={styles.sheet}>
       <PlaceHead
@@ -39,7 +41,8 @@ export function MarketSheet({ market, search, like, map, claim }: Props) {
           <div className={styles.actions}>
             <PlaceLink label="Evenemangslänk" link={market.link} />
             <CalendarLink market={market} dates={market.dates} />
-            <ShareButton place={market} />
+            {round}
+            <SharePlace place={market} />
           </div>
         }
       />

@@ -14,7 +14,7 @@ import { FullHoursBadge } from './place-parts.ts'
 import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { ReportPart } from './ReportPart.tsx'
-import { ShareButton } from './ShareButton.tsx'
+import { SharePlace } from './SharePlace.tsx'
 import styles from './sheet.module.css'
 
 const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
@@ -28,13 +28,15 @@ interface Props {
   readonly openDays: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
+  /** The button for the visitor's round. */
+  readonly round: ReactNode
   readonly map: ReactNode
   /** For whoever runs it. */
   readonly claim: ReactNode
 }
 
 /** Everything about one shop (spec §2). */
-export function ShopSheet({ shop, openDays, like, map, claim }: Props) {
+export function ShopSheet({ shop, openDays, like, round, map, claim }: Props) {
   const hoursHeading = useRef<HTMLHeadingElement>(null)
   const showHours = () => hoursHeading.current?.focus()
   const Picture = drawings[shop.id % drawings.length] ?? CoffeeTable
@@ -63,7 +65,8 @@ export function ShopSheet({ shop, openDays, like, map, claim }: Props) {
         actions={
           <div className={styles.actions}>
             <PlaceLink label="Hemsida" link={shop.link} />
-            <ShareButton place={shop} />
+            {round}
+            <SharePlace place={shop} />
           </div>
         }
       />

@@ -5,3 +5,4 @@ export const FullHoursBadge = part(async () => (await import('./FullHoursBadge.t
 export const FullHoursList = part(async () => (await import('./FullHoursList.tsx')).default)
 export const KnownFactsCard = part(async () => (await import('./KnownFactsCard.tsx')).default)
 export const ReportCard = part(async () => (await import('./ReportCard.tsx')).default)
+export const ShareButton = part(async () => (await import('../../ui/ShareButton.tsx')).ShareButton)

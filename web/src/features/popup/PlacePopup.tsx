@@ -42,12 +42,22 @@ interface Props {
   readonly openDays?: OpenDays | null
   /** Null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
+  /** The button for the visitor's round; null on other sites' pages. */
+  readonly renderRound?: ((place: SeenPlace) => ReactNode) | null
   /** Called with the place's name when there is something to show. */
   readonly onReady: (name: string) => void
 }
 
 /** The content of a marker's popup (spec §2). */
-export function PlacePopup({ placeKey, search, span = null, openDays = null, renderLike, onReady }: Props) {
+export function PlacePopup({
+  placeKey,
+  search,
+  span = null,
+  openDays = null,
+  renderLike,
+  renderRound = null,
+  onReady,
+}: Props) {
   const { data: place, isError, error, refetch } = useQuery(placeQuery(placeKey))
   const isGone = isNotFound(error)
   const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
@@ -64,6 +74,7 @@ export function PlacePopup({ placeKey, search, span = null, openDays = null, ren
         openDays={openDays}
         path={placePath(placeKey, search)}
         like={renderLike?.(place)}
+        round={renderRound?.(place)}
       />
     )
   const texts = placeTexts[placeKey.kind]
@@ -94,9 +105,10 @@ interface FactsProps {
   readonly openDays: OpenDays | null
   readonly path: string
   readonly like: ReactNode
+  readonly round: ReactNode
 }
 
-function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
+function PlaceFacts({ place, span, openDays, path, like, round }: FactsProps) {
   return (
     <div className={styles.popup}>
       <p className={styles.tags}>
@@ -120,6 +132,7 @@ function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
         <PlaceSiteLink place={place} />
         <ExternalLink href={googleMapsLink(place)}>Google Maps</ExternalLink>
       </p>
+      {round && <div className={styles.round}>{round}</div>}
       <TrustLine trust={place.trust} />
     </div>
   )

@@ -3,6 +3,7 @@ import { deleteAccount } from '../../api/account.ts'
 import { useAuth } from '../../api/identity/auth.ts'
 import { formatIdentityError } from '../../api/identity/auth-texts.ts'
 import type { AuthUser, IdentityClient } from '../../api/identity/identity-client.ts'
+import { tellKept } from '../../api/kept-news.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import styles from './DeleteAccountDialog.module.css'
@@ -42,7 +43,7 @@ export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props)
     if (step === 'warning') return setStep('proof')
     if (step === 'rest')
       return run(
-        () => client.deleteAccount(),
+        () => leave(client),
         () => failureText.rest,
       )
     const found = findProblem(by, password, sure !== undefined)
@@ -61,7 +62,7 @@ export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props)
         failing = 'rest'
         setStep('rest')
         onRemoved()
-        await client.deleteAccount()
+        await leave(client)
       },
       (error) => (failing === 'proof' ? formatIdentityError(error, by) : failureText[failing]),
     )
@@ -145,4 +146,10 @@ function findProblem(
 ): FieldProblem<'password' | 'sure'> | null {
   if (by === 'password') return password === '' ? { field: 'password', text: 'Fyll i ditt lösenord.' } : null
   return isSure ? null : { field: 'sure', text: 'Kryssa i rutan först.' }
+}
+
+/** Ends the provider's part. That nobody is signed in any more needs no telling. */
+async function leave(client: IdentityClient): Promise<void> {
+  await client.deleteAccount()
+  tellKept({ lost: [] })
 }

@@ -37,7 +37,7 @@ function show(user = anna, auth = buildAuth({ user })) {
     <QueryClientProvider client={queries}>
       <AuthContext value={auth}>
         <Router history={memoryHistory('/profile')}>
-          <ProfileTab user={user} isRemoved={false} onRemoved={() => {}} />
+          <ProfileTab user={user} isRemoved={false} onRemoved={() => {}} watches={null} />
         </Router>
       </AuthContext>
     </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { AuthUser } from '../../api/identity/identity-client.ts'
 import buttons from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -21,10 +21,12 @@ interface Props {
   readonly isRemoved: boolean
   /** The server has deleted the account; the identity provider's part follows. */
   readonly onRemoved: () => void
+  /** What the visitor watches. */
+  readonly watches: ReactNode
 }
 
 /** The visitor's profile, to read and to edit, and the actions for the account (spec §2, §4, §8). */
-export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
+export function ProfileTab({ user, isRemoved, onRemoved, watches }: Props) {
   const query = profileQuery(user.uid)
   const { data: profile, error, isFetching, refetch } = useQuery({ ...query, enabled: !isRemoved })
   const queries = useQueryClient()
@@ -88,6 +90,7 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
         )}
       </NameTag>
       <AccountSettings user={user} onRemoved={onRemoved} />
+      {!isRemoved && watches}
       {/* At the end, so that nothing moves when the answer arrives. */}
       {profile?.isOperator && !isRemoved && (
         <ErrorBoundary fallback={null}>

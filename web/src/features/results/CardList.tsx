@@ -35,6 +35,8 @@ export interface CardListProps {
   readonly renderSmallMap: (place: SeenPlace) => ReactNode
   /** Null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
+  /** The button for the visitor's round. */
+  readonly renderRound?: (place: SeenPlace) => ReactNode
   /** Called with the index of the last rendered card whenever it changes. */
   readonly onReach?: (index: number) => void
 }
@@ -122,6 +124,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
               from={props.from}
               openDays={props.openDays ?? null}
               like={props.renderLike?.(place) ?? null}
+              round={props.renderRound?.(place)}
               smallMap={openMaps.has(String(key)) ? props.renderSmallMap(place) : null}
               onToggleMap={() => toggleMap(String(key))}
             />

@@ -30,13 +30,15 @@ interface Props {
   readonly openDays?: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
+  /** The button for the visitor's round. */
+  readonly round?: ReactNode
   /** The card's own map while it is open. */
   readonly smallMap: ReactNode
   readonly onToggleMap: () => void
 }
 
 /** One result (spec §2, list view). The name links to the place's page; the place's own site is a second link. */
-export function ResultCard({ place, params, from, openDays = null, like, smallMap, onToggleMap }: Props) {
+export function ResultCard({ place, params, from, openDays = null, like, round, smallMap, onToggleMap }: Props) {
   const isLive = useIsLive()
   const mapId = useId()
   const name = place.name ?? missingText.name
@@ -88,6 +90,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
             <span className="visually-hidden"> för {name}</span>
           </button>
         )}
+        {round}
       </div>
       {isMapOpen && (
         <div id={mapId} className={styles.map}>

@@ -1,6 +1,5 @@
 import button from '../../ui/button.module.css'
-import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
-import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
+import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ResultList, type ResultListProps } from './ResultList.tsx'
 import styles from './ResultsView.module.css'
@@ -16,7 +15,7 @@ export default function ResultsView(props: ResultListProps) {
       {results.status === 'ready' && !isEmpty && <ResultList {...props} />}
       {(isEmpty || results.status === 'failed' || results.status === 'slow') && (
         <div className={styles.empty}>
-          {results.status === 'failed' ? <SpiltCup /> : <EmptyTable />}
+          {results.status === 'failed' ? <LateSpiltCup /> : <LateEmptyTable />}
           {/* A count of zero is already announced above; a missing answer is not. */}
           <p role={isEmpty ? 'status' : 'alert'} className={styles.message}>
             Din sökning gav inga resultat.

@@ -1,14 +1,21 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
+import { useEffect, useEffectEvent } from 'react'
 import { useOwnPosition } from './use-own-position.ts'
 
 interface Props {
   readonly className: string | undefined
   readonly onFound: (position: LatLng) => void
+  /** Asks by itself, as if it had been pressed. */
+  readonly isAsked: boolean
 }
 
 /** Searches where the visitor is for what is open now. */
-export function OpenNearMe({ className, onFound }: Props) {
+export function OpenNearMe({ className, onFound, isAsked }: Props) {
   const { status, ask } = useOwnPosition(onFound)
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    if (isAsked) void askNow()
+  }, [isAsked])
   return (
     <>
       <button

@@ -15,6 +15,7 @@ interface Props {
   readonly isLoading: boolean
   /** How many shops were left out because their hours are unknown. */
   readonly unknownHours?: number
+  readonly onWatch: () => void
 }
 
 const views = [
@@ -23,7 +24,7 @@ const views = [
 ] as const
 
 /** The number of results, their order, and the choice of map or list. Both choices apply at once. */
-export function ResultsBar({ search, total, onMap = null, isLoading, unknownHours = 0 }: Props) {
+export function ResultsBar({ search, total, onMap = null, isLoading, unknownHours = 0, onWatch }: Props) {
   const { state, change } = search
   const id = useId()
   const count = total ?? onMap
@@ -44,6 +45,9 @@ export function ResultsBar({ search, total, onMap = null, isLoading, unknownHour
           )
         )}
       </p>
+      <button type="button" className={`${styles.all} ${styles.watch}`} aria-haspopup="dialog" onClick={onWatch}>
+        {count === 0 ? 'Bevaka, så säger vi till' : 'Bevaka'}
+      </button>
       {!isLoading && unknownHours > 0 && (
         <p className={styles.unknown}>
           och {formatCount(unknownHours)} {unknownHours === 1 ? 'butik' : 'butiker'} utan kända tider{' '}

@@ -23,7 +23,7 @@ function Harness() {
   return (
     <>
       <SearchPanel search={search} renderAreaMap={() => <div />} />
-      <ResultsBar search={search} total={3451} isLoading={false} />
+      <ResultsBar search={search} total={3451} isLoading={false} onWatch={() => {}} />
       <output aria-label="address">{decodeURIComponent(useLocation().search).replaceAll('+', ' ')}</output>
       <output aria-label="attempt">{search.attempt}</output>
     </>

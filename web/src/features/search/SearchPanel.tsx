@@ -14,7 +14,7 @@ import { KindTagPicker } from './KindTagPicker.tsx'
 import { OpenNearMe } from './OpenNearMe.tsx'
 import styles from './SearchPanel.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
-import { nearKm, openNearMe } from './search-url.ts'
+import { nearKm, nearParameter, openNearMe } from './search-url.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 import type { Search } from './use-search.ts'
 
@@ -156,6 +156,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           </button>
           <OpenNearMe
             className={styles.more}
+            isAsked={search.params.has(nearParameter)}
             onFound={(centre) => search.show(openNearMe(choice, today), { centre, radiusKm: nearKm })}
           />
           <button type="button" className={styles.more} onClick={search.reset}>

@@ -1,12 +1,27 @@
+import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import { towns as allTowns } from '@fyndkartan/domain/towns'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { siteConfig } from '../../site-config.ts'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import styles from './TownDialog.module.css'
 import { foldTyped } from './fold-typed.ts'
+import { PostalCodeRow } from './PostalCodeRow.tsx'
 import { type NamedArea, nearKm } from './search-url.ts'
-import { bestMatch, describeMatches, type TownRow } from './town-matches.ts'
+import { bestMatch, describeMatches, readTypedCode, type TownRow } from './town-matches.ts'
+import { usePostalArea } from './use-postal-area.ts'
 import { useVillages } from './use-villages.ts'
 import { findVillages, type Village } from './village-table.ts'
 import { VillageList } from './VillageList.tsx'
@@ -25,7 +40,7 @@ const rows: readonly TownRow[] = allTowns.map(({ name, county }) => ({ name, cou
 
 /**
  * Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens scrolled to the first chosen one. Below the towns that
- * match what is typed are the villages that do.
+ * match what is typed are the villages that do. A postal code is looked up when it is chosen.
  */
 export default function TownDialog({ towns, around = null, onClose, onChoose, onChooseAround }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(
@@ -52,15 +67,26 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
     () => (onChooseAround ? table && findVillages(table, wanted) : []),
     [onChooseAround, table, wanted],
   )
-  const matches = { wanted, towns: shown, villages, hasFailed }
+  const typedCode = readTypedCode(typed, onChooseAround !== undefined && siteConfig.finds_addresses)
+  const matches = { wanted, typedCode, towns: shown, villages, hasFailed }
+  const best = bestMatch(matches)
+  const postal = usePostalArea(best?.kind === 'code' ? best.code : null, searchAround)
 
-  function toggle(name: string) {
-    const next = new Set(chosen === 'all' ? [] : chosen)
-    if (!next.delete(name)) next.add(name)
-    setChosen(next)
-  }
+  // Drawing hundreds of towns takes longer than a letter may: it is shown before them. Any other key finds them as typed.
+  const list = useMemo(() => ({ towns: shown, isWhole: wanted === '' }), [shown, wanted])
+  const [isDue, setDue] = useState(false)
+  const deferred = useDeferredValue(list)
+  const listed = isDue ? list : deferred
+  const toggle = useCallback((name: string) => {
+    setChosen((before) => {
+      const next = new Set(before === 'all' ? [] : before)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
+  }, [])
+  const chooseAll = useCallback(() => setChosen((before) => (before === 'all' ? new Set() : 'all')), [])
 
-  function searchAround({ name, position }: Village) {
+  function searchAround({ name, position }: Village | PostalArea) {
     onChooseAround?.({ name, centre: position, radiusKm: nearKm })
   }
 
@@ -84,8 +110,6 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   }
 
   const isChosen = (name: string) => chosen !== 'all' && chosen.has(name)
-  const best = bestMatch(matches)
-  const stop = shown.find(({ name }) => isChosen(name)) ?? (wanted === '' ? null : shown[0])
   const count = chosen === 'all' ? 0 : chosen.size
   const isStillAround = around !== null && chosen !== 'all' && count === 0
   return (
@@ -129,64 +153,84 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
           autoComplete="off"
           ref={field}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setDue(false)
+          }}
           onKeyDown={(event) => {
+            if (event.key.length > 1) flushSync(() => setDue(true))
             walk(event)
             closeByEscape(event)
             // Enter selects the town, and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (best?.kind === 'village') searchAround(best.village)
+            if (best?.kind === 'code' && !postal.isBusy) postal.search()
             if (best?.kind !== 'town') return
             toggle(best.town.name)
             setTyped('')
           }}
         />
-        <p id={countId} role="status" className={styles.hint}>
-          {describeMatches(matches, isChosen)}
+        <p id={countId} role="status" className={postal.failure === null ? styles.hint : styles.failure}>
+          {postal.isBusy && best?.kind === 'code'
+            ? `Letar efter ${best.code}...`
+            : (postal.failure ?? describeMatches(matches, isChosen))}
           {wanted === '' && onChooseAround && '. Skriv för att hitta fler orter.'}
         </p>
       </div>
       <div ref={lists} className={styles.lists} onKeyDown={walk}>
-        <ul className={styles.list} aria-label="Städer">
-          {wanted === '' && (
-            <li className={styles.row}>
-              <label className={styles.label}>
-                <input
-                  type="checkbox"
-                  tabIndex={stop ? -1 : 0}
-                  checked={chosen === 'all'}
-                  onChange={() => setChosen(chosen === 'all' ? new Set() : 'all')}
-                />
-                Alla
-              </label>
-            </li>
-          )}
-          {shown.map(({ name, county }) => (
-            <li key={name} className={styles.row}>
-              <label className={styles.label}>
-                <input
-                  type="checkbox"
-                  tabIndex={stop?.name === name ? 0 : -1}
-                  checked={isChosen(name)}
-                  onChange={() => toggle(name)}
-                />
-                {name}
-                {/* Hidden from screen readers: 314 county names would drown out the town names. */}
-                <span className={styles.county} aria-hidden="true">
-                  {county}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        {wanted !== '' && !/^\d/.test(wanted) && (
+        <TownList {...listed} chosen={chosen} onToggle={toggle} onChooseAll={chooseAll} />
+        {best?.kind === 'code' && <PostalCodeRow code={best.code} isBusy={postal.isBusy} onChoose={postal.search} />}
+        {wanted !== '' && typedCode === null && (
           <VillageList found={villages} hasFailed={hasFailed} onRetry={retry} onChoose={searchAround} />
         )}
       </div>
     </Dialog>
   )
 }
+
+interface ListProps {
+  readonly towns: readonly TownRow[]
+  /** Nothing is typed: it begins with 'Alla'. */
+  readonly isWhole: boolean
+  readonly chosen: ReadonlySet<string> | 'all'
+  readonly onToggle: (name: string) => void
+  readonly onChooseAll: () => void
+}
+
+const TownList = memo(function TownList({ towns, isWhole, chosen, onToggle, onChooseAll }: ListProps) {
+  const isChosen = (name: string) => chosen !== 'all' && chosen.has(name)
+  const stop = towns.find(({ name }) => isChosen(name)) ?? (isWhole ? null : towns[0])
+  return (
+    <ul className={styles.list} aria-label="Städer">
+      {isWhole && (
+        <li className={styles.row}>
+          <label className={styles.label}>
+            <input type="checkbox" tabIndex={stop ? -1 : 0} checked={chosen === 'all'} onChange={onChooseAll} />
+            Alla
+          </label>
+        </li>
+      )}
+      {towns.map(({ name, county }) => (
+        <li key={name} className={styles.row}>
+          <label className={styles.label}>
+            <input
+              type="checkbox"
+              tabIndex={stop?.name === name ? 0 : -1}
+              checked={isChosen(name)}
+              onChange={() => onToggle(name)}
+            />
+            {name}
+            {/* Hidden from screen readers: 314 county names would drown out the town names. */}
+            <span className={styles.county} aria-hidden="true">
+              {county}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+})
 
 /** In the table's Swedish order; a set keeps the order of selection. */
 function inSwedishOrder(chosen: ReadonlySet<string>): string[] {

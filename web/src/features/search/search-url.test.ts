@@ -10,7 +10,8 @@ import {
   toSearchRequest,
   writeSearchState,
 } from './search-url.ts'
-import { backToSearchParams, kindLinkParams, pinOf } from './search-words.ts'
+import { backToSearchParams, pinOf } from './search-of-page.ts'
+import { kindLinkParams } from './search-words.ts'
 
 const today = '2026-11-21'
 const area = { centre: { lat: 57.7, lng: 12 }, radiusKm: 20 }

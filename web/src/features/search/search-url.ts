@@ -80,6 +80,9 @@ export interface SearchState extends FilterChoice {
   readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
 }
 
+/** Asks for what is open now near the visitor: the address of the app's shortcut. A search takes its place once it is known where they are. */
+export const nearParameter = 'near'
+
 const filterParameters = [
   'start_date',
   'end_date',
@@ -96,6 +99,7 @@ const filterParameters = [
   'goods',
   'chain',
   'cancelled',
+  nearParameter,
 ] as const
 
 /** Spec §4: today and a week on, everything, everywhere. */

@@ -1,10 +1,10 @@
 /**
  * The search's parameter names and values in the URL, and the links that other pages make with them. Separate from
- * search-url.ts, which parses a whole search and loads the town table, to keep those pages small.
+ * search-url.ts, which parses a whole search and loads the town table, to keep those pages small; what the search page does without is in
+ * search-of-page.ts.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
-import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { defaultSpanDays, type SearchFilter } from '@fyndkartan/domain/search-filter'
 
@@ -20,30 +20,6 @@ export const centreKinds = { shop: 'store', market: 'event' } as const satisfies
 
 /** Spec §2: parameters that the link back from a place's page adds, and the next such link replaces. */
 export const centreParameters = ['center_lat', 'center_lng', 'center_type', 'center_id'] as const
-
-/** The link back from a place's page (spec §2): the earlier search, with the map at the place and no repeated parameters. */
-export function backToSearchParams(params: URLSearchParams, place: PlaceKey, position: LatLng | null): URLSearchParams {
-  const back = withoutParameters(params, centreParameters)
-  if (position) writeCentre(back, position, place)
-  return back
-}
-
-/**
- * The place that the search's map has in the place of this one: of a market with several dates, its first that the search finds. The
- * place itself when there is none.
- */
-export function pinOf(
-  params: URLSearchParams,
-  place: PlaceKey & { readonly dates?: readonly DateOfMarket[] },
-  today: CivilDate,
-): PlaceKey {
-  const { from, to } = readDates(params, today)
-  const areAllFound = readCancelled(params) === 'show'
-  const first = place.dates?.find(
-    ({ date, cancellation }) => date >= from && date <= to && (areAllFound || cancellation === null),
-  )
-  return { kind: place.kind, id: first?.id ?? place.id }
-}
 
 /** The parameters of a link to all shops, all markets or everything, as in the footer (spec §2). */
 export function kindLinkParams(kind: PlaceKind | 'all'): URLSearchParams {
@@ -72,12 +48,6 @@ export function readDates(params: URLSearchParams, today: CivilDate): { from: Ci
   const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
   if (to >= from) return { from, to }
   return { from, to: parseCivilDate(addDays(from, defaultSpanDays)) ?? from }
-}
-
-/** The days that a visitor chose or asked for open shops on; null when the address names none. */
-export function chosenDays(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } | null {
-  const isChosen = params.has('start_date') && params.has('end_date')
-  return isChosen || params.get('open') === 'span' ? readDates(params, today) : null
 }
 
 /** Whether the search finds cancelled dates. */

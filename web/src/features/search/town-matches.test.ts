@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { foldTyped } from './fold-typed.ts'
-import { bestMatch, describeMatches, type Matches } from './town-matches.ts'
+import { bestMatch, describeMatches, type Matches, readTypedCode } from './town-matches.ts'
 
 const town = (name: string) => ({ name, county: 'Västra Götalands län', folded: foldTyped(name) })
 const village = (name: string) => ({
@@ -15,7 +15,9 @@ const matches = (typed: string, towns: readonly string[], villages: readonly str
   towns: towns.map(town),
   villages: villages && villages.map(village),
   hasFailed: false,
+  typedCode: readTypedCode(typed, false),
 })
+const code = (typed: string): Matches => ({ ...matches(typed, [], []), typedCode: readTypedCode(typed, true) })
 const say = (found: Matches) => describeMatches(found, (name) => name === 'Borås')
 
 test.each<[string, Matches]>([
@@ -31,6 +33,15 @@ test.each<[string, Matches]>([
   ['1 träff – Enter väljer Mark', { ...matches('mar', ['Mark'], null), hasFailed: true }],
   ['Postnummer går inte att söka på här. Skriv ortens namn.', matches('434 40', [], [])],
   ['Postnummer går inte att söka på här. Skriv ortens namn.', matches('43440', [], null)],
+  ['Postnummer går inte att söka på här. Skriv ortens namn.', matches('SE-434 40', [], [])],
+  ['Postnummer går inte att söka på här. Skriv ortens namn.', matches('43', [], [])],
+  ['Enter söker runt 434 40', code('43440')],
+  ['Enter söker runt 434 40', code(' 434 40')],
+  ['Enter söker runt 434 40', code('SE-434 40')],
+  ['Skriv hela postnumret, fem siffror.', code('4')],
+  ['Skriv hela postnumret, fem siffror.', code('434 4')],
+  ['Skriv hela postnumret, fem siffror.', code('434400')],
+  ['Skriv hela postnumret, fem siffror.', code('se-4')],
 ])('%s', (words, found) => {
   expect(say(found)).toBe(words)
 })
@@ -43,7 +54,12 @@ describe('Enter', () => {
     ['a village where there is no town', 'Viken', matches('vike', [], ['Viken'])],
   ])('takes %s: %s', (_what, name, found) => {
     const best = bestMatch(found)
-    expect(best?.kind === 'town' ? best.town.name : best?.village.name).toBe(name)
+    expect(best?.kind === 'town' ? best.town.name : best?.kind === 'village' && best.village.name).toBe(name)
+  })
+  test('takes a whole postal code where codes are looked up', () => {
+    expect(bestMatch(code('43440'))).toEqual({ kind: 'code', code: '434 40' })
+    expect(bestMatch(code('4344'))).toBeNull()
+    expect(bestMatch(matches('43440', [], []))).toBeNull()
   })
   test('takes nothing when nothing was typed', () => {
     expect(bestMatch(matches('', ['Ale'], ['Skene']))).toBeNull()

@@ -1,4 +1,5 @@
 /** What the town list says of its matches, and which of them Enter takes. */
+import { readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { Town } from '@fyndkartan/domain/towns'
 import { formatCount } from '../../ui/format-count.ts'
 import type { Village } from './village-table.ts'
@@ -8,9 +9,17 @@ export interface TownRow extends Pick<Town, 'name' | 'county'> {
   readonly folded: string
 }
 
+/**
+ * A postal code, or a beginning of one: no names are looked for. `code` is null while it is not whole; 'unsearchable' where codes cannot be
+ * looked up.
+ */
+export type TypedCode = { readonly code: string | null } | 'unsearchable'
+
 export interface Matches {
   /** What was typed, folded. */
   readonly wanted: string
+  /** Null when what was typed is a name. */
+  readonly typedCode: TypedCode | null
   /** The best first; all of them when nothing was typed. */
   readonly towns: readonly TownRow[]
   /** The best first; null while the file is not there. */
@@ -21,12 +30,22 @@ export interface Matches {
 export type Best =
   | { readonly kind: 'town'; readonly town: TownRow }
   | { readonly kind: 'village'; readonly village: Village }
+  | { readonly kind: 'code'; readonly code: string }
+
+/** Whether a postal code was typed, whole or not. */
+export function readTypedCode(typed: string, isSearchable: boolean): TypedCode | null {
+  const code = readPostalCode(typed)
+  if (code === null && !/^\s*(?:SE-)?\d/i.test(typed)) return null
+  return isSearchable ? { code } : 'unsearchable'
+}
 
 /**
- * What Enter takes: a town, unless only its middle matches and a village has exactly the name that was typed. Null when nothing was
+ * What Enter takes: a postal code; a town, unless only its middle matches and a village has exactly the name that was typed. Null when nothing was
  * typed or found.
  */
-export function bestMatch({ wanted, towns, villages }: Matches): Best | null {
+export function bestMatch({ wanted, typedCode, towns, villages }: Matches): Best | null {
+  if (typedCode !== null)
+    return typedCode === 'unsearchable' || typedCode.code === null ? null : { kind: 'code', code: typedCode.code }
   const [town] = towns
   const village = villages?.[0]
   if (wanted === '') return null
@@ -37,17 +56,19 @@ export function bestMatch({ wanted, towns, villages }: Matches): Best | null {
 
 /** The line below the field, which screen readers announce. */
 export function describeMatches(matches: Matches, isChosen: (town: string) => boolean): string {
-  const { wanted, towns, villages, hasFailed } = matches
+  const { wanted, typedCode, towns, villages, hasFailed } = matches
   if (wanted === '') return `${formatCount(towns.length)} städer och kommuner`
-  if (/^\d/.test(wanted)) return 'Postnummer går inte att söka på här. Skriv ortens namn.'
+  if (typedCode === 'unsearchable') return 'Postnummer går inte att söka på här. Skriv ortens namn.'
   const best = bestMatch(matches)
+  if (best?.kind === 'code') return `Enter söker runt ${best.code}`
+  if (typedCode !== null) return 'Skriv hela postnumret, fem siffror.'
   if (best === null && hasFailed) return 'Ingen stad heter så. Fler orter kunde inte hämtas.'
   if (best === null) return villages ? 'Ingen ort heter så.' : 'Ingen stad heter så. Hämtar fler orter...'
   const count = towns.length + (villages?.length ?? 0)
   return `${formatCount(count)} ${count === 1 ? 'träff' : 'träffar'} – Enter ${whatEnterDoes(best, isChosen)}`
 }
 
-function whatEnterDoes(best: Best, isChosen: (town: string) => boolean): string {
+function whatEnterDoes(best: Exclude<Best, { kind: 'code' }>, isChosen: (town: string) => boolean): string {
   if (best.kind === 'village') return `söker runt ${best.village.name}`
   return `${isChosen(best.town.name) ? 'tar bort' : 'väljer'} ${best.town.name}`
 }

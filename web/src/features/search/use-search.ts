@@ -3,7 +3,7 @@ import { defaultCentre, defaultRadiusKm, seedCount } from '@fyndkartan/domain/se
 import { useEffect, useMemo, useState } from 'react'
 import { storedArea, storedUserPosition } from '../../api/stored-state.ts'
 import { homePath } from '../../paths.ts'
-import { useNavigate, useSearchParams } from '../../ui/location.ts'
+import { useLocation, useRouterHistory, useSearchParams } from '../../ui/location.ts'
 import { useToday } from '../../ui/use-now.ts'
 import {
   defaultChoice,
@@ -33,7 +33,8 @@ export interface Search {
 /** The search in the URL, and the functions that change it. Changes replace the history entry, so Back leaves in one step. */
 export function useSearch(): Search {
   const params = useSearchParams()
-  const navigate = useNavigate()
+  const history = useRouterHistory()
+  const location = useLocation()
   const today = useToday()
   const [randomSeed] = useState(() => Math.floor(Math.random() * seedCount))
   const [area, setArea] = useState(suggestedArea)
@@ -45,14 +46,15 @@ export function useSearch(): Search {
   )
 
   function write(next: SearchState) {
-    navigate(homePath(writeSearchState(next, today, params)), 'replace')
+    history.go(homePath(writeSearchState(next, today, params)), 'replace')
   }
 
   const { seed } = state
   useEffect(() => {
     const tidy = tidied(new URLSearchParams(query), seed)
-    if (tidy) navigate(homePath(tidy), 'replace')
-  }, [query, seed, navigate])
+    // The visitor may have left for another address since this was rendered.
+    if (tidy && history.current() === location) history.go(homePath(tidy), 'replace')
+  }, [query, seed, history, location])
 
   return {
     state,

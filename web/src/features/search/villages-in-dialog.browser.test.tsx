@@ -49,7 +49,7 @@ function Harness() {
           </button>
         )}
       />
-      <ResultsBar search={search} total={1} isLoading={false} />
+      <ResultsBar search={search} total={1} isLoading={false} onWatch={() => {}} />
       <output aria-label="address">{decodeURIComponent(useLocation().search)}</output>
     </>
   )

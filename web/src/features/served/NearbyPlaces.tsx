@@ -1,7 +1,8 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { DistanceSign } from '../../ui/DistanceSign.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import type { ShownPlace } from './shown-place.ts'
@@ -12,10 +13,12 @@ interface Props {
   readonly places: readonly ShownPlace[]
   /** Distances are measured from here; null without any. */
   readonly from: LatLng | null
+  /** The button for the visitor's round; none without it. */
+  readonly renderRound?: (place: SeenPlace) => ReactNode
 }
 
 /** Other places nearby, each a link to its page. Nothing without any. */
-export function NearbyPlaces({ title, places, from }: Props) {
+export function NearbyPlaces({ title, places, from, renderRound }: Props) {
   const id = useId()
   if (places.length === 0) return null
   return (
@@ -35,6 +38,7 @@ export function NearbyPlaces({ title, places, from }: Props) {
               {place.kind === 'market' && place.date !== null && <>{formatShortDate(place.date)}, </>}
               {[place.address, place.town].filter((part) => part !== null).join(', ') || missingText.town}
             </p>
+            {renderRound && <div className={styles.round}>{renderRound(place)}</div>}
           </li>
         ))}
       </ul>

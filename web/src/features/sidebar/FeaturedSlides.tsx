@@ -1,3 +1,4 @@
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { formatMarketHours } from '@fyndkartan/domain/market-status'
@@ -5,6 +6,7 @@ import { missingText } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/Link.tsx'
 import { useLocation } from '../../ui/location.ts'
+import { tellFetched } from '../../api/kept-news.ts'
 import { loadMarket } from '../../api/places.ts'
 import { placePath } from '../../paths.ts'
 import { siteConfig } from '../../site-config.ts'
@@ -22,12 +24,19 @@ import { type Slide, Slideshow } from './Slideshow.tsx'
 const drawings = [MarketStall, RecordCrate, Chairs] as const
 const promoTitle = 'Ordnar du loppis?'
 
+/** From when a slide is does not matter: it stays for the visit, while the page tells the age of what was searched for. */
+async function loadSlide(id: number, signal: AbortSignal): Promise<Market> {
+  const market = await loadMarket(id, { signal })
+  tellFetched(visitorEndpoints.getMarket.path.replace('{id}', String(id)), null)
+  return market
+}
+
 /** The slideshow of spec §2: first a promo, then the upcoming featured markets, which operators choose. */
 export function FeaturedSlides() {
   const { slideshow_ids: ids } = siteConfig
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['featured', ids],
-    queryFn: ({ signal }) => loadFeatured(ids, (id) => loadMarket(id, { signal }), signal),
+    queryFn: ({ signal }) => loadFeatured(ids, (id) => loadSlide(id, signal), signal),
     staleTime: Infinity,
     // None chosen: nothing has to be loaded.
     ...(ids.length === 0 && { initialData: [] }),

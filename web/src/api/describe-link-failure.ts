@@ -1,10 +1,10 @@
-import { RequestError } from '../../api/client.ts'
+import { RequestError } from './client.ts'
 
 /** The statuses with which these calls refuse in Swedish; 404: the link is not valid, 410: its place is gone. */
 const toldStatuses: readonly number[] = [400, 404, 409, 410, 429]
 
-/** The text for whoever runs a place, when a call of their link has failed. */
-export function describeFailure(error: unknown, otherwise: string): string {
+/** The text for whoever has come by a mailed link, when a call of it has failed. */
+export function describeLinkFailure(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise
   const { status, isTold, detail, message } = error
   if (status === 0) return `${otherwise} Kontrollera din anslutning och försök igen.`

@@ -1,20 +1,22 @@
-import { missingText } from '@fyndkartan/domain/place'
 import { useState } from 'react'
-import type { OpenedPlace } from '../../api/places.ts'
-import buttons from '../../ui/button.module.css'
-import { useIsLive } from '../../ui/use-now.ts'
-import { ownPageAddress } from './own-page-address.ts'
+import buttons from './button.module.css'
 import styles from './ShareButton.module.css'
+import { useIsLive } from './use-now.ts'
 
-/** Shares the place's own address: by the device's menu, else copied, else shown to be copied by hand. */
-export function ShareButton({ place }: { readonly place: OpenedPlace }) {
+interface Props {
+  readonly title: string
+  /** On this site: an absolute path, or one that begins with '/#'. */
+  readonly address: string
+}
+
+/** Shares an address of the site: by the device's menu, else copied, else shown to be copied by hand. */
+export function ShareButton({ title, address }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null)
   const isLive = useIsLive()
-  const address = ownPageAddress(place)
 
   async function share() {
     const url = new URL(address, location.origin).href
-    const wasShared = await shareByDevice({ title: place.name ?? missingText.name, url })
+    const wasShared = await shareByDevice({ title, url })
     if (!wasShared) setOutcome((await copy(url)) ? 'copied' : 'shown')
   }
 

@@ -1,0 +1,74 @@
+/** How a calendar (RFC 5545) is written: its lines, texts and the Swedish time zone. */
+
+/** A text as the value of a property (3.3.11). */
+export function escapeCalendarText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
+}
+
+/** The name that the zone has in the calendar. */
+export const calendarZone = 'Europe/Stockholm'
+
+/** Summer time as in the European Union since 1996. */
+const swedishTimeZone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${calendarZone}`,
+  'BEGIN:DAYLIGHT',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/** A calendar with the zone, of unfolded lines. `name` says what of Fyndkartan's it is. */
+export function calendarText(name: string, head: readonly string[], events: readonly string[]): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Fyndkartan//${name}//SV`,
+    ...head,
+    ...swedishTimeZone,
+    ...events,
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line.toWellFormed().replaceAll(controls, ''))}\r\n`)
+    .join('')
+}
+
+/** Characters that a line cannot hold (3.1). */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g
+
+/** A line has at most 75 octets; the rest follows on lines that begin with a space (3.1). */
+function foldLine(line: string): string {
+  const parts: string[] = []
+  let [part, octets] = ['', 0]
+  for (const character of line) {
+    const size = octetsOf(character)
+    if (octets + size > 75) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}
+
+/** In UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_0000 ? 3 : 4
+}

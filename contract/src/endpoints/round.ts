@@ -1,0 +1,5 @@
+/** The calls of rounds. See ../endpoints.ts. */
+export const roundEndpoints = {
+  travelTimes: { method: 'POST', path: '/travel_times', key: true, token: 'none' },
+  travelRoute: { method: 'POST', path: '/travel_route', key: true, token: 'none' },
+} as const

@@ -1,0 +1,66 @@
+/** A round as a route for navigators: GPX 1.1 (https://www.topografix.com/GPX/1/1/). Stops without a position are left out. */
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { describeBack, describeVisit, type RoundFile, type RoundFileVisit, utcOf } from './round-file.ts'
+import { element, type Element, xmlDocument } from './xml.ts'
+
+const kinds = { shop: 'Second hand', market: 'Loppis' } as const
+
+/** A route from the start over the stops, back to the start if the round returns; the time of a point is when one is there. */
+export function formatRoundGpx(round: RoundFile): string {
+  const { title, page, start, day, leaveMinute, visits, backMinutes, madeAtMs } = round
+  const last = visits.at(-1)
+  const isBack = backMinutes !== null && last !== undefined
+  return xmlDocument(
+    element(
+      'gpx',
+      { version: '1.1', creator: 'Fyndkartan', xmlns: 'http://www.topografix.com/GPX/1/1' },
+      element(
+        'metadata',
+        {},
+        element('name', {}, title),
+        element('link', { href: page }, element('text', {}, 'Fyndkartan')),
+        element('time', {}, formatInstant(madeAtMs)),
+      ),
+      element(
+        'rte',
+        {},
+        element('name', {}, title),
+        element('link', { href: page }),
+        pointOf(start.position, utcOf(day, leaveMinute), element('name', {}, start.name)),
+        ...visits.flatMap((visit) => visitPoint(round, visit)),
+        ...(isBack
+          ? [
+              pointOf(
+                start.position,
+                utcOf(day, last.leaveMinute + backMinutes),
+                element('name', {}, start.name),
+                element('desc', {}, describeBack(round) ?? ''),
+              ),
+            ]
+          : []),
+      ),
+    ),
+  )
+}
+
+function visitPoint(round: RoundFile, visit: RoundFileVisit): Element[] {
+  const { position, name, address, page, kind, arriveMinute } = visit
+  if (position === null) return []
+  const lines = [...(address === null ? [] : [address]), ...describeVisit(round, visit)]
+  return [
+    pointOf(
+      position,
+      utcOf(round.day, arriveMinute),
+      // In the order of the schema.
+      element('name', {}, name),
+      element('desc', {}, lines.join('\n')),
+      element('link', { href: page }, element('text', {}, 'Fyndkartan')),
+      element('type', {}, kinds[kind]),
+    ),
+  ]
+}
+
+function pointOf({ lat, lng }: LatLng, time: string, ...rest: readonly Element[]): Element {
+  return element('rtept', { lat, lon: lng }, element('time', {}, time), ...rest)
+}

@@ -1,0 +1,51 @@
+/** The calls that say how long ways take, and where they go. */
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import type { Static } from './schema.ts'
+import type { travelRouteSchema, travelTimesQuestionSchema, travelTimesSchema } from './travel-schema.ts'
+
+/** What both calls are asked: a way through the points, or the ways between them. */
+export interface TravelQuestion {
+  readonly mode: TravelMode
+  readonly points: readonly LatLng[]
+}
+
+/** Seconds from each point (row) to each (column); null where no way leads. `minutesOfSeconds` makes a TravelMatrix of them. */
+export type TravelSeconds = readonly (readonly (number | null)[])[]
+
+export interface TravelRoute {
+  readonly line: readonly LatLng[]
+  readonly seconds: number
+  readonly metres: number
+}
+
+type QuestionWire = Static<typeof travelTimesQuestionSchema>
+
+export function travelQuestionToWire({ mode, points }: TravelQuestion): QuestionWire {
+  return { mode, points: points.map(({ lat, lng }) => ({ latitude: rounded(lat), longitude: rounded(lng) })) }
+}
+
+/** Rounded again: not every program that calls does it. */
+export function travelQuestionFromWire({ mode, points }: QuestionWire): TravelQuestion {
+  return {
+    mode: mode as TravelMode,
+    points: points.map(({ latitude, longitude }) => ({ lat: rounded(latitude), lng: rounded(longitude) })),
+  }
+}
+
+/** Four decimals, about 11 m: the way is the same, and a home is not told apart from its neighbours. Not −0. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4 + 0
+}
+
+export function travelSecondsFromWire({ seconds }: Static<typeof travelTimesSchema>): TravelSeconds {
+  return seconds
+}
+
+export function travelRouteToWire({ line, seconds, metres }: TravelRoute): Static<typeof travelRouteSchema> {
+  return { line: line.map(({ lat, lng }) => [lat, lng]), seconds, metres }
+}
+
+export function travelRouteFromWire({ line, seconds, metres }: Static<typeof travelRouteSchema>): TravelRoute {
+  return { line: line.map(([lat = 0, lng = 0]) => ({ lat, lng })), seconds, metres }
+}

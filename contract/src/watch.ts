@@ -1,0 +1,139 @@
+/** Watches on the wire, and their searches. */
+import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import {
+  type Pace,
+  paces,
+  type WatchChannel,
+  type WatchSearch,
+  type WatchStatus,
+  watchStatuses,
+} from '@fyndkartan/domain/watch'
+import { marksToWire, type PageMarks } from './page-marks.ts'
+import type { Static } from './schema.ts'
+import { type ParsedQuery, parseFilterQuery, type RawQuery } from './search-query.ts'
+import type {
+  exportedWatchSchema,
+  listedWatchesSchema,
+  managedWatchSchema,
+  watchAnswerSchema,
+  watchSchema,
+} from './watch-schema.ts'
+import { filterQueryToWire, type URLSearchParamsLike } from './write-search-query.ts'
+
+export type WatchWire = Static<typeof watchSchema>
+export type WatchAnswerWire = Static<typeof watchAnswerSchema>
+export type ListedWatchesWire = Static<typeof listedWatchesSchema>
+export type ManagedWatchWire = Static<typeof managedWatchSchema>
+export type ExportedWatchWire = Static<typeof exportedWatchSchema>
+
+/** What a browser's `PushSubscription.toJSON()` gives, or an address. */
+export type WatchTarget = { readonly email: string } | { readonly subscription: PushSubscriptionWire }
+
+export type PushSubscriptionWire = NonNullable<WatchWire['push_subscription']>
+
+/** `search`: from `watchSearchToWire`. */
+export function watchToWire(search: string, pace: Pace, target: WatchTarget, marks: PageMarks): WatchWire {
+  const to = 'email' in target ? { email: target.email } : { push_subscription: target.subscription }
+  return { search, pace, ...to, ...marksToWire(marks) }
+}
+
+/**
+ * The search of a watch, of a query as the site's search writes it. Which cancelled dates are shown, how the dates of a market are
+ * counted and what is open at this minute are not part of a watch.
+ */
+export function parseWatchSearch(query: RawQuery, today: CivilDate): ParsedQuery<WatchSearch> {
+  const parsed = parseFilterQuery(query, today)
+  if ('problem' in parsed) return parsed
+  const { from, to, series: _series, cancelled: _cancelled, open, ...rest } = parsed.value
+  const isDated = query['start_date'] !== undefined || query['end_date'] !== undefined
+  return {
+    value: { filter: { ...rest, open: open?.kind === 'now' ? null : open }, dates: isDated ? { from, to } : null },
+  }
+}
+
+/** The parameters of a watch's search; equal searches have the same. */
+export function watchSearchToWire({ filter, dates }: WatchSearch): URLSearchParamsLike {
+  const { towns } = filter
+  const pairs = filterQueryToWire({
+    ...filter,
+    towns: towns === 'all' ? towns : [...new Set(towns)].toSorted(),
+    excludedHours: filter.excludedHours.toSorted(),
+    from: dates?.from ?? '0000-00-00',
+    to: dates?.to ?? '0000-00-00',
+    series: 'each',
+    cancelled: 'show',
+  })
+  return dates === null ? pairs.filter(([name]) => name !== 'start_date' && name !== 'end_date') : pairs
+}
+
+/** A watch as its owner sees it. */
+export interface SeenWatch {
+  /** The parameters of its search. */
+  readonly search: string
+  /** The search in words. */
+  readonly title: string
+  readonly pace: Pace
+  readonly status: WatchStatus
+  readonly channel: WatchChannel
+  /** Instant, ms since 1970. */
+  readonly madeAtMs: number
+}
+
+/** A watch in a list, with the secret by which it is changed. */
+export interface ListedWatch extends SeenWatch {
+  readonly link: string
+}
+
+export function watchFieldsToWire({ search, title, pace, status, channel, madeAtMs }: SeenWatch) {
+  return { search, title, pace, status, channel, made_at: formatInstant(madeAtMs) }
+}
+
+export function listedWatchesToWire(watches: readonly ListedWatch[]): ListedWatchesWire {
+  return { watches: watches.map((watch) => ({ ...watchFieldsToWire(watch), link: watch.link })) }
+}
+
+export function listedWatchesFromWire({ watches }: ListedWatchesWire): readonly ListedWatch[] {
+  return watches.map((wire) => ({ ...watchFieldsFromWire(wire), link: wire.link }))
+}
+
+/** One thing that a watch has told. */
+export type ToldPlace = NonNullable<ManagedWatchWire['told']>['places'][number]
+
+/** A watch by its link. */
+export interface ManagedWatch extends SeenWatch {
+  /** Null for a browser. */
+  readonly email: string | null
+  /** The last message, of at most a week ago. */
+  readonly told: { readonly atMs: number; readonly places: readonly ToldPlace[]; readonly more: number } | null
+}
+
+export function managedWatchToWire(watch: ManagedWatch): ManagedWatchWire {
+  const { email, told } = watch
+  return {
+    ...watchFieldsToWire(watch),
+    email,
+    told: told && { at: formatInstant(told.atMs), places: [...told.places], more: told.more },
+  }
+}
+
+export function managedWatchFromWire(wire: ManagedWatchWire): ManagedWatch {
+  const { email, told } = wire
+  return {
+    ...watchFieldsFromWire(wire),
+    email,
+    told: told && { atMs: parseInstant(told.at) ?? 0, places: told.places, more: told.more },
+  }
+}
+
+function watchFieldsFromWire(wire: ListedWatchesWire['watches'][number] | ManagedWatchWire): SeenWatch {
+  const { search, title, channel } = wire
+  return {
+    search,
+    title,
+    pace: paces.find((one) => one === wire.pace) ?? 'weekly',
+    status: watchStatuses.find((one) => one === wire.status) ?? 'waiting',
+    channel: channel === 'push' ? 'push' : 'mail',
+    madeAtMs: parseInstant(wire.made_at) ?? 0,
+  }
+}

@@ -1,0 +1,46 @@
+/** What a visitor has chosen for a round, as its address has it. */
+import type { LatLng } from '../geo.ts'
+import type { CivilDate } from '../local-time.ts'
+import type { PlaceKey } from '../place.ts'
+import type { TravelMode } from './travel-estimate.ts'
+
+/** Where a round begins: a point, with what the visitor calls it, or a place. */
+export type RoundStart =
+  | { readonly kind: 'point'; readonly position: LatLng; readonly name: string | null }
+  | { readonly kind: 'place'; readonly place: PlaceKey }
+
+export interface ChosenStop extends PlaceKey {
+  readonly visitMinutes: number
+  /** See RoundStop. */
+  readonly lockedAt: number | null
+  /** Left out of the plan, and still in the list. */
+  readonly isDropped: boolean
+}
+
+export interface ChosenRound {
+  /** Each place once, at most `mostStops`. */
+  readonly stops: readonly ChosenStop[]
+  /** Null when the visitor has chosen none. */
+  readonly day: CivilDate | null
+  /** Minute of the day of leaving, 0–1439; null when the visitor has chosen none. */
+  readonly leaveMinute: number | null
+  /** When the round must be over, minute of the day, up to 1440; null when it may last. */
+  readonly endBy: number | null
+  readonly mode: TravelMode
+  /** Null until there is one. */
+  readonly start: RoundStart | null
+  readonly returns: boolean
+  /** True: the stops are visited in the order of the list, which the visitor has made. */
+  readonly keepsOrder: boolean
+}
+
+export const emptyRound: ChosenRound = {
+  stops: [],
+  day: null,
+  leaveMinute: null,
+  endBy: null,
+  mode: 'car',
+  start: null,
+  returns: false,
+  keepsOrder: false,
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { laterStart } from './later-start.ts'
+import { planRound } from './plan-round.ts'
+import type { RoundPlan, RoundProblem, RoundStop } from './round.ts'
+
+const openFrom = (from: number, to = 1440): RoundStop => ({
+  hours: { kind: 'open', intervals: [{ from, to }], doubt: null },
+  visitMinutes: 40,
+  lockedAt: null,
+})
+
+/** Leaves at 10.00; every way takes 20 minutes. */
+function problemOf(stops: readonly RoundStop[], more: Partial<RoundProblem> = {}): RoundProblem {
+  const travel = Array.from({ length: stops.length + 1 }, () => Array.from({ length: stops.length + 1 }, () => 20))
+  return { leaveMinute: 600, endBy: null, returns: false, travel, stops, ...more }
+}
+
+const laterOf = (problem: RoundProblem) => laterStart(problem, planRound(problem), planRound)
+
+describe('one stop, reached at 10.20', () => {
+  test.each<[string, readonly RoundStop[], Partial<RoundProblem>, number | null]>([
+    ['open when one comes', [openFrom(620)], {}, null],
+    ['opens four minutes later', [openFrom(624)], {}, null],
+    ['opens five minutes later', [openFrom(625)], {}, 605],
+    ['opens at eleven', [openFrom(660)], {}, 640],
+    ['opens at eleven, and the round must be over when the visit is', [openFrom(660)], { endBy: 700 }, 640],
+    ['opens too late for when the round must be over', [openFrom(660)], { endBy: 699 }, null],
+    ['closes when the visit ends', [openFrom(660, 700)], {}, 640],
+    ['left for before midnight', [openFrom(1459, 1600)], {}, 1439],
+    ['left for at midnight', [openFrom(1460, 1600)], {}, null],
+    ['closed', [openFrom(0, 60)], {}, null],
+    ['no stop', [], {}, null],
+  ])('%s', (_, stops, more, expected) => {
+    expect(laterOf(problemOf(stops, more))).toBe(expected)
+  })
+})
+
+describe('several stops', () => {
+  test('whoever waits only at the second leaves as planned', () => {
+    expect(laterOf(problemOf([openFrom(0, 670), openFrom(720)]))).toBeNull()
+  })
+
+  test('by as much as one waits at the first, though one waits longer at the second', () => {
+    expect(laterOf(problemOf([openFrom(650, 720), openFrom(900)]))).toBe(630)
+  })
+
+  test('lunch is waited for at home too', () => {
+    const lunch: RoundStop = {
+      ...openFrom(0),
+      hours: {
+        kind: 'open',
+        intervals: [
+          { from: 540, to: 630 },
+          { from: 720, to: 900 },
+        ],
+        doubt: null,
+      },
+    }
+    expect(laterOf(problemOf([lunch]))).toBe(700)
+  })
+})
+
+test('is not offered where an order that is as good by then comes later to a stop', () => {
+  const open = (visitMinutes: number, ...intervals: [from: number, to: number][]): RoundStop => ({
+    hours: { kind: 'open', intervals: intervals.map(([from, to]) => ({ from, to })), doubt: null },
+    visitMinutes,
+    lockedAt: null,
+  })
+  const stops = [
+    open(10, [782, 792]),
+    open(40, [547, 577], [647, 797]),
+    open(10, [637, 657], [667, 817]),
+    open(40, [556, 625], [637, 787]),
+  ]
+  const travel = [
+    [0, 0, 57, 0, 10],
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 10],
+    [null, 0, 1, 0, 0],
+    [0, 3, 51, 50, 0],
+  ]
+  const problem = problemOf(stops, { leaveMinute: 480, travel })
+  const [now, then] = [planRound(problem), planRound({ ...problem, leaveMinute: 590 })]
+  expect(now.visits.map(({ stop }) => stop)).toEqual([1, 2, 3, 0])
+  expect(then.visits.map(({ stop }) => stop)).toEqual([2, 3, 1, 0])
+  expect(then.endMinute).toBe(now.endMinute)
+  expect(laterOf(problem)).toBeNull()
+})
+
+describe('the plan for the later minute', () => {
+  const waited = problemOf([openFrom(660), openFrom(700)])
+  const plan = planRound(waited)
+  const again = (change: (later: RoundPlan) => Partial<RoundPlan>) =>
+    laterStart(waited, plan, (later) => ({ ...planRound(later), ...change(planRound(later)) }))
+
+  test('is asked for', () => {
+    const asked: RoundProblem[] = []
+    expect(laterStart(waited, plan, (later) => (asked.push(later), planRound(later)))).toBe(640)
+    expect(asked).toEqual([{ ...waited, leaveMinute: 640 }])
+    const open = problemOf([openFrom(0)])
+    expect(laterStart(open, planRound(open), () => expect.unreachable('nobody waits'))).toBeNull()
+  })
+
+  test.each<[string, (later: RoundPlan) => Partial<RoundPlan>, number | null]>([
+    ['as early', () => ({}), 640],
+    ['earlier', ({ endMinute }) => ({ endMinute: endMinute - 1 }), 640],
+    ['over later', ({ endMinute }) => ({ endMinute: endMinute + 1 }), null],
+    ['without a stop', ({ visits }) => ({ visits: visits.slice(1) }), null],
+    [
+      'later at a stop',
+      ({ visits }) => ({ visits: visits.map((visit) => ({ ...visit, beginMinute: visit.beginMinute + 1 })) }),
+      null,
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(again(change)).toBe(expected)
+  })
+})

@@ -1,0 +1,25 @@
+/** The best order of a round of few stops, without the code that many need. */
+import { exactOrder, mostExactStops } from './exact-order.ts'
+import { missReasonOf } from './miss-reason.ts'
+import { type PreparedRound, prepareRound } from './prepared-round.ts'
+import type { RoundPlan, RoundProblem } from './round.ts'
+import { planOf, walk } from './walk-round.ts'
+
+/** Whether so few stops can be met at all that `planFewStops` is not too slow. */
+export function hasFewStops(problem: RoundProblem): boolean {
+  return prepareRound(problem).possible.length <= mostExactStops
+}
+
+/** The plan that `planRound` makes of them. */
+export function planFewStops(problem: RoundProblem): RoundPlan {
+  const prepared = prepareRound(problem)
+  return planOfOrder(prepared, exactOrder(prepared), true)
+}
+
+/** `order`: the stops that are met. The others have the reason why they do not fit. */
+export function planOfOrder(prepared: PreparedRound, order: readonly number[], isBest: boolean): RoundPlan {
+  const missed = prepared.problem.stops.flatMap((_, stop) =>
+    order.includes(stop) ? [] : [{ stop, reason: missReasonOf(prepared, order, stop) }],
+  )
+  return planOf(prepared, walk(prepared, order).visits, missed, isBest)
+}

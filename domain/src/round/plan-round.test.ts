@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { planRound } from './plan-round.ts'
+import type { RoundPlan, RoundProblem, RoundStop, StopHours } from './round.ts'
+import { formatMissReason } from './round-texts.ts'
+import { suggestionScore, suggestRound } from './suggest-round.ts'
+import { timeRound } from './time-round.ts'
+
+const open = (...hours: readonly (readonly [number, number])[]): StopHours => ({
+  kind: 'open',
+  intervals: hours.map(([from, to]) => ({ from, to })),
+  doubt: null,
+})
+const allDay = open([0, 1440])
+const stopOf = (hours: StopHours, more: Partial<RoundStop> = {}): RoundStop => ({
+  hours,
+  visitMinutes: 40,
+  lockedAt: null,
+  ...more,
+})
+
+/** Leaves at 10.00; every way takes 20 minutes. */
+function problemOf(stops: readonly RoundStop[], more: Partial<RoundProblem> = {}): RoundProblem {
+  const travel = Array.from({ length: stops.length + 1 }, () => Array.from({ length: stops.length + 1 }, () => 20))
+  return { leaveMinute: 600, endBy: null, returns: false, travel, stops, ...more }
+}
+const orderOf = ({ visits }: RoundPlan) => visits.map(({ stop }) => stop)
+const reasonsOf = ({ missed }: RoundPlan) =>
+  missed.map(({ stop, reason }) => [stop, formatMissReason(reason, (other) => `stopp ${other}`)])
+
+describe('one stop, reached at 10.20 for 40 minutes', () => {
+  const timesOf = (hours: StopHours, more: Partial<RoundProblem> = {}) => {
+    const plan = planRound(problemOf([stopOf(hours)], more))
+    const [visit] = plan.visits
+    return visit ? [visit.arriveMinute, visit.beginMinute, visit.leaveMinute, plan.endMinute] : reasonsOf(plan)[0]?.[1]
+  }
+
+  test.each<[string, StopHours, unknown]>([
+    ['open all day', allDay, [620, 620, 660, 660]],
+    ['opens when one comes', open([620, 900]), [620, 620, 660, 660]],
+    ['opens a minute later', open([621, 900]), [620, 621, 661, 661]],
+    ['opens late', open([900, 1000]), [620, 900, 940, 940]],
+    ['closes when the visit ends', open([540, 660]), [620, 620, 660, 660]],
+    ['closes a minute before that', open([540, 659]), 'stänger 10.59, du är där först 10.20'],
+    ['closes when one comes', open([540, 620]), 'stänger 10.20, du är där 10.20'],
+    ['has closed', open([540, 615]), 'stänger 10.15, du är där 10.20'],
+    ['lunch when the visit ends', open([540, 660], [720, 900]), [620, 620, 660, 660]],
+    ['lunch within the visit is waited for', open([540, 659], [720, 900]), [620, 720, 760, 760]],
+    ['lunch when one comes', open([540, 600], [720, 900]), [620, 720, 760, 760]],
+    ['too short after lunch', open([540, 630], [720, 759]), 'stänger 10.30, du är där först 10.20'],
+    ['exactly long enough', open([700, 740]), [620, 700, 740, 740]],
+    ['never open long enough', open([620, 659], [700, 739]), 'öppet bara 39 min i sträck'],
+    ['closed', { kind: 'closed', why: { kind: 'closed' } }, 'stängt den dagen'],
+    ['cancelled', { kind: 'closed', why: { kind: 'cancelled', reason: 'storm' } }, 'inställt: storm'],
+    ['cancelled without a reason', { kind: 'closed', why: { kind: 'cancelled', reason: null } }, 'inställt'],
+    [
+      'another date',
+      { kind: 'closed', why: { kind: 'other-date', next: '2026-12-05' } },
+      'hålls inte den dagen, nästa gång lör 5 dec',
+    ],
+    ['no other date', { kind: 'closed', why: { kind: 'other-date', next: null } }, 'hålls inte den dagen'],
+  ])('%s', (_, hours, expected) => {
+    expect(timesOf(hours)).toEqual(expected)
+  })
+
+  test.each<[string, Partial<RoundProblem>, StopHours, unknown]>([
+    ['over in time', { endBy: 660 }, allDay, [620, 620, 660, 660]],
+    ['a minute late', { endBy: 659 }, allDay, 'rundan skulle sluta 11.00, men ska vara slut 10.59'],
+    ['back in time', { endBy: 680, returns: true }, allDay, [620, 620, 660, 680]],
+    ['back a minute late', { endBy: 679, returns: true }, allDay, 'rundan skulle sluta 11.20, men ska vara slut 11.19'],
+    ['opens in time', { endBy: 700 }, open([660, 900]), [620, 660, 700, 700]],
+    ['opens too late', { endBy: 699 }, open([660, 900]), 'öppnar 11.00, hinns inte innan rundan ska vara slut 11.39'],
+    [
+      'no way there',
+      {
+        travel: [
+          [0, null],
+          [1, 0],
+        ],
+      },
+      allDay,
+      'ingen väg leder dit',
+    ],
+    [
+      'no way back',
+      {
+        returns: true,
+        travel: [
+          [0, 20],
+          [null, 0],
+        ],
+      },
+      allDay,
+      'ingen väg leder dit',
+    ],
+    [
+      'no way back is needed',
+      {
+        travel: [
+          [0, 20],
+          [null, 0],
+        ],
+      },
+      allDay,
+      [620, 620, 660, 660],
+    ],
+  ])('%s', (_, more, hours, expected) => {
+    expect(timesOf(hours, more)).toEqual(expected)
+  })
+})
+
+describe('the order', () => {
+  test('meets a stop that closes early first, and goes to the other during lunch', () => {
+    const plan = planRound(problemOf([stopOf(allDay), stopOf(open([600, 680])), stopOf(open([600, 690], [780, 900]))]))
+    expect(orderOf(plan)).toEqual([1, 0, 2])
+    expect(plan).toMatchObject({ missed: [], waitMinutes: 40, travelMinutes: 60, endMinute: 820, isBest: true })
+  })
+
+  test('meets as many as possible before it is over early', () => {
+    // Stops 1 and 2 are near each other, and far from stop 0.
+    const travel = [
+      [0, 5, 4, 40],
+      [5, 0, 40, 40],
+      [40, 40, 0, 5],
+      [40, 40, 5, 0],
+    ]
+    const stops = [stopOf(open([600, 700])), stopOf(open([600, 690])), stopOf(open([600, 740]))]
+    const plan = planRound(problemOf(stops, { travel }))
+    expect(orderOf(plan)).toEqual([1, 2])
+    expect(reasonsOf(plan)).toEqual([
+      [0, 'stänger 11.40, du är där först 11.24; läggs det tidigare hinns inte stopp 1'],
+    ])
+  })
+
+  test('is over as early as possible when the ways differ in the two directions', () => {
+    const travel = [
+      [0, 10, 10],
+      [10, 0, 90],
+      [10, 10, 0],
+    ]
+    expect(orderOf(planRound(problemOf([stopOf(allDay), stopOf(allDay)], { travel })))).toEqual([1, 0])
+  })
+
+  test('of equal orders the same one each time', () => {
+    const problem = problemOf(Array.from({ length: 5 }, () => stopOf(allDay)))
+    expect(planRound(problem)).toEqual(planRound(structuredClone(problem)))
+  })
+
+  test('no stops, and none that can be met', () => {
+    expect(planRound(problemOf([], { returns: true }))).toEqual({
+      visits: [],
+      missed: [],
+      backMinutes: null,
+      endMinute: 600,
+      travelMinutes: 0,
+      waitMinutes: 0,
+      isBest: true,
+    })
+    expect(planRound(problemOf([stopOf(open([0, 60]))]))).toMatchObject({ visits: [], endMinute: 600 })
+  })
+
+  test('unknown hours count as open, and say so', () => {
+    const unknown: StopHours = { kind: 'open', intervals: [{ from: 0, to: Infinity }], doubt: 'hours' }
+    expect(planRound(problemOf([stopOf(unknown)])).visits[0]?.doubt).toBe('hours')
+  })
+})
+
+describe('locks', () => {
+  const three = (...locks: readonly (number | null)[]) => locks.map((lockedAt) => stopOf(allDay, { lockedAt }))
+
+  test.each<[string, readonly (number | null)[], Readonly<Record<number, number>>]>([
+    ['first', [null, null, 0], { 0: 2 }],
+    ['last', [2, null, null], { 2: 0 }],
+    ['all of them', [1, 2, 0], { 0: 2, 1: 0, 2: 1 }],
+    ['two to one place: the first has it', [null, 2, 2], { 2: 1 }],
+    ['a place that there is not', [7, null, 0], { 0: 2 }],
+  ])('%s', (_, locks, stopAt) => {
+    const plan = planRound(problemOf(three(...locks)))
+    expect(plan.missed).toEqual([])
+    expect(Object.fromEntries(orderOf(plan).entries())).toMatchObject(stopAt)
+  })
+
+  test('the last stays the last when another is closed', () => {
+    const closed = stopOf({ kind: 'closed', why: { kind: 'closed' } })
+    expect(orderOf(planRound(problemOf([stopOf(allDay, { lockedAt: 2 }), closed, stopOf(allDay)])))).toEqual([2, 0])
+  })
+
+  test('a locked stop is met even when two others are missed for it', () => {
+    const stops = [stopOf(open([720, 900]), { lockedAt: 0 }), stopOf(open([600, 700])), stopOf(open([600, 700]))]
+    const plan = planRound(problemOf(stops))
+    expect(orderOf(plan)).toEqual([0])
+    expect(reasonsOf(plan).map(([, text]) => text)).toEqual([
+      'stänger 11.40, du är där 13.00',
+      'stänger 11.40, du är där 13.00',
+    ])
+  })
+
+  test('a stop that its lock makes too late', () => {
+    const stops = [stopOf(open([600, 660]), { lockedAt: 1 }), stopOf(allDay, { lockedAt: 0, visitMinutes: 30 })]
+    expect(reasonsOf(planRound(problemOf(stops)))).toEqual([[0, 'stänger 11.00, du är där 11.10']])
+  })
+})
+
+describe('an order that was given', () => {
+  test('is kept, with who comes late named and left out', () => {
+    const plan = timeRound(problemOf([stopOf(allDay), stopOf(open([600, 670])), stopOf(allDay)]), [2, 1, 0])
+    expect(orderOf(plan)).toEqual([2, 0])
+    expect(reasonsOf(plan)).toEqual([[1, 'stänger 11.10, du är där 11.20']])
+    expect(plan).toMatchObject({ travelMinutes: 40, endMinute: 720 })
+  })
+
+  test('leaves out what is not in it', () => {
+    expect(timeRound(problemOf([stopOf(allDay), stopOf(allDay)]), [1])).toMatchObject({ missed: [], endMinute: 660 })
+  })
+
+  test('the last stop without a way back is left out', () => {
+    const travel = [
+      [0, 20, 20],
+      [20, 0, 20],
+      [null, null, 0],
+    ]
+    const plan = timeRound(problemOf([stopOf(allDay), stopOf(allDay)], { travel, returns: true }), [0, 1])
+    expect(reasonsOf(plan)).toEqual([[1, 'ingen väg leder dit']])
+    expect(plan).toMatchObject({ backMinutes: 20, endMinute: 680 })
+  })
+})
+
+describe('a suggestion', () => {
+  test('takes what is worth most within the time, and calls nothing missed', () => {
+    const stops = [stopOf(allDay), stopOf(allDay), stopOf(allDay), stopOf(open([0, 500]))]
+    const plan = suggestRound(problemOf(stops, { endBy: 720 }), [1, 1.5, 2, 9])
+    expect(new Set(orderOf(plan))).toEqual(new Set([1, 2]))
+    expect(plan).toMatchObject({ missed: [], endMinute: 720 })
+    expect(suggestRound(problemOf(stops, { endBy: 719 }), [1, 1.5, 2, 9]).visits).toHaveLength(1)
+  })
+
+  test('has at most so many', () => {
+    const stops = Array.from({ length: 30 }, () => stopOf(allDay, { visitMinutes: 5 }))
+    const scores = stops.map(() => 1)
+    expect(suggestRound(problemOf(stops), scores, 4).visits).toHaveLength(4)
+    expect(suggestRound(problemOf(stops), scores).visits).toHaveLength(25)
+  })
+
+  test.each([
+    [{ kind: 'shop', isFavourite: false, doubt: null }, 1],
+    [{ kind: 'market', isFavourite: false, doubt: null }, 1.5],
+    [{ kind: 'market', isFavourite: false, doubt: 'end' }, 1.5],
+    [{ kind: 'shop', isFavourite: true, doubt: null }, 2],
+    [{ kind: 'shop', isFavourite: true, doubt: 'hours' }, 1],
+    [{ kind: 'shop', isFavourite: false, doubt: 'holiday' }, 0.5],
+  ] as const)('%o is worth %d', (candidate, score) => {
+    expect(suggestionScore(candidate)).toBe(score)
+  })
+})

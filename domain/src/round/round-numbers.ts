@@ -1,0 +1,52 @@
+/** The stops that may be met, numbered from 0 on, in flat arrays: what is asked hundreds of thousands of times. */
+import type { PreparedRound } from './prepared-round.ts'
+
+export interface RoundNumbers {
+  /** How many stops. */
+  readonly count: number
+  readonly leaveMinute: number
+  /** Infinity when the round may last. */
+  readonly endBy: number
+  /** Minutes from the start (row 0) and each stop (row stop + 1) to each stop; Infinity without a way. */
+  readonly travel: Float64Array
+  /** By stop, to the start; 0 when the round does not return, Infinity without a way. */
+  readonly back: Float64Array
+  /** By stop: when a visit must end for the round to be over in time on the shortest way back. */
+  readonly latestEnd: Float64Array
+  readonly visitMinutes: Float64Array
+  /** By stop: opening and closing minutes in turn. */
+  readonly open: readonly Float64Array[]
+}
+
+export function numbersOf({ problem, possible, open, visitMinutes, shortestBack }: PreparedRound): RoundNumbers {
+  const { travel, returns } = problem
+  const endBy = problem.endBy ?? Infinity
+  const rows = [0, ...possible.map((stop) => stop + 1)]
+  return {
+    count: possible.length,
+    leaveMinute: problem.leaveMinute,
+    endBy,
+    travel: Float64Array.from(rows.flatMap((row) => possible.map((stop) => travel[row]?.[stop + 1] ?? Infinity))),
+    back: Float64Array.from(possible, (stop) => (returns ? (travel[stop + 1]?.[0] ?? Infinity) : 0)),
+    latestEnd: Float64Array.from(possible, (stop) => endBy - (shortestBack[stop + 1] ?? 0)),
+    visitMinutes: Float64Array.from(possible, (stop) => visitMinutes[stop] ?? 0),
+    open: possible.map((stop) => Float64Array.from((open[stop] ?? []).flatMap(({ from, to }) => [from, to]))),
+  }
+}
+
+/** Minutes from a stop, or from the start (−1), to a stop. */
+export function timeOfTravel({ travel, count }: RoundNumbers, from: number, to: number): number {
+  return travel[(from + 1) * count + to] ?? Infinity
+}
+
+/** When a visit ends for who arrives at a minute, with the waiting before it; Infinity when it is too late. */
+export function endOfVisit({ open, visitMinutes }: RoundNumbers, stop: number, arriveMinute: number): number {
+  const duration = visitMinutes[stop] ?? 0
+  const hours = open[stop]
+  if (hours === undefined) return Infinity
+  for (let at = 0; at < hours.length; at += 2) {
+    const end = Math.max(hours[at] ?? 0, arriveMinute) + duration
+    if (end <= (hours[at + 1] ?? 0)) return end
+  }
+  return Infinity
+}

@@ -1,0 +1,63 @@
+/** What a round says in Swedish. */
+import { formatShortDate, minutesPerDay } from '../local-time.ts'
+import type { HoursDoubt, MissReason } from './round.ts'
+
+/** '14.20'; after midnight the next day's clock, midnight itself '24.00'. */
+export function formatRoundTime(minute: number): string {
+  const ofDay = minute > minutesPerDay ? minute % minutesPerDay : minute
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(ofDay / 60))}.${two(ofDay % 60)}`
+}
+
+/** '45 min', '1 tim', '1 tim 20 min'. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? `${hours} tim` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+}
+
+/** Why a stop is not met: 'stänger 14.00, du är där 14.20'. Lower case, without a full stop. `nameOf` a stop by its index. */
+export function formatMissReason(reason: MissReason, nameOf: (stop: number) => string): string {
+  switch (reason.kind) {
+    case 'closed':
+      return 'stängt den dagen'
+    case 'cancelled':
+      return reason.reason === null ? 'inställt' : `inställt: ${reason.reason}`
+    case 'other-date':
+      return `hålls inte den dagen${reason.next === null ? '' : `, nästa gång ${formatShortDate(reason.next)}`}`
+    case 'unreachable':
+      return 'ingen väg leder dit'
+    case 'too-short':
+      return `öppet bara ${formatMinutes(reason.openMinutes)} i sträck`
+    case 'closes':
+      return formatCloses(reason, nameOf)
+    case 'opens-late':
+      return `öppnar ${formatRoundTime(reason.openMinute)}, hinns inte innan rundan ska vara slut ${formatRoundTime(reason.endBy)}`
+    case 'ends-late':
+      return `rundan skulle sluta ${formatRoundTime(reason.endMinute)}, men ska vara slut ${formatRoundTime(reason.endBy)}`
+    case 'displaces':
+      return `då hinns inte ${nameOf(reason.stop)}`
+    case 'locks':
+      return 'ryms inte bland de låsta platserna'
+  }
+}
+
+function formatCloses(
+  { closeMinute, arriveMinute, displaces }: Extract<MissReason, { kind: 'closes' }>,
+  nameOf: (stop: number) => string,
+): string {
+  const isThere = arriveMinute < closeMinute
+  const times = `stänger ${formatRoundTime(closeMinute)}, du är där ${isThere ? 'först ' : ''}${formatRoundTime(arriveMinute)}`
+  return displaces === null ? times : `${times}; läggs det tidigare hinns inte ${nameOf(displaces)}`
+}
+
+/** What is not known of the hours of a stop that counts as open. */
+export function formatDoubt(doubt: HoursDoubt): string {
+  return doubtTexts[doubt]
+}
+
+const doubtTexts = {
+  hours: 'Öppettiderna är inte kända',
+  holiday: 'Röd dag: tiderna kan avvika',
+  start: 'Starttiden är inte känd',
+  end: 'Sluttiden är inte känd',
+} as const satisfies Record<HoursDoubt, string>

@@ -1,0 +1,14 @@
+/** The times of a round whose order the visitor has made. */
+import { prepareRound } from './prepared-round.ts'
+import type { RoundPlan, RoundProblem } from './round.ts'
+import { planOf, walk } from './walk-round.ts'
+
+/**
+ * `order`: indexes of stops; those that are not in it are neither visited nor missed. A stop that cannot be met when its turn comes is
+ * missed, and nobody goes there. Locks mean nothing here.
+ */
+export function timeRound(problem: RoundProblem, order: readonly number[]): RoundPlan {
+  const prepared = prepareRound(problem)
+  const { visits, missed } = walk(prepared, order)
+  return planOf(prepared, visits, missed, true)
+}

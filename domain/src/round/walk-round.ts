@@ -1,0 +1,112 @@
+/** Goes through stops in a given order and notes the times. */
+import { beginOf, type PreparedRound } from './prepared-round.ts'
+import type { MissedStop, MissReason, RoundPlan, Visit } from './round.ts'
+
+/** Where a walk is: at a point of the travel matrix at a minute. */
+interface WalkPoint {
+  readonly point: number
+  readonly minute: number
+}
+
+type Step = { readonly visit: Visit; readonly reason: null } | { readonly visit: null; readonly reason: MissReason }
+
+const missed = (reason: MissReason): Step => ({ visit: null, reason })
+
+export function startOf({ problem }: PreparedRound): WalkPoint {
+  return { point: 0, minute: problem.leaveMinute }
+}
+
+export function afterVisit({ stop, leaveMinute }: Visit): WalkPoint {
+  return { point: stop + 1, minute: leaveMinute }
+}
+
+/** From a point to a stop, and the visit there by its hours; or the reason when it cannot be met from here. */
+export function visitFrom(prepared: PreparedRound, { point, minute }: WalkPoint, stop: number): Step {
+  const { problem, open, impossible, visitMinutes } = prepared
+  const reason = impossible[stop] ?? null
+  if (reason !== null) return missed(reason)
+  const hours = problem.stops[stop]?.hours
+  const travelMinutes = problem.travel[point]?.[stop + 1] ?? null
+  if (hours?.kind !== 'open' || travelMinutes === null) return missed({ kind: 'unreachable' })
+  const arriveMinute = minute + travelMinutes
+  const duration = visitMinutes[stop] ?? 0
+  const beginMinute = beginOf(open[stop], duration, arriveMinute)
+  if (beginMinute === null) {
+    const closeMinute = open[stop]?.at(-1)?.to ?? 0
+    return missed({ kind: 'closes', closeMinute, arriveMinute, displaces: null })
+  }
+  const leaveMinute = beginMinute + duration
+  return { visit: { stop, travelMinutes, arriveMinute, beginMinute, leaveMinute, doubt: hours.doubt }, reason: null }
+}
+
+/** The same, and the round can be over in time on the shortest way back. */
+function stepTo(prepared: PreparedRound, at: WalkPoint, stop: number): Step {
+  const step = visitFrom(prepared, at, stop)
+  if (step.visit === null) return step
+  const late = lateness(prepared, step.visit, prepared.shortestBack[stop + 1] ?? Infinity)
+  return late === null ? step : missed(late)
+}
+
+/** Why the round cannot end after a visit from which it takes so long back to the start; null when it can. */
+export function lateness(
+  { problem: { endBy } }: PreparedRound,
+  { arriveMinute, beginMinute, leaveMinute }: Visit,
+  backMinutes: number,
+): MissReason | null {
+  const endMinute = leaveMinute + backMinutes
+  if (endMinute === Infinity) return { kind: 'unreachable' }
+  if (endBy === null || endMinute <= endBy) return null
+  return endMinute - (beginMinute - arriveMinute) <= endBy
+    ? { kind: 'opens-late', openMinute: beginMinute, endBy }
+    : { kind: 'ends-late', endMinute, endBy }
+}
+
+/** From a visit straight back to the start; 0 when the round does not return, Infinity when there is no way. */
+export function backFrom({ problem: { returns, travel } }: PreparedRound, { stop }: Visit): number {
+  return returns ? (travel[stop + 1]?.[0] ?? Infinity) : 0
+}
+
+/** Those of the stops that can be met in this order, one after another, and why the others cannot. */
+export function walk(
+  prepared: PreparedRound,
+  order: readonly number[],
+): { readonly visits: readonly Visit[]; readonly missed: readonly MissedStop[] } {
+  const visits: Visit[] = []
+  const left: MissedStop[] = []
+  let at = startOf(prepared)
+  for (const stop of order) {
+    const { visit, reason } = stepTo(prepared, at, stop)
+    if (visit === null) {
+      left.push({ stop, reason })
+    } else {
+      visits.push(visit)
+      at = afterVisit(visit)
+    }
+  }
+  for (let last = visits.at(-1); last !== undefined; last = visits.at(-1)) {
+    const reason = lateness(prepared, last, backFrom(prepared, last))
+    if (reason === null) break
+    visits.pop()
+    left.push({ stop: last.stop, reason })
+  }
+  return { visits, missed: left.toSorted((a, b) => a.stop - b.stop) }
+}
+
+/** The plan of visits that follow each other. */
+export function planOf(
+  prepared: PreparedRound,
+  visits: readonly Visit[],
+  missedStops: readonly MissedStop[],
+  isBest: boolean,
+): RoundPlan {
+  const last = visits.at(-1)
+  const { returns, leaveMinute } = prepared.problem
+  const backMinutes = returns && last !== undefined ? backFrom(prepared, last) : null
+  const endMinute = (last?.leaveMinute ?? leaveMinute) + (backMinutes ?? 0)
+  let [travelMinutes, waitMinutes] = [backMinutes ?? 0, 0]
+  for (const visit of visits) {
+    travelMinutes += visit.travelMinutes
+    waitMinutes += visit.beginMinute - visit.arriveMinute
+  }
+  return { visits, missed: missedStops, backMinutes, endMinute, travelMinutes, waitMinutes, isBest }
+}

@@ -1,0 +1,29 @@
+/** When a watch is looked at: by the Swedish clock, at the same time of day in summer and in winter. */
+import { addDays, type CivilDate, parseInstant, swedishTime, weekdayOf } from './local-time.ts'
+import type { Pace } from './watch.ts'
+
+const minuteMs = 60_000
+
+/** Pauses between the messages of a watch that tells at once: somebody who corrects a place for a while is one piece of news, ms. */
+export const atOncePauseMs = 15 * minuteMs
+
+const clockTimes = { daily: 7 * 60, weekly: 7 * 60, thursday: 17 * 60 } as const
+const weekdays = { daily: null, weekly: 1, thursday: 4 } as const
+
+/** When a watch is due after `nowMs`, ms since 1970; at once for one that tells at once. */
+export function nextDueMs(pace: Pace, nowMs: number): number {
+  if (pace === 'at_once') return nowMs
+  const today = swedishTime(nowMs).date
+  for (let days = 0; ; days++) {
+    const date = addDays(today, days)
+    if (weekdays[pace] !== null && weekdayOf(date) !== weekdays[pace]) continue
+    const dueMs = swedishInstant(date, clockTimes[pace])
+    if (dueMs > nowMs) return dueMs
+  }
+}
+
+/** The instant of a time of day in Sweden that is neither skipped nor repeated when the clocks change (at two and three at night). */
+function swedishInstant(date: CivilDate, minuteOfDay: number): number {
+  const asUtcMs = (parseInstant(`${date}T00:00:00.000Z`) ?? 0) + minuteOfDay * minuteMs
+  return asUtcMs - (swedishTime(asUtcMs).minuteOfDay - minuteOfDay) * minuteMs
+}

@@ -1,0 +1,9 @@
+/**
+ * An object with these fields, to be copied (`{ ...blank }`) and filled in. V8 turns an object into a hash table when more than a dozen fields
+ * are added to it by computed names: reading a hundred thousand places took twice as long. What JSON.parse makes, and its copies, stay as quick as literals.
+ */
+export function withAllFields<Value extends string | number | null>(
+  fields: readonly (readonly [name: string, value: Value])[],
+): Record<string, Value> {
+  return JSON.parse(JSON.stringify(Object.fromEntries(fields))) as Record<string, Value>
+}

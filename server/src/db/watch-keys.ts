@@ -1,0 +1,62 @@
+/** The keys for the addresses and links of watches; the same on all nodes. Links are random and stored encrypted, because each message has them, and as a hash. */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { WatchChannel } from '@fyndkartan/domain/watch'
+import type { Database } from './open.ts'
+import { openText, sealText } from './sealed-text.ts'
+import { loadSecret } from './secrets.ts'
+
+export class WatchKeys {
+  readonly #secret: string
+
+  private constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  static async open(database: Database, nowMs: number): Promise<WatchKeys> {
+    return new WatchKeys(await loadSecret(database, 'watches', nowMs))
+  }
+
+  sealAddress(address: string): string {
+    return sealText(this.#secret, 'watch address', address)
+  }
+
+  /** Null when it was stored with another secret: replacing the secrets makes addresses unreadable. */
+  openAddress(sealed: string): string | null {
+    return this.#open('watch address', sealed)
+  }
+
+  sealLink(link: string): string {
+    return sealText(this.#secret, 'watch link', link)
+  }
+
+  openLink(sealed: string): string | null {
+    return this.#open('watch link', sealed)
+  }
+
+  /** The same for the same mail address, or the same browser, and tells nothing of it. `who`: the address, or the endpoint. */
+  personOf(channel: WatchChannel, who: string): string {
+    return createHmac('sha256', this.#secret).update(`${channel}\0${who}`).digest('base64url')
+  }
+
+  #open(purpose: string, sealed: string): string | null {
+    try {
+      return openText(this.#secret, purpose, sealed)
+    } catch {
+      return null
+    }
+  }
+}
+
+/** 32 random bytes as base64url. */
+export function newLink(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The secret that can only end the watch of a link: it stands in an address. */
+export function endTokenOf(link: string): string {
+  return createHash('sha256').update(`end\0${link}`).digest('base64url')
+}
+
+export function hashOfLink(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,220 @@
+/**
+ * The outbox of watches: a message is made in the transaction that notes what it tells, and sent later, by whichever server takes it. What it says
+ * is fixed, so that one that is sent twice (after a crash between sending and noting it) is the same, under the same Message-ID.
+ */
+import { randomBytes } from 'node:crypto'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { atOncePauseMs, nextDueMs } from '@fyndkartan/domain/watch-times'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from './open.ts'
+import type { WatchMessageTable } from './watch-tables.ts'
+import { deleteWatches, type Watch } from './watches.ts'
+import type { Told } from './watch-news.ts'
+import { type Reading, write, type Writing } from './write.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Pauses after each failure; after the last one a message is given up. */
+const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
+
+/** How long a server that takes a message may need to send it; after that it has crashed, and another server sends it. */
+const leaseMs = 5 * minuteMs
+
+/** Messages stay for the page of their watch, ms. */
+const keptMs = 7 * dayMs
+
+/** Mails that the person's mail server refuses for good, in a row, end a watch. */
+const mostRefusals = 3
+
+/** One line of a message. */
+export interface ToldNews {
+  readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
+  readonly name: string
+  /** Where and when. */
+  readonly lines: readonly string[]
+  /** The path of the place's page. */
+  readonly address: string
+}
+
+export interface MessageContent {
+  readonly subject: string
+  /** The watch in words. */
+  readonly title: string
+  readonly places: readonly ToldNews[]
+  /** How many more there were. */
+  readonly more: number
+}
+
+export type WatchMessage = Selectable<WatchMessageTable>
+
+export type DueWatch = Pick<Watch, 'id' | 'pace' | 'search' | 'told_day'> & Told
+
+interface MessageDraft {
+  readonly watch: DueWatch
+  readonly content: MessageContent
+  /** The last day of the weekend that it tells of. */
+  readonly toldDay: CivilDate | null
+}
+
+/**
+ * Makes messages and notes what they tell; not of watches that another server has told, or that were changed meanwhile. Watches that are noted alike
+ * are noted by one statement.
+ */
+export async function tell(writing: Writing, drafts: readonly MessageDraft[], upTo: Told): Promise<void> {
+  const { trx, nowMs } = writing
+  const rows: Insertable<WatchMessageTable>[] = []
+  // 32 hexadecimal digits for each.
+  const random = randomBytes(16 * drafts.length).toString('hex')
+  const groups = Map.groupBy(drafts, ({ watch, toldDay }) => `${watch.pace} ${watch.told_revision} ${toldDay}`)
+  for (const group of groups.values()) {
+    const [{ watch, toldDay }] = group as [MessageDraft]
+    const dueMs = watch.pace === 'at_once' ? nowMs + atOncePauseMs : nextDueMs(watch.pace, nowMs)
+    const noted = await trx
+      .updateTable('watch')
+      .set({ ...upTo, due_at: dueMs, ...(toldDay !== null && { told_day: toldDay }) })
+      .where(
+        'id',
+        'in',
+        group.map(({ watch: { id } }) => id),
+      )
+      .where('status', '=', 'active')
+      .where('pace', '=', watch.pace)
+      .where('told_revision', '=', watch.told_revision)
+      .returning('id')
+      .execute()
+    const ids = new Set(noted.map(({ id }) => id))
+    for (const draft of group) {
+      if (!ids.has(draft.watch.id)) continue
+      const at = 32 * rows.length
+      rows.push({
+        watch_id: draft.watch.id,
+        message_id: random.slice(at, at + 32),
+        content: JSON.stringify(draft.content),
+        made_at: nowMs,
+        next_at: nowMs,
+        tries: 0,
+        sent_at: null,
+      })
+    }
+  }
+  if (rows.length > 0) await trx.insertInto('watch_message').values(rows).execute()
+}
+
+/** Ids at a time: both databases take many more. */
+const idsPerQuery = 500
+
+/** Notes that there was nothing to tell. */
+export async function tellNothing({ trx, nowMs }: Writing, watches: readonly DueWatch[], upTo: Told): Promise<void> {
+  for (const [pace, some] of Map.groupBy(watches, ({ pace }) => pace))
+    for (let from = 0; from < some.length; from += idsPerQuery)
+      await trx
+        .updateTable('watch')
+        .set({ ...upTo, due_at: nextDueMs(pace, nowMs) })
+        .where(
+          'id',
+          'in',
+          some.slice(from, from + idsPerQuery).map(({ id }) => id),
+        )
+        .where('status', '=', 'active')
+        .where('pace', '=', pace)
+        .where('told_revision', '<', upTo.told_revision)
+        .execute()
+}
+
+/** Takes the messages that are due, for this server alone; at most `limit`. */
+export async function takeMessages(database: Database, nowMs: number, limit: number): Promise<WatchMessage[]> {
+  const due = await dueMessages(database.db, nowMs).selectAll().orderBy('next_at').orderBy('id').limit(limit).execute()
+  const taken: WatchMessage[] = []
+  for (const message of due) {
+    const { numUpdatedRows } = await database.db
+      .updateTable('watch_message')
+      .set({ next_at: nowMs + leaseMs, tries: message.tries + 1 })
+      .where('id', '=', message.id)
+      .where('tries', '=', message.tries)
+      .where('next_at', '=', message.next_at)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) > 0) taken.push({ ...message, next_at: nowMs + leaseMs, tries: message.tries + 1 })
+  }
+  return taken
+}
+
+function dueMessages(reading: Reading, nowMs: number) {
+  return (
+    reading
+      .selectFrom('watch_message')
+      // Written by a server whose clock was ahead, or due.
+      .where((eb) => eb.or([eb('next_at', '<=', nowMs), eb('next_at', '>', nowMs + 2 * dayMs)]))
+  )
+}
+
+export async function noteSent(
+  { db }: Database,
+  { id, watch_id: watchId }: WatchMessage,
+  nowMs: number,
+): Promise<void> {
+  await db.updateTable('watch_message').set({ next_at: null, sent_at: nowMs }).where('id', '=', id).execute()
+  await db.updateTable('watch').set({ refusals: 0 }).where('id', '=', watchId).where('refusals', '>', 0).execute()
+}
+
+/** Tries again after a while that grows; gives up after two days. `atLeastMs`: what the other side asked for. */
+export async function noteFailure(
+  database: Database,
+  message: WatchMessage,
+  nowMs: number,
+  atLeastMs = 0,
+): Promise<void> {
+  const pauseMs = pausesMs[message.tries - 1]
+  const nextAt = pauseMs === undefined ? null : nowMs + Math.min(Math.max(pauseMs, atLeastMs), dayMs)
+  await database.db.updateTable('watch_message').set({ next_at: nextAt }).where('id', '=', message.id).execute()
+}
+
+/** The person's mail server does not take mails for the address: the message is given up, and after three of them the watch. */
+export async function noteRefusal(
+  database: Database,
+  message: WatchMessage,
+  nowMs: number,
+): Promise<'ended' | 'counted'> {
+  return write(database, nowMs, async (writing) => {
+    const { trx } = writing
+    await trx.updateTable('watch_message').set({ next_at: null }).where('id', '=', message.id).execute()
+    const row = await trx
+      .updateTable('watch')
+      .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
+      .where('id', '=', message.watch_id)
+      .returning('refusals')
+      .executeTakeFirst()
+    if (row === undefined || row.refusals < mostRefusals) return 'counted'
+    await deleteWatches(writing, [message.watch_id])
+    return 'ended'
+  })
+}
+
+/** Gives a message up whose watch is paused. */
+export async function dropMessage(database: Database, { id }: WatchMessage): Promise<void> {
+  await database.db.updateTable('watch_message').set({ next_at: null }).where('id', '=', id).execute()
+}
+
+export function readContent({ content }: Pick<WatchMessage, 'content'>): MessageContent {
+  return JSON.parse(content) as MessageContent
+}
+
+/** The messages of some watches, latest first. */
+export async function loadMessagesOf(reading: Reading, watchIds: readonly number[]): Promise<WatchMessage[]> {
+  if (watchIds.length === 0) return []
+  return reading
+    .selectFrom('watch_message')
+    .selectAll()
+    .where('watch_id', 'in', watchIds)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Deletes messages of a week ago. */
+export async function deleteOldMessages({ trx, nowMs }: Writing): Promise<void> {
+  await trx
+    .deleteFrom('watch_message')
+    .where((eb) => eb.or([eb('made_at', '<=', nowMs - keptMs), eb('made_at', '>', nowMs + keptMs)]))
+    .execute()
+}

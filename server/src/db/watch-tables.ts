@@ -1,0 +1,55 @@
+/** The tables of watches, as Kysely sees them: see tables.ts. */
+import type { Pace, WatchChannel, WatchStatus } from '@fyndkartan/domain/watch'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { Generated } from 'kysely'
+
+/** A search that somebody is told the news of: see watches.ts. */
+export interface WatchTable {
+  id: Generated<number>
+  /** A keyed hash of the mail address, or of the browser's address at its push service. */
+  person_key: string
+  channel: WatchChannel
+  /** Encrypted: the mail address, or the browser's subscription as JSON. */
+  address: string
+  /** A query as watch.ts of contract/ writes it. */
+  search: string
+  pace: Pace
+  status: WatchStatus
+  /** Encrypted: the secret of its link, which each message has. */
+  link: string
+  link_hash: string
+  /** Of the secret that can only end it. */
+  end_hash: string
+  made_at: number
+  confirmed_at: number | null
+  due_at: number
+  /** The highest ids and the revision up to which it was told; ids are given in the order of commits. */
+  told_shop: number
+  told_market: number
+  told_revision: number
+  /** The last day whose markets were told before a weekend. */
+  told_day: CivilDate | null
+  /** How many mails in a row the person's mail server refused for good. */
+  refusals: number
+}
+
+/** A message, made once: whatever is sent again is the same. See watch-messages.ts. */
+export interface WatchMessageTable {
+  id: Generated<number>
+  watch_id: number
+  /** The mail's Message-ID. */
+  message_id: string
+  /** JSON of a `MessageContent`. */
+  content: string
+  made_at: number
+  /** When it is tried next; null when it was sent or given up. */
+  next_at: number | null
+  tries: number
+  sent_at: number | null
+}
+
+/** Dates of markets that are cancelled, with the revision at which that was noticed: see watch-news.ts. */
+export interface CancelledMarketTable {
+  market_id: number
+  revision: number
+}

@@ -1,0 +1,219 @@
+/** Watches: a search that a mail address or a browser is told the news of. */
+import { mostWatches, type Pace, type WatchChannel, type WatchStatus } from '@fyndkartan/domain/watch'
+import { nextDueMs } from '@fyndkartan/domain/watch-times'
+import type { Selectable } from 'kysely'
+import { endTokenOf, hashOfLink, newLink, type WatchKeys } from './watch-keys.ts'
+import { loadTold } from './watch-news.ts'
+import type { WatchTable } from './watch-tables.ts'
+import type { Reading, Writing } from './write.ts'
+
+const dayMs = 86_400_000
+
+/** How long a watch waits for its confirmation, ms. */
+export const confirmMs = dayMs
+
+export type Watch = Selectable<WatchTable>
+
+export interface WatchDraft {
+  readonly channel: WatchChannel
+  readonly personKey: string
+  /** Encrypted. */
+  readonly address: string
+  readonly search: string
+  readonly pace: Pace
+  /** Whether the person has shown that the address is theirs. */
+  readonly isConfirmed: boolean
+  /** Of a watch with the same `personKey`: others may know a browser's address, but not its secret. */
+  readonly isTheirs: (watch: Watch) => boolean
+}
+
+/**
+ * 'full': there are as many as one person may have, and nothing was stored. A watch of the same person and search that was there is
+ * 'known': with `isConfirmed` it runs at the new pace afterwards, else it stays as it is.
+ */
+export async function insertWatch(
+  writing: Writing,
+  keys: WatchKeys,
+  { channel, personKey, address, search, pace, isConfirmed, isTheirs }: WatchDraft,
+): Promise<{ readonly outcome: 'new' | 'known'; readonly watch: Watch } | { readonly outcome: 'full' }> {
+  const { trx, nowMs } = writing
+  const own = await loadWatchesOf(trx, personKey)
+  const known = own.find((watch) => watch.search === search && isTheirs(watch))
+  if (known) {
+    if (isConfirmed && known.status === 'waiting' && hasTooMany(own, true)) return { outcome: 'full' }
+    // A confirmation that nobody has given yet waits for another day.
+    if (!isConfirmed && known.status === 'waiting')
+      await trx.updateTable('watch').set({ made_at: nowMs }).where('id', '=', known.id).execute()
+    const change = isConfirmed ? { pace, status: 'active' as const } : known.status === 'waiting' ? { pace } : {}
+    return { outcome: 'known', watch: await changeWatch(writing, known, change) }
+  }
+  if (hasTooMany(own, isConfirmed)) return { outcome: 'full' }
+  const link = newLink()
+  const watch = await trx
+    .insertInto('watch')
+    .values({
+      person_key: personKey,
+      channel,
+      address,
+      search,
+      pace,
+      status: isConfirmed ? 'active' : 'waiting',
+      link: keys.sealLink(link),
+      link_hash: hashOfLink(link),
+      end_hash: hashOfLink(endTokenOf(link)),
+      made_at: nowMs,
+      confirmed_at: isConfirmed ? nowMs : null,
+      due_at: nextDueMs(pace, nowMs),
+      ...(await loadTold(writing)),
+      told_day: null,
+      refusals: 0,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { outcome: 'new', watch }
+}
+
+/** Those that wait count apart: whoever knows an address could fill it up otherwise. */
+function hasTooMany(own: readonly Watch[], isConfirmed: boolean): boolean {
+  return own.filter(({ status }) => (status !== 'waiting') === isConfirmed).length >= mostWatches
+}
+
+/** Whether a watch by mail never waited for its link, because somebody who was signed in with its address asked for it. */
+export function beganByItself({ made_at: madeAt, confirmed_at: confirmedAt }: Watch): boolean {
+  return confirmedAt === madeAt
+}
+
+/** By age. */
+export function loadWatchesOf(reading: Reading, personKey: string): Promise<Watch[]> {
+  return reading.selectFrom('watch').selectAll().where('person_key', '=', personKey).orderBy('id').execute()
+}
+
+export async function loadWatch(reading: Reading, id: number): Promise<Watch | null> {
+  return (await reading.selectFrom('watch').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Null for a secret that no watch has, or no longer has. */
+export async function openWatch(reading: Reading, link: string): Promise<Watch | null> {
+  const found = reading.selectFrom('watch').selectAll().where('link_hash', '=', hashOfLink(link))
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** Changes what is given. Whatever happened while it did not run is not told afterwards. */
+export async function changeWatch(
+  writing: Writing,
+  watch: Watch,
+  change: { readonly pace?: Pace | undefined; readonly status?: WatchStatus | undefined },
+): Promise<Watch> {
+  const { pace = watch.pace, status = watch.status } = change
+  if (pace === watch.pace && status === watch.status) return watch
+  const { trx, nowMs } = writing
+  const isResumed = watch.status === 'paused' && status === 'active'
+  return trx
+    .updateTable('watch')
+    .set({
+      pace,
+      status,
+      due_at: nextDueMs(pace, nowMs),
+      ...(status !== 'waiting' && watch.confirmed_at === null && { confirmed_at: nowMs }),
+      ...(isResumed && (await loadTold(writing))),
+      refusals: 0,
+    })
+    .where('id', '=', watch.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Begins a watch whose address is confirmed. Null when the person has too many others. */
+export async function confirmWatch(writing: Writing, watch: Watch): Promise<Watch | null> {
+  if (watch.status !== 'waiting') return watch
+  if (hasTooMany(await loadWatchesOf(writing.trx, watch.person_key), true)) return null
+  return changeWatch(writing, watch, { status: 'active' })
+}
+
+/**
+ * Moves watches of a browser to its new subscription. One whose search is watched there already is ended instead; those for which there is no room
+ * there stay, and end with the old subscription.
+ */
+export async function moveWatches(
+  writing: Writing,
+  watches: readonly Watch[],
+  { personKey, address, isTheirs }: Pick<WatchDraft, 'personKey' | 'address' | 'isTheirs'>,
+): Promise<void> {
+  const { trx } = writing
+  const moving = new Set(watches.map(({ id }) => id))
+  const there = (await loadWatchesOf(trx, personKey)).filter(({ id }) => !moving.has(id))
+  const searches = new Set(there.filter(isTheirs).map(({ search }) => search))
+  const fresh = watches.filter(({ search }) => !searches.has(search)).slice(0, Math.max(0, mostWatches - there.length))
+  await deleteWatches(
+    writing,
+    watches.filter(({ search }) => searches.has(search)).map(({ id }) => id),
+  )
+  for (const { id } of fresh)
+    await trx.updateTable('watch').set({ person_key: personKey, address }).where('id', '=', id).execute()
+}
+
+/** Ends a watch whose browser is gone. False when it has another address meanwhile: then its browser is not. */
+export async function deleteGone(writing: Writing, { id, address }: Pick<Watch, 'id' | 'address'>): Promise<boolean> {
+  const now = await loadWatch(writing.trx, id)
+  if (now !== null && now.address !== address) return false
+  await deleteWatches(writing, [id])
+  return true
+}
+
+/** Nothing is kept of them. Returns how many there were. */
+export async function deleteWatches({ trx }: Pick<Writing, 'trx'>, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await trx.deleteFrom('watch_message').where('watch_id', 'in', ids).execute()
+  const { numDeletedRows } = await trx.deleteFrom('watch').where('id', 'in', ids).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteWatchesOf(
+  writing: Writing,
+  personKey: string,
+  isTheirs: (watch: Watch) => boolean = () => true,
+): Promise<number> {
+  const watches = await loadWatchesOf(writing.trx, personKey)
+  return deleteWatches(
+    writing,
+    watches.filter(isTheirs).map(({ id }) => id),
+  )
+}
+
+/** Ends the watch that the secret of an address can only end. False when there is none, or no longer. */
+export async function endByToken(writing: Writing, token: string): Promise<boolean> {
+  const found = await writing.trx
+    .selectFrom('watch')
+    .select('id')
+    .where('end_hash', '=', hashOfLink(token))
+    .executeTakeFirst()
+  return found !== undefined && (await deleteWatches(writing, [found.id])) > 0
+}
+
+/** Ids at a time: both databases take many more. */
+const idsPerQuery = 500
+
+/** Deletes those that nobody confirmed in a day. */
+export async function deleteUnconfirmedWatches(writing: Writing): Promise<void> {
+  const { trx, nowMs } = writing
+  for (;;) {
+    const rows = await trx
+      .selectFrom('watch')
+      .select('id')
+      .where('status', '=', 'waiting')
+      // Made before, or by a server whose clock was ahead.
+      .where((eb) => eb.or([eb('made_at', '<=', nowMs - confirmMs), eb('made_at', '>', nowMs + confirmMs)]))
+      .limit(idsPerQuery)
+      .execute()
+    if (rows.length === 0) return
+    await deleteWatches(
+      writing,
+      rows.map(({ id }) => id),
+    )
+  }
+}
+
+/** Those of chosen days. */
+export function loadDatedWatches(reading: Reading): Promise<Pick<Watch, 'id' | 'search'>[]> {
+  return reading.selectFrom('watch').select(['id', 'search']).where('search', 'like', '%end_date=%').execute()
+}

@@ -1,0 +1,91 @@
+/**
+ * Finds what is news for watches. All that may be news is put into a small index of its own, which each search is asked once, however many
+ * watches have it: so a watch finds exactly what the site's search finds.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseWatchSearch } from '@fyndkartan/contract/watch'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
+import { type JudgedFilter, openFilter } from '@fyndkartan/domain/judged-filter'
+import type { CivilMoment } from '@fyndkartan/domain/local-time'
+import { codeOfPlace, type Place } from '@fyndkartan/domain/place'
+import { filterOfWatch, openSpanOf, type WatchSearch } from '@fyndkartan/domain/watch'
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import { parseQueryString } from '../http/query-string.ts'
+import type { Candidates, Told } from '../db/watch-news.ts'
+import type { Watch } from '../db/watches.ts'
+
+export type WatchToMatch = Pick<Watch, 'id' | 'search' | 'pace' | 'told_day'> & Told
+
+/** A place, and why it is told. */
+export interface News {
+  readonly place: Place
+  readonly why: 'new' | 'weekend' | 'cancelled'
+}
+
+/** Between two looks at other work: about a millisecond. */
+const searchesPerTurn = 10
+
+const nothing = new Uint8Array()
+const indexOptions = { serialise: () => nothing, serialiseRest: () => null, facts: indexedFacts }
+
+/** By watch; those without news are missing. Markets come by date, then the shops. Watches that have the same news share the list. */
+export async function matchWatches(
+  watches: readonly WatchToMatch[],
+  { places, cancelledAt }: Candidates,
+  now: CivilMoment,
+): Promise<Map<number, readonly News[]>> {
+  const index = new PlaceIndex(indexOptions)
+  index.load(places.map((place) => ({ revision: 1, place })))
+  const byCode = new Map(places.map((place) => [codeOfPlace(place), place]))
+  const byRow = Array.from(places, (_, row) => byCode.get(codeOfPlace(index.keyOf(row))) as Place)
+  await nextTurn()
+  const found = new Map<number, readonly News[]>()
+  const groups = Map.groupBy(watches, ({ search, pace }) => `${pace === 'thursday' ? 'weekend' : 'all'} ${search}`)
+  let asked = 0
+  for (const group of groups.values()) {
+    if (++asked % searchesPerTurn === 0) await nextTurn()
+    const [{ search, pace }] = group as [WatchToMatch]
+    const parsed = readWatchSearch(search, now)
+    const filter = parsed && judgedFilterOf(parsed, pace, now)
+    if (!filter) continue
+    const { rows } = index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: places.length })
+    if (rows.length === 0) continue
+    // Nearly all watches have been told up to the same point: those share a list.
+    for (const alike of Map.groupBy(group, toldKey).values()) {
+      const [one] = alike as [WatchToMatch]
+      const news: News[] = []
+      for (let at = 0; at < rows.length; at++) {
+        const place = byRow[rows[at] as number] as Place
+        const why = whyTold(place, one, cancelledAt)
+        if (why !== null) news.push({ place, why })
+      }
+      if (news.length > 0) for (const { id } of alike) found.set(id, news)
+    }
+  }
+  return found
+}
+
+function toldKey({ pace, told_shop: shop, told_market: market, told_revision: revision, told_day: day }: WatchToMatch) {
+  return `${pace === 'thursday'} ${shop} ${market} ${revision} ${day}`
+}
+
+/** Null when it was stored by a program that knew more. */
+export function readWatchSearch(search: string, now: Pick<CivilMoment, 'date'>): WatchSearch | null {
+  const parsed = parseWatchSearch(parseQueryString(search), now.date)
+  return 'value' in parsed ? parsed.value : null
+}
+
+function judgedFilterOf(search: WatchSearch, pace: Watch['pace'], now: CivilMoment): JudgedFilter | null {
+  const filter = filterOfWatch(search, pace, now.date)
+  if (filter === null) return null
+  return { ...filter, open: filter.open && openFilter(openSpanOf(filter, search), filter.open, () => now) }
+}
+
+/** Null when it is no news. */
+function whyTold(place: Place, watch: WatchToMatch, cancelledAt: Candidates['cancelledAt']): News['why'] | null {
+  if (place.kind === 'shop') return place.id > watch.told_shop ? 'new' : null
+  const isNew = place.id > watch.told_market
+  if (place.cancellation) return !isNew && (cancelledAt.get(place.id) ?? 0) > watch.told_revision ? 'cancelled' : null
+  if (watch.pace !== 'thursday') return isNew ? 'new' : null
+  return place.date !== null && (watch.told_day === null || place.date > watch.told_day) ? 'weekend' : null
+}

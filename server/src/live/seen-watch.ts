@@ -1,0 +1,60 @@
+/** Watches as their owners see them. */
+import type { ExportedWatchWire, ListedWatch, ManagedWatch } from '@fyndkartan/contract/watch'
+import { watchFieldsToWire } from '@fyndkartan/contract/watch'
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { formatWatchSearch } from '@fyndkartan/domain/watch-words'
+import type { WatchKeys } from '../db/watch-keys.ts'
+import { readContent, type WatchMessage } from '../db/watch-messages.ts'
+import type { Watch } from '../db/watches.ts'
+import { readWatchSearch } from './match-watches.ts'
+
+/** With the secret of its link, for those who have shown that it is theirs. */
+export function seenWatchOf(watch: Watch, keys: WatchKeys): ListedWatch {
+  const { search, pace, status, channel, made_at: madeAtMs } = watch
+  // The day does not matter: a watch's search has both of its days, or none.
+  const parsed = readWatchSearch(search, { date: '2000-01-01' })
+  const title = parsed ? formatWatchSearch(parsed) : search
+  return { search, title, pace, status, channel, madeAtMs, link: keys.openLink(watch.link) ?? '' }
+}
+
+export function managedWatchOf(watch: Watch, messages: readonly WatchMessage[], keys: WatchKeys): ManagedWatch {
+  const [last] = messages
+  const content = last && readContent(last)
+  return {
+    ...seenWatchOf(watch, keys),
+    email: watch.channel === 'mail' ? keys.openAddress(watch.address) : null,
+    told:
+      last && content
+        ? {
+            atMs: last.made_at,
+            places: content.places.map((place) => ({ ...place, lines: [...place.lines] })),
+            more: content.more,
+          }
+        : null,
+  }
+}
+
+/** All that is kept about a watch; not the secrets of its links, which are keys. */
+export function exportedWatchOf(watch: Watch, messages: readonly WatchMessage[], keys: WatchKeys): ExportedWatchWire {
+  const { email } = managedWatchOf(watch, [], keys)
+  const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))
+  return {
+    ...watchFieldsToWire(seenWatchOf(watch, keys)),
+    email,
+    push_service: watch.channel === 'push' ? endpointOf(keys.openAddress(watch.address)) : null,
+    confirmed_at: instantOrNull(watch.confirmed_at),
+    refused_mails: watch.refusals,
+    messages: messages.map((message) => ({
+      made_at: formatInstant(message.made_at),
+      sent_at: instantOrNull(message.sent_at),
+      text: [
+        readContent(message).subject,
+        ...readContent(message).places.map(({ name, lines }) => [name, ...lines].join(', ')),
+      ].join('\n'),
+    })),
+  }
+}
+
+function endpointOf(address: string | null): string | null {
+  return address === null ? null : (JSON.parse(address) as { endpoint: string }).endpoint
+}

@@ -1,0 +1,41 @@
+/** Tells watches what is new, four times a minute: makes the messages that are due (one server for all), and sends those that wait (each server some). */
+import type { SyncLog } from './index-sync.ts'
+import type { JobCounts } from './job-counts.ts'
+import { type Sending, sendWatchMessages } from './send-watch-messages.ts'
+import { runWatchRound } from './watch-round.ts'
+import { RepeatedTask } from './repeated-task.ts'
+
+const pauseMs = 15_000
+
+interface Parts extends Omit<Sending, 'isStopping'> {
+  readonly jobs: JobCounts
+}
+
+export class WatchJob {
+  readonly #parts: Parts
+  readonly #repeated = new RepeatedTask()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  begin(log: Pick<SyncLog, 'warn'>): void {
+    this.#repeated.begin(() => this.run(log), pauseMs)
+  }
+
+  /** One round. A failing step is logged, and tried again in the next one. */
+  async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
+    const { jobs, ...parts } = this.#parts
+    const sending = { ...parts, isStopping: () => this.#repeated.signal.aborted }
+    for (const task of [() => runWatchRound(sending, parts.clock()), () => sendWatchMessages(sending)])
+      try {
+        await jobs.run('watch', task)
+      } catch (error) {
+        log.warn({ err: error }, 'watches could not be told')
+      }
+  }
+
+  stop(): Promise<void> {
+    return this.#repeated.stop()
+  }
+}

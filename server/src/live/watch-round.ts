@@ -1,0 +1,109 @@
+/** Looks at the watches that are due, on one server at a time, and makes their messages. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import { comingWeekend } from '@fyndkartan/domain/watch'
+import { formatWatchSearch } from '@fyndkartan/domain/watch-words'
+import { loadPageIds } from '../db/changed-at.ts'
+import { claimJob } from '../db/jobs.ts'
+import type { Database } from '../db/open.ts'
+import { type DueWatch, type MessageContent, tell, tellNothing } from '../db/watch-messages.ts'
+import { loadCandidates, loadTold, type Told } from '../db/watch-news.ts'
+import { hasDueWatches, loadDueWatches } from '../db/due-watches.ts'
+import { write } from '../db/write.ts'
+import { matchWatches, type News, readWatchSearch } from './match-watches.ts'
+import { ContentBuilder } from './watch-content.ts'
+
+/** Time between two rounds of all servers together, ms: a server that crashes in one is followed by another. */
+const roundMs = 15_000
+
+/** Messages in a transaction: other writers wait for it. */
+const messagesPerWrite = 100
+
+/** Between two looks at other work. */
+const contentsPerTurn = 20
+
+interface Parts {
+  readonly database: Database
+  readonly isStopping?: () => boolean
+}
+
+/**
+ * Each watch's messages and how far it was told change together, compared with what was read: a crash leaves the rest due, and no server tells
+ * what another one has told.
+ */
+export async function runWatchRound({ database, isStopping = () => false }: Parts, nowMs: number): Promise<void> {
+  if (!(await hasDueWatches(database.db, nowMs))) return
+  const upTo = await write(database, nowMs, async (writing) =>
+    (await claimJob(writing, 'watches', roundMs)) ? loadTold(writing) : null,
+  )
+  if (upTo === null) return
+  const watches = await loadDueWatches(database.db, nowMs)
+  const [first] = watches
+  if (!first) return
+  const now = swedishTime(nowMs)
+  const weekend = comingWeekend(now.date)
+  const lowest = watches.reduce(lower, first)
+  const hasWeekend = watches.some(({ pace }) => pace === 'thursday')
+  const candidates = await loadCandidates(database.db, lowest, upTo, hasWeekend ? weekend : null)
+  const found = candidates.places.length === 0 ? new Map() : await matchWatches(watches, candidates, now)
+  // Those of a pace together: most are noted alike then, by the same statement.
+  const telling = [...Map.groupBy(watches, ({ pace }) => pace).values()].flat().filter(({ id }) => found.has(id))
+  const contents = await buildContents(database, telling, found, nowMs)
+  for (let from = 0; from < telling.length; from += messagesPerWrite) {
+    if (isStopping()) return
+    await write(database, nowMs, async (writing) => {
+      const some = telling.slice(from, from + messagesPerWrite)
+      const messages = some.map((watch) => ({
+        watch,
+        content: contents.get(watch.id) as MessageContent,
+        toldDay: watch.pace === 'thursday' ? weekend.to : null,
+      }))
+      await tell(writing, messages, upTo)
+    })
+    await nextTurn()
+  }
+  // Those that tell at once come every minute: nothing is written when nothing has come.
+  const isMoved = ({ pace, told_shop: shop, told_market: market }: DueWatch) =>
+    pace !== 'at_once' || shop < upTo.told_shop || market < upTo.told_market || candidates.cancelledAt.size > 0
+  const others = watches.filter((watch) => !found.has(watch.id) && isMoved(watch))
+  if (!isStopping() && others.length > 0) await write(database, nowMs, (writing) => tellNothing(writing, others, upTo))
+}
+
+function lower(one: Told, other: Told): Told {
+  return {
+    told_shop: Math.min(one.told_shop, other.told_shop),
+    told_market: Math.min(one.told_market, other.told_market),
+    told_revision: Math.min(one.told_revision, other.told_revision),
+  }
+}
+
+/** By watch. */
+async function buildContents(
+  { db }: Database,
+  watches: readonly DueWatch[],
+  found: ReadonlyMap<number, readonly News[]>,
+  nowMs: number,
+): Promise<ReadonlyMap<number, MessageContent>> {
+  const today = swedishTime(nowMs).date
+  const lists = new Set(found.values())
+  const series = new Set<number>()
+  for (const news of lists)
+    for (const { place } of news) if (place.kind === 'market' && place.seriesId !== null) series.add(place.seriesId)
+  const builder = new ContentBuilder(await loadPageIds(db, [...series]), today)
+  // Those that share a list of news share their search and how far they were told.
+  const contents = new Map<readonly News[], MessageContent>()
+  const byWatch = new Map<number, MessageContent>()
+  for (const { id, search, pace, told_market: toldMarket } of watches) {
+    const news = found.get(id) ?? []
+    let content = contents.get(news)
+    if (!content) {
+      const parsed = readWatchSearch(search, { date: today })
+      const title = parsed ? formatWatchSearch(parsed) : ''
+      content = builder.build(news, { title, pace, toldMarket })
+      contents.set(news, content)
+      if (contents.size % contentsPerTurn === 0) await nextTurn()
+    }
+    byWatch.set(id, content)
+  }
+  return byWatch
+}

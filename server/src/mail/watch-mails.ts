@@ -1,0 +1,74 @@
+/** The mails of watches. Links to a watch's page come after the '#': no server, log or referrer sees them. */
+import { openAddresses } from '@fyndkartan/contract/open-addresses'
+import { type Pace } from '@fyndkartan/domain/watch'
+import { paceWords } from '@fyndkartan/domain/watch-words'
+import { buildMail } from './build-mail.ts'
+import type { Mail } from './mailer.ts'
+import { buildWatchPage, sectionsOf, type ToldMail, type ToWatcher } from './watch-page.ts'
+
+/** What the links in mails ask for. */
+type Step = 'bekrafta' | 'avsluta'
+
+/** Asks whether the address belongs to whoever gave it. */
+export function confirmWatchMail({ to, site, link, title }: ToWatcher, pace: Pace): Mail {
+  return buildMail(
+    to,
+    'Bekräfta din bevakning på Fyndkartan',
+    `Någon, förhoppningsvis du, vill bevaka "${title}" på Fyndkartan och få mejl hit ${paceWords[pace]}. Bekräfta det här:`,
+    watchPageAddress(site, link, 'bekrafta'),
+    'Länken gäller i ett dygn. Vi mejlar bara när det finns något nytt, och du avslutar när du vill med en länk i varje mejl.',
+    'Var det inte du? Då behöver du inte göra något: bekräftas den inte tar vi bort bevakningen och din adress.',
+  )
+}
+
+/** For somebody who asks for a watch that is there. */
+export function knownWatchMail({ to, site, link, title }: ToWatcher): Mail {
+  return buildMail(
+    to,
+    'Du bevakar redan det här på Fyndkartan',
+    `Någon, förhoppningsvis du, ville bevaka "${title}" på Fyndkartan. Det gör du redan. Här ändrar, pausar eller avslutar du bevakningen:`,
+    watchPageAddress(site, link),
+  )
+}
+
+/** For somebody who has as many as there may be. */
+export function fullWatchesMail({ to, site, link, title }: ToWatcher): Mail {
+  return buildMail(
+    to,
+    'Du har redan många bevakningar på Fyndkartan',
+    `Någon, förhoppningsvis du, ville bevaka "${title}" på Fyndkartan. Du har redan så många bevakningar som går att ha. Avsluta en av dem först. Den äldsta finns här, de andra nås från sina mejl:`,
+    watchPageAddress(site, link),
+  )
+}
+
+/** The news of a watch, as text and as a page. */
+export function newsMail(mail: ToldMail): Mail {
+  const { to, subject, site, link, endToken, messageId } = mail
+  return {
+    to,
+    subject,
+    text: newsText(mail),
+    html: buildWatchPage(mail, { manage: watchPageAddress(site, link), end: watchPageAddress(site, link, 'avsluta') }),
+    messageId,
+    endAddress: `${site}${openAddresses.endWatch.replace('{token}', endToken)}`,
+  }
+}
+
+function newsText({ title, site, link, places, more, pace }: ToldMail): string {
+  const parts = sectionsOf(places).flatMap(({ heading, places }) => [
+    heading.toUpperCase(),
+    ...places.map(({ name, lines, address }) => [name, ...lines, `${site}${address}`].join('\n')),
+  ])
+  return `${[
+    `Nytt i din bevakning: ${title}`,
+    ...parts,
+    ...(more > 0 ? [`Och ${more} till. Hela sökningen öppnar du härifrån:\n${watchPageAddress(site, link)}`] : []),
+    `Du får mejlet för att du bevakar "${title}" på Fyndkartan, ${paceWords[pace]}.`,
+    `Ändra eller pausa:\n${watchPageAddress(site, link)}`,
+    `Avsluta bevakningen:\n${watchPageAddress(site, link, 'avsluta')}`,
+  ].join('\n\n')}\n`
+}
+
+export function watchPageAddress(site: string, link: string, step?: Step): string {
+  return `${site}/#/bevakning?nyckel=${link}${step === undefined ? '' : `&gora=${step}`}`
+}

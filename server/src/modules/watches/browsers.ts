@@ -1,0 +1,112 @@
+/** The calls of browsers that are told by push messages: the key, their watches, and a subscription that the browser has renewed. */
+import { timingSafeEqual } from 'node:crypto'
+import { successSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { listedWatchesToWire, type PushSubscriptionWire } from '@fyndkartan/contract/watch'
+import {
+  listedWatchesSchema,
+  pushKeySchema,
+  pushWatchesSchema,
+  renewBrowserSchema,
+} from '@fyndkartan/contract/watch-schema'
+import type { FastifyInstance } from 'fastify'
+import { WatchKeys } from '../../db/watch-keys.ts'
+import { loadWatchesOf, moveWatches, type Watch } from '../../db/watches.ts'
+import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { siteAddress } from '../../http/site-address.ts'
+import { pushManners } from '../../live/push-manners.ts'
+import { seenWatchOf } from '../../live/seen-watch.ts'
+import { once } from '../../once.ts'
+import { hasUsableKeys, type PushManners, PushSender, readEndpoint } from '../../push/push-sender.ts'
+
+const readSubscription = bodyReader(pushWatchesSchema)
+const readRenewal = bodyReader(renewBrowserSchema)
+
+/** Who a browser is, and what is stored of it. Throws a Problem of 400 for one that nothing can be sent to. */
+export function readBrowser(
+  { endpoint, keys }: PushSubscriptionWire,
+  manners: PushManners,
+): { readonly who: string; readonly address: string } {
+  const subscription = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+  if (readEndpoint(endpoint, manners) === null || !hasUsableKeys(subscription))
+    throw new Problem(400, 'push_subscription has the wrong form, see /docs')
+  return { who: endpoint, address: JSON.stringify(subscription) }
+}
+
+/**
+ * Whether a watch of a browser's address was made with its secret. The push service, and whoever reads its log, knows the address too; the secret is
+ * known to the browser and to us.
+ */
+export function isOfBrowser(keys: WatchKeys, { keys: { auth } }: PushSubscriptionWire): (watch: Watch) => boolean {
+  const given = Buffer.from(auth)
+  return ({ address }) => {
+    const stored = JSON.parse(keys.openAddress(address) ?? '{}') as { keys?: { auth?: string } }
+    const known = Buffer.from(stored.keys?.auth ?? '')
+    return known.length > 0 && known.length === given.length && timingSafeEqual(known, given)
+  }
+}
+
+export function browserCalls(calls: FastifyInstance, { clock, config, database }: Deps): void {
+  const manners = pushManners(config, () => siteAddress(config, calls.server))
+  const sender = once(() => PushSender.open(database, clock(), manners))
+  calls.get(
+    endpoints.pushKey.path,
+    {
+      schema: {
+        summary: 'The key that browsers subscribe to messages with',
+        security: withKey,
+        response: { 200: pushKeySchema, '4xx': problemSchema },
+      },
+    },
+    async () => ({ public_key: (await sender()).publicKey }),
+  )
+  calls.post(
+    endpoints.pushWatches.path,
+    {
+      schema: {
+        summary: 'List the watches of a browser',
+        description: 'By its subscription, whose secret only the browser knows.',
+        security: withKey,
+        body: pushWatchesSchema,
+        response: { 200: listedWatchesSchema, '4xx': problemSchema },
+      },
+    },
+    async (request) => {
+      const { push_subscription: given } = readSubscription(request)
+      const keys = await WatchKeys.open(database, clock())
+      const watches = await loadWatchesOf(database.db, keys.personOf('push', given.endpoint))
+      return listedWatchesToWire(watches.filter(isOfBrowser(keys, given)).map((watch) => seenWatchOf(watch, keys)))
+    },
+  )
+  calls.post(
+    endpoints.renewBrowser.path,
+    {
+      schema: {
+        summary: 'Let the watches of a browser go on under its new subscription',
+        description: 'The old one with its secret. The answer is the same whether or not anything was watched with it.',
+        security: withKey,
+        body: renewBrowserSchema,
+        response: { 200: successSchema, '4xx': problemSchema },
+      },
+    },
+    async (request) => {
+      const { old_subscription: old, push_subscription: given } = readRenewal(request)
+      const { who, address } = readBrowser(given, manners)
+      const keys = await WatchKeys.open(database, clock())
+      await write(database, clock(), async (writing) => {
+        const watches = await loadWatchesOf(writing.trx, keys.personOf('push', old.endpoint))
+        await moveWatches(writing, watches.filter(isOfBrowser(keys, old)), {
+          personKey: keys.personOf('push', who),
+          address: keys.sealAddress(address),
+          isTheirs: isOfBrowser(keys, given),
+        })
+      })
+      return { success: true } as const
+    },
+  )
+}

@@ -1,0 +1,171 @@
+/** The calls of a watch's link, whose secret comes in a header: its state, its pace, and its end. */
+import { successSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { managedWatchToWire, type ManagedWatchWire } from '@fyndkartan/contract/watch'
+import { changeWatchSchema, exportedWatchSchema, managedWatchSchema } from '@fyndkartan/contract/watch-schema'
+import { mostWatches, paces, type WatchStatus } from '@fyndkartan/domain/watch'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Attempts } from '../../db/attempts.ts'
+import { WatchKeys } from '../../db/watch-keys.ts'
+import { loadMessagesOf } from '../../db/watch-messages.ts'
+import { changeWatch, confirmWatch, deleteWatches, openWatch, type Watch } from '../../db/watches.ts'
+import { write, type Writing } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { networksOf } from '../../http/limits/network-of.ts'
+import { Problem } from '../../http/problem.ts'
+import { exportedWatchOf, managedWatchOf } from '../../live/seen-watch.ts'
+import { once } from '../../once.ts'
+
+const noLinkText = 'Bevakningen finns inte längre.'
+const fullText = `Adressen har redan ${mostWatches} bevakningar. Avsluta någon av dem först.`
+const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen om en stund.'
+
+/** Links that do not exist, from one address in a quarter of an hour: with 256 random bits, only a mistake or an attack finds none. */
+const wrongLinks = 20
+
+const fileName = 'fyndkartan-min-bevakning.json'
+
+const readChange = bodyReader(changeWatchSchema)
+
+export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
+  const { clock, config, database } = deps
+  const attempts = once(() => Attempts.open(database, clock))
+  const headers = { type: 'object', properties: { [watchLinkHeader.toLowerCase()]: { type: 'string' } } } as const
+  const common = { security: withKey, headers }
+  const answers = { 200: managedWatchSchema, '4xx': problemSchema }
+
+  /** The watch of the request's link. Throws a Problem of 404, or of 429 after many links that do not exist. */
+  async function open(request: FastifyRequest, reply: FastifyReply): Promise<Watch> {
+    const attempt = await (
+      await attempts()
+    ).countAll(
+      networksOf(request.ip).map(({ network, times }) => ({
+        purpose: 'watch link',
+        subject: network,
+        limit: config.submissions === 0 ? 0 : wrongLinks * times,
+      })),
+    )
+    if (attempt.waitMs > 0) {
+      void reply.header('retry-after', Math.ceil(attempt.waitMs / 1000))
+      throw new Problem(429, manyGuessesText)
+    }
+    const opened = await openWatch(database.db, linkOf(request))
+    if (opened === null) throw new Problem(404, noLinkText)
+    await attempt.giveBack()
+    return opened
+  }
+
+  /** Makes a change in one transaction, in which the link is looked at again. */
+  function change<T>(request: FastifyRequest, make: (writing: Writing, watch: Watch) => Promise<T>): Promise<T> {
+    return write(database, clock(), async (writing) => {
+      const opened = await openWatch(writing.trx, linkOf(request))
+      if (opened === null) throw new Problem(404, noLinkText)
+      return make(writing, opened)
+    })
+  }
+
+  async function answerOf(watch: Watch): Promise<ManagedWatchWire> {
+    const keys = await WatchKeys.open(database, clock())
+    return managedWatchToWire(managedWatchOf(watch, await loadMessagesOf(database.db, [watch.id]), keys))
+  }
+
+  calls.get(
+    endpoints.managedWatch.path,
+    { schema: { summary: 'The watch of a link', ...common, response: answers } },
+    async (request, reply) => answerOf(await open(request, reply)),
+  )
+
+  calls.put(
+    endpoints.changeWatch.path,
+    {
+      schema: {
+        summary: 'Change how often a watch tells, or pause it',
+        description: 'What happens while it is paused is not told afterwards.',
+        ...common,
+        body: changeWatchSchema,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const { pace, paused } = readChange(request)
+      await open(request, reply)
+      return answerOf(
+        await change(request, (writing, watch) =>
+          changeWatch(writing, watch, {
+            pace: paces.find((one) => one === pace),
+            status: paused === undefined ? undefined : statusAfter(watch.status, paused),
+          }),
+        ),
+      )
+    },
+  )
+
+  calls.post(
+    endpoints.confirmWatch.path,
+    {
+      schema: {
+        summary: 'Confirm that the address of a watch is one’s own',
+        ...common,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      await open(request, reply)
+      const watch = await change(request, confirmWatch)
+      if (watch === null) throw new Problem(409, fullText)
+      return answerOf(watch)
+    },
+  )
+
+  calls.post(
+    endpoints.endWatch.path,
+    {
+      schema: {
+        summary: 'End a watch',
+        description: 'Nothing is kept of it.',
+        ...common,
+        response: { 200: successSchema, '4xx': problemSchema },
+      },
+    },
+    async (request, reply) => {
+      await open(request, reply)
+      await change(request, (writing, { id }) => deleteWatches(writing, [id]))
+      return { success: true } as const
+    },
+  )
+
+  calls.get(
+    endpoints.exportWatch.path,
+    {
+      schema: {
+        summary: 'Export everything that is stored about a watch',
+        description: 'As a file to keep.',
+        ...common,
+        response: { 200: exportedWatchSchema, '4xx': problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const watch = await open(request, reply)
+      const keys = await WatchKeys.open(database, clock())
+      const data = exportedWatchOf(watch, await loadMessagesOf(database.db, [watch.id]), keys)
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Buffer.from(`${JSON.stringify(data, null, 2)}\n`))
+    },
+  )
+}
+
+/** One that waits for its confirmation neither runs nor pauses. */
+function statusAfter(status: WatchStatus, isPaused: boolean): WatchStatus {
+  return status === 'waiting' ? status : isPaused ? 'paused' : 'active'
+}
+
+/** '' without the header: no watch has that. */
+function linkOf({ headers }: FastifyRequest): string {
+  const given = headers[watchLinkHeader.toLowerCase()]
+  return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''
+}

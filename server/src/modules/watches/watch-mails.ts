@@ -1,0 +1,67 @@
+/** Mails to somebody who may have asked for a watch: after the answer, which must not tell by its duration or outcome whether there was one. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pace } from '@fyndkartan/domain/watch'
+import { formatUntypedSearch } from '@fyndkartan/domain/watch-words'
+import { Attempts } from '../../db/attempts.ts'
+import { WatchKeys } from '../../db/watch-keys.ts'
+import { type insertWatch, loadWatchesOf } from '../../db/watches.ts'
+import type { Deps } from '../../deps.ts'
+import { withoutAddresses } from '../../http/log/without-addresses.ts'
+import { siteAddress } from '../../http/site-address.ts'
+import { readWatchSearch } from '../../live/match-watches.ts'
+import { confirmWatchMail, fullWatchesMail, knownWatchMail } from '../../mail/watch-mails.ts'
+
+const dayMs = 86_400_000
+
+/** Nobody needs more to the same address: somebody else's mailbox is not to be filled. */
+const mailsPerDay = 5
+
+interface Asked {
+  readonly to: string
+  readonly personKey: string
+  readonly search: string
+  readonly pace: Pace
+}
+
+type Outcome = Awaited<ReturnType<typeof insertWatch>>
+
+export function watchMails(calls: FastifyInstance, deps: Deps) {
+  const { clock, config, database, mailer } = deps
+  const mails = new Set<Promise<void>>()
+  calls.addHook('onClose', async () => {
+    await Promise.all(mails)
+  })
+
+  async function send(
+    request: FastifyRequest,
+    outcome: Outcome,
+    { to, personKey, search, pace }: Asked,
+  ): Promise<void> {
+    const keys = await WatchKeys.open(database, clock())
+    const watch = outcome.outcome === 'full' ? (await loadWatchesOf(database.db, personKey))[0] : outcome.watch
+    const link = watch && keys.openLink(watch.link)
+    if (!watch || !link) return
+    const parsed = readWatchSearch(search, { date: '2000-01-01' })
+    const site = siteAddress(config, request.server.server)
+    const about = { to, site, link, title: parsed ? formatUntypedSearch(parsed) : '' }
+    if (outcome.outcome === 'full') await mailer.send(fullWatchesMail(about))
+    else await mailer.send(watch.status === 'waiting' ? confirmWatchMail(about, pace) : knownWatchMail(about))
+  }
+
+  return {
+    /** Whether another mail may go to somebody today; counts it. */
+    async mayMail(personKey: string): Promise<boolean> {
+      const attempts = await Attempts.open(database, clock)
+      return (await attempts.count('watch mail', personKey, mailsPerDay, dayMs)).waitMs === 0
+    },
+    sendLater(request: FastifyRequest, outcome: Outcome, asked: Asked): void {
+      const sending = send(request, outcome, asked)
+        .catch((error: unknown) => {
+          request.log.warn({ err: withoutAddresses(error) }, 'a mail could not be sent')
+        })
+        .finally(() => mails.delete(sending))
+      mails.add(sending)
+      deps.background?.(sending)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { afterAll, describe, expect, test } from 'vitest'
+import { onEachDatabase } from '../testing/databases.ts'
+import { readPushed, startPushService } from '../testing/push-service.ts'
+import { buildWatchSite, subscriptionAt } from '../testing/watch-site.ts'
+
+const closings: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closings) await close()
+})
+
+onEachDatabase(({ fresh }) => {
+  async function build() {
+    const site = await buildWatchSite(await fresh(), { config: { localSources: true } })
+    const service = await startPushService()
+    closings.push(service.close)
+    const browser = subscriptionAt(`${service.address}/send/abc`)
+    const answer = await site.post({ push_subscription: browser.wire })
+    const { link } = answer.json<{ link: string }>()
+    return { ...site, service, browser, link }
+  }
+
+  describe('a browser that has renewed its subscription', () => {
+    test('is told under the new one alone, and its links stay', async () => {
+      const { add, pass, service, browser, link, renew, read } = await build()
+      const now = subscriptionAt(`${service.address}/send/new`)
+      expect((await renew(browser.wire, now.wire)).json()).toEqual({ success: true })
+      await add({ name: 'Torgloppis', date: '2026-12-05' })
+      await pass()
+      expect(service.received.map(({ path }) => path)).toEqual(['/send/new'])
+      const [message] = service.received
+      expect(message && JSON.parse(readPushed(message, now))).toMatchObject({
+        title: 'Nytt: Torgloppis',
+        manage: `/#/bevakning?nyckel=${link}`,
+      })
+      expect(await read('managedWatch', link)).toMatchObject({ status: 'active' })
+    })
+
+    test('goes on, also when the old one is found to be gone at that moment', async () => {
+      const { add, pass, service, browser, renew, messages } = await build()
+      const now = subscriptionAt(`${service.address}/send/new`)
+      service.answer.status = 410
+      service.answer.after = async () => void (await renew(browser.wire, now.wire))
+      await add({ name: 'Torgloppis', date: '2026-12-05' })
+      await pass()
+      service.answer.status = 201
+      service.answer.after = async () => {}
+      await pass()
+      expect(service.received.map(({ path }) => path)).toEqual(['/send/abc', '/send/new'])
+      expect(await messages()).toMatchObject([{ next_at: null, sent_at: expect.any(Number) as number }])
+    })
+  })
+
+  describe('a message to a browser', () => {
+    test('can be read by the browser alone, and says what is new and where', async () => {
+      const { add, pass, service, browser, link } = await build()
+      await add({ name: 'Torgloppis', date: '2026-12-05' })
+      await pass()
+      const [message] = service.received
+      expect(message?.path).toBe('/send/abc')
+      expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '259200' })
+      expect(message?.body.toString('latin1')).not.toContain('Torgloppis')
+      expect(message && JSON.parse(readPushed(message, browser))).toEqual({
+        title: 'Nytt: Torgloppis',
+        body: 'lör 5 dec 10–14\nParkvägen 3, Borås',
+        address: '/loppis/1-torgloppis-boras',
+        manage: `/#/bevakning?nyckel=${link}`,
+        tag: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      })
+    })
+
+    test('of several places leads to the watch’s page, and is small however many there are', async () => {
+      const { add, pass, service, browser, link } = await build()
+      await add(
+        ...Array.from({ length: 40 }, (_, at) => ({
+          name: `${'Loppis'.repeat(20)} ${at}`,
+          date: '2026-12-05' as const,
+        })),
+      )
+      await pass()
+      const [message] = service.received
+      expect(message?.body.length).toBeLessThan(3000)
+      expect(message && JSON.parse(readPushed(message, browser))).toMatchObject({
+        title: '40 nyheter: Loppisar och butiker i hela Sverige',
+        address: `/#/bevakning?nyckel=${link}`,
+      })
+    })
+
+    test('is signed with the key that browsers subscribe with', async () => {
+      const { add, pass, service, site } = await build()
+      await add({})
+      await pass()
+      const { public_key: key } = await site.read<{ public_key: string }>(endpoints.pushKey.path)
+      const [, token = '', stated] =
+        /^vapid t=(\S+), k=(\S+)$/.exec(service.received[0]?.headers.authorization ?? '') ?? []
+      expect(stated).toBe(key)
+      const [head = '', claims = '', signature = ''] = token.split('.')
+      const point = Buffer.from(key, 'base64url')
+      const jwk = {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      }
+      const isValid = verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      )
+      expect(isValid).toBe(true)
+      expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+        aud: service.address,
+        sub: 'https://loppis.example',
+      })
+    })
+  })
+
+  describe('the push service answers', () => {
+    test.each([404, 410])('%i: the browser has ended it, and its watch ends', async (status) => {
+      const { add, pass, service, stored } = await build()
+      service.answer.status = status
+      await add({})
+      await pass()
+      expect(await stored()).toEqual([])
+    })
+
+    test.each([429, 500, 503, 302, 400])('%i: the same message is sent later', async (status) => {
+      const { add, pass, service, browser, stored } = await build()
+      service.answer.status = status
+      await add({})
+      await pass()
+      expect(await stored()).toHaveLength(1)
+      service.answer.status = 201
+      await pass(2)
+      await pass(60)
+      expect(service.received).toHaveLength(2)
+      const [first, second] = service.received.map((message) => readPushed(message, browser))
+      expect(first).toBe(second)
+    })
+
+    test('with Retry-After: not before that', async () => {
+      const { add, pass, service } = await build()
+      Object.assign(service.answer, { status: 429, headers: { 'retry-after': '1800' } })
+      await add({})
+      await pass()
+      service.answer.status = 201
+      await pass(29)
+      expect(service.received).toHaveLength(1)
+      await pass(2)
+      expect(service.received).toHaveLength(2)
+    })
+
+    test('nothing, because it is away: the watch stays', async () => {
+      const { add, pass, service, stored } = await build()
+      await service.close()
+      closings.pop()
+      await add({})
+      await pass()
+      expect(await stored()).toHaveLength(1)
+    })
+  })
+
+  test('a name that leads to this machine is not connected to', async () => {
+    const site = await buildWatchSite(await fresh())
+    const service = await startPushService()
+    closings.push(service.close)
+    const port = new URL(service.address).port
+    expect(
+      (await site.post({ push_subscription: subscriptionAt(`https://localhost:${port}/a`).wire })).statusCode,
+    ).toBe(201)
+    await site.add({})
+    const { PushSender } = await import('./push-sender.ts')
+    const manners = { contact: () => 'https://loppis.example', allows: () => false, allowsPlain: false }
+    await site.pass(1, site.jobOf({ push: () => PushSender.open(site.site.database, 0, manners) }))
+    expect(service.received).toEqual([])
+    expect(JSON.stringify(site.warnings)).not.toContain('localhost')
+    expect(await site.stored()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+/**
+ * Sends messages to browsers by the Push API (RFC 8030), encrypted (RFC 8291) and signed with our key (VAPID, RFC 8292). The address is given by
+ * visitors, so only public ones are connected to, as with sources: the connection uses the addresses that were checked.
+ */
+import { createECDH } from 'node:crypto'
+import { lookup as resolveName } from 'node:dns'
+import { Agent as PlainAgent, request as requestPlain } from 'node:http'
+import { Agent as SecureAgent, request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { longestEndpoint } from '@fyndkartan/domain/watch'
+import type { Database } from '../db/open.ts'
+import { loadSecret } from '../db/secrets.ts'
+
+/** As the browser gives it. */
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** 'gone': the browser has ended it. 'failed': may work later, at the earliest after so long. */
+export type PushOutcome =
+  | { readonly outcome: 'sent' | 'gone' }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly afterMs: number }
+
+export interface PushManners {
+  /** Who sends, for the push service: an https or mailto address. */
+  readonly contact: () => string
+  /** Whether an IP address may be connected to. */
+  readonly allows: (address: string) => boolean
+  /** Whether push services on this machine are used, without encryption: for development and tests. */
+  readonly allowsPlain: boolean
+}
+
+/** How long a push service keeps a message for a browser that is off, s: the weekend that it tells of is over then. */
+const keptSeconds = 3 * 24 * 3600
+
+const patienceMs = 15_000
+
+export class PushSender {
+  readonly #key: string
+  readonly #manners: PushManners
+  /** The public key, for browsers that subscribe; base64url. */
+  readonly publicKey: string
+
+  private constructor(key: string, manners: PushManners) {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(key, 'base64url')
+    this.#key = key
+    this.#manners = manners
+    this.publicKey = pair.getPublicKey('base64url')
+  }
+
+  /** Our key is a secret of the database, made when it is needed first. */
+  static async open(database: Database, nowMs: number, manners: PushManners): Promise<PushSender> {
+    return new PushSender(await loadSecret(database, 'push', nowMs), manners)
+  }
+
+  /** The host of the push service is never named in reasons: with the time it might tell of a browser. */
+  async send({ endpoint, keys }: PushSubscription, payload: string): Promise<PushOutcome> {
+    const url = readEndpoint(endpoint, this.#manners)
+    if (url === null) return { outcome: 'failed', reason: 'an address that nothing is sent to', afterMs: 0 }
+    // Loaded with the first message, so that it does not delay the start.
+    const { default: webPush } = await import('web-push')
+    let request: ReturnType<typeof webPush.generateRequestDetails>
+    try {
+      request = webPush.generateRequestDetails({ endpoint, keys }, payload, {
+        TTL: keptSeconds,
+        vapidDetails: { subject: this.#manners.contact(), publicKey: this.publicKey, privateKey: this.#key },
+      })
+    } catch {
+      return { outcome: 'failed', reason: 'keys that nothing can be encrypted with', afterMs: 0 }
+    }
+    try {
+      return outcomeOf(await this.#post(url, request.headers, request.body ?? Buffer.alloc(0)))
+    } catch (error) {
+      return { outcome: 'failed', reason: (error as NodeJS.ErrnoException).code ?? 'broken off', afterMs: 0 }
+    }
+  }
+
+  #post(url: URL, headers: object, body: Buffer): Promise<{ status: number; retryAfter: string | undefined }> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; retryAfter: string | undefined }>()
+    const isSecure = url.protocol === 'https:'
+    const asking = (isSecure ? requestSecure : requestPlain)(url, {
+      method: 'POST',
+      signal: AbortSignal.timeout(patienceMs),
+      lookup: guardedLookup(this.#manners.allows),
+      agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
+      headers: { ...headers },
+    })
+    asking.on('response', (answer) => {
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+      // Redirects are not followed and nothing of the answer is read.
+      answer.destroy()
+    })
+    asking.on('upgrade', (_answer, socket) => socket.destroy())
+    asking.on('error', reject)
+    asking.on('close', () => reject(new Error('closed without an answer')))
+    asking.end(body)
+    return promise
+  }
+}
+
+function outcomeOf({ status, retryAfter = '' }: { status: number; retryAfter: string | undefined }): PushOutcome {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  const afterMs = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0
+  return { outcome: 'failed', reason: `status ${status}`, afterMs }
+}
+
+const firstFreePort = 1024
+
+/** Whether a message can be encrypted for a browser: a point of the curve, and 16 bytes. */
+export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false
+  try {
+    const own = createECDH('prime256v1')
+    own.generateKeys()
+    return own.computeSecret(point).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Null for an address that nothing is sent to: not https, with a password, at another service's port, too long, or not public. */
+export function readEndpoint(
+  endpoint: string,
+  { allows, allowsPlain }: Pick<PushManners, 'allows' | 'allowsPlain'>,
+): URL | null {
+  const url = endpoint.length > longestEndpoint ? null : URL.parse(endpoint)
+  if (!url || url.username !== '' || url.password !== '') return null
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isPlain = url.protocol === 'http:' && allowsPlain
+  if (url.protocol !== 'https:' && !isPlain) return null
+  if (url.port !== '' && Number(url.port) < firstFreePort) return null
+  if (isIP(host) !== 0 && !allows(host)) return null
+  return url
+}
+
+/** A lookup function that returns only checked addresses. */
+function guardedLookup(allows: (address: string) => boolean): LookupFunction {
+  return (name, { all: wantsAll }, answer) =>
+    resolveName(name, { all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error) answer(error, '')
+      else if (!first || !addresses.every(({ address }) => allows(address)))
+        answer(Object.assign(new Error('not on the public internet'), { code: 'ENOTPUBLIC' }), '')
+      else if (wantsAll) answer(null, addresses)
+      else answer(null, first.address, first.family)
+    })
+}

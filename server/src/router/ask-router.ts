@@ -1,0 +1,113 @@
+/** One question to OSRM over HTTP (https://project-osrm.org/docs/v5.24.0/api/): its services table and route. */
+import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
+import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
+import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import { askService, ServiceAway, type ServiceManners } from '../http/ask-service.ts'
+
+export interface RouterManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
+  /** Its address before '/table/v1'; '{mode}' stands for the way of going, where each has a server of its own. */
+  readonly url: string
+}
+
+/** A line through 27 points takes some 100 kB. */
+const sizeLimitBytes = 2 * 1024 * 1024
+
+/** More points make a map slow; OSRM simplifies lines to far fewer. */
+const mostLinePoints = 20_000
+
+/** As the usual servers with one profile each are named. */
+const serverNames = { car: 'car', bicycle: 'bike', foot: 'foot' } as const satisfies Record<TravelMode, string>
+const profiles = { car: 'driving', bicycle: 'cycling', foot: 'walking' } as const satisfies Record<TravelMode, string>
+
+const modeMark = '{mode}'
+
+/** A server without the mark has the data of one way of going, and answers for every one with that: it is asked for cars alone. */
+export function modesOfRouter(url: string | null): readonly TravelMode[] {
+  if (url === null) return []
+  return url.includes(modeMark) ? ['car', 'bicycle', 'foot'] : ['car']
+}
+
+/** Throws ServiceAway for every failure. */
+export async function askTable(question: TravelQuestion, manners: RouterManners): Promise<TravelSeconds> {
+  const url = questionUrl(manners.url, 'table', question, { annotations: 'duration' })
+  const { text } = await askService(url, { what: 'the router', sizeLimitBytes, ...manners })
+  const seconds = readTable(parse(text), question.points.length)
+  if (seconds === null) throw new ServiceAway('the router answered in an unknown format')
+  return seconds
+}
+
+/** Null when no way leads through the points. Throws ServiceAway for every failure. */
+export async function askRoute(question: TravelQuestion, manners: RouterManners): Promise<TravelRoute | null> {
+  const options = { overview: 'simplified', geometries: 'geojson', steps: 'false' }
+  const url = questionUrl(manners.url, 'route', question, options)
+  const { status, text } = await askService(url, { what: 'the router', sizeLimitBytes, ...manners }, [200, 400])
+  const answer = parse(text)
+  if (status === 400) {
+    if (answer['code'] === 'NoRoute' || answer['code'] === 'NoSegment') return null
+    throw new ServiceAway('the router answered with status 400')
+  }
+  const route = readRoute(answer)
+  if (route === null) throw new ServiceAway('the router answered in an unknown format')
+  return route
+}
+
+function questionUrl(
+  url: string,
+  service: 'table' | 'route',
+  { mode, points }: TravelQuestion,
+  options: Readonly<Record<string, string>>,
+): URL {
+  const question = new URL(url.replaceAll(modeMark, serverNames[mode]))
+  const coordinates = points.map(({ lat, lng }) => `${lng},${lat}`).join(';')
+  const base = question.pathname.replace(/\/$/, '')
+  question.pathname = `${base}/${service}/v1/${profiles[mode]}/${coordinates}`
+  for (const [name, value] of Object.entries(options)) question.searchParams.set(name, value)
+  return question
+}
+
+type Parsed = Readonly<Record<string, unknown>>
+
+/** What is no object is an empty one. */
+function parse(text: string): Parsed {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function isObject(value: unknown): value is Parsed {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readTable({ code, durations }: Parsed, size: number): TravelSeconds | null {
+  if (code !== 'Ok' || !Array.isArray(durations) || durations.length !== size) return null
+  const isRow = (row: unknown): row is (number | null)[] =>
+    Array.isArray(row) && row.length === size && row.every((value) => value === null || isAmount(value))
+  return durations.every(isRow) ? durations : null
+}
+
+function readRoute({ code, routes }: Parsed): TravelRoute | null {
+  const route: unknown = code === 'Ok' && Array.isArray(routes) ? routes[0] : null
+  if (!isObject(route) || !isObject(route['geometry'])) return null
+  const { duration, distance, geometry } = route
+  const line = readLine(geometry['coordinates'])
+  return line !== null && isAmount(duration) && isAmount(distance)
+    ? { line, seconds: duration, metres: distance }
+    : null
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < 1e9
+}
+
+/** GeoJSON has the longitude first. */
+function readLine(coordinates: unknown): LatLng[] | null {
+  if (!Array.isArray(coordinates) || coordinates.length > mostLinePoints) return null
+  const line = coordinates.map((pair: unknown): LatLng | null => {
+    const [lng, lat]: readonly unknown[] = Array.isArray(pair) ? pair : []
+    return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
+  })
+  return line.every((point) => point !== null) ? line : null
+}

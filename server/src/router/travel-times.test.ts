@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { ServiceAway } from '../http/ask-service.ts'
+import { answerAsOsrm, startRouter, travelTimesOf } from '../testing/router-site.ts'
+import { RecentAnswers } from './recent-answers.ts'
+import { RouterBusy } from './travel-times.ts'
+
+const questionOf = (lat: number) => ({
+  mode: 'car' as const,
+  points: [
+    { lat, lng: 12 },
+    { lat: 57, lng: 12 },
+  ],
+})
+const minuteMs = 60_000
+
+describe('answers', () => {
+  test('are remembered for ten minutes, tables and ways apart', async () => {
+    const router = await startRouter()
+    let nowMs = 0
+    const travel = travelTimesOf(router.url, () => nowMs)
+    for (let times = 0; times < 3; times++) await travel.secondsBetween(questionOf(58))
+    await travel.routeThrough(questionOf(58))
+    expect(router.asked.map(({ service }) => service)).toEqual(['table', 'route'])
+    nowMs = 10 * minuteMs - 1
+    await travel.secondsBetween(questionOf(58))
+    expect(router.asked).toHaveLength(2)
+    nowMs++
+    await travel.secondsBetween(questionOf(58))
+    expect(router.asked).toHaveLength(3)
+  })
+
+  test('at the same time are one question', async () => {
+    const router = await startRouter()
+    const travel = travelTimesOf(router.url)
+    const answers = await Promise.all([1, 2, 3].map(() => travel.secondsBetween(questionOf(58))))
+    expect(new Set(answers).size).toBe(1)
+    expect(router.asked).toHaveLength(1)
+  })
+
+  test('are forgotten when there are more, the oldest first', async () => {
+    const recent = new RecentAnswers<number>(2, () => 0)
+    const asked: string[] = []
+    const get = (key: string) => recent.get(key, async () => asked.push(key))
+    for (const key of ['a', 'b', 'b', 'c', 'b', 'a']) await get(key)
+    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  test('a clock that was set back remembers nothing for longer', async () => {
+    let nowMs = 100 * minuteMs
+    const recent = new RecentAnswers<number>(2, () => nowMs)
+    const asked: string[] = []
+    await recent.get('a', async () => asked.push('a'))
+    nowMs = 0
+    await recent.get('a', async () => asked.push('a'))
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('a router that fails', () => {
+  test('is left alone for five seconds, then twice as long, and a success ends that', async () => {
+    const router = await startRouter()
+    let nowMs = 0
+    const travel = travelTimesOf(router.url, () => nowMs)
+    const fail = async () => (await travel.secondsBetween(questionOf(58)).catch((error: unknown) => error)) as Error
+    router.answer = (_, response) => response.writeHead(500).end()
+    expect(await fail()).toBeInstanceOf(ServiceAway)
+    nowMs = 4999
+    expect(await fail()).toMatchObject({ message: 'the router is left alone after a failure', waitMs: 1 })
+    nowMs = 5000
+    expect(await fail()).toBeInstanceOf(ServiceAway)
+    nowMs = 14_999
+    expect(await fail()).toBeInstanceOf(RouterBusy)
+    expect(router.asked).toHaveLength(2)
+    nowMs = 15_000
+    router.answer = answerAsOsrm
+    await travel.secondsBetween(questionOf(58))
+    router.answer = (_, response) => response.writeHead(503, { 'retry-after': '600' }).end()
+    await travel.secondsBetween(questionOf(59)).catch(() => {})
+    const busy = await travel.secondsBetween(questionOf(59)).catch((error: unknown) => error)
+    expect(busy).toMatchObject({ waitMs: 600_000 })
+    // What is remembered is still answered.
+    expect(await travel.secondsBetween(questionOf(58))).toHaveLength(2)
+  })
+
+  test('a clock that was set back does not leave it alone for ever', async () => {
+    const router = await startRouter()
+    let nowMs = 1000 * minuteMs
+    const travel = travelTimesOf(router.url, () => nowMs)
+    router.answer = (_, response) => response.writeHead(500).end()
+    await travel.secondsBetween(questionOf(58)).catch(() => {})
+    router.answer = answerAsOsrm
+    nowMs = 0
+    expect(await travel.secondsBetween(questionOf(58))).toHaveLength(2)
+  })
+})
+
+test('nine questions at a time are one too many, and stopping ends those that run', async () => {
+  const router = await startRouter()
+  router.answer = () => {}
+  const travel = travelTimesOf(router.url)
+  const running = Array.from({ length: 8 }, (_, at) =>
+    travel.secondsBetween(questionOf(at)).catch((error: unknown) => error),
+  )
+  await expect.poll(() => router.asked.length).toBe(8)
+  await expect(travel.secondsBetween(questionOf(9))).rejects.toThrow('others ask the router')
+  travel.stop()
+  expect((await Promise.all(running)).map(String)).toEqual(running.map(() => 'Error: the node stops'))
+})

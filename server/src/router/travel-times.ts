@@ -1,0 +1,107 @@
+/**
+ * The router as one node uses it: a few questions at a time, none for a while after a failure, and answers remembered for some minutes,
+ * in memory only. Nothing of a question is logged or stored.
+ */
+import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
+import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import type { Clock } from '../clock.ts'
+import { ServiceAway } from '../http/ask-service.ts'
+import { askRoute, askTable, modesOfRouter } from './ask-router.ts'
+import { RecentAnswers } from './recent-answers.ts'
+
+interface Parts {
+  readonly clock: Clock
+  readonly url: string
+  readonly userAgent: () => string
+  /** Counts questions and their failures. */
+  readonly count: <T>(ask: () => Promise<T>) => Promise<T>
+  readonly timeLimitMs?: number
+}
+
+/** A visitor waits for it, and has the estimate meanwhile. */
+const usualTimeLimitMs = 5000
+
+/** Questions at a time; the site estimates for whoever comes then. */
+const mostQuestions = 8
+
+/** After the first failure in a row, ms; doubled with each further one. */
+const firstPauseMs = 5000
+const maxPauseMs = 5 * 60_000
+
+/** A router may ask for more, up to an hour. */
+const maxAskedPauseMs = 60 * 60_000
+
+/** A table of 26 points takes 6 kB in memory, a line up to 1 MB, and usually a hundredth of that. */
+const rememberedTables = 500
+const rememberedRoutes = 50
+
+/** The router cannot be asked now. */
+export class RouterBusy extends Error {
+  readonly waitMs: number
+
+  constructor(message: string, waitMs: number) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
+
+export class TravelTimes {
+  readonly modes: readonly TravelMode[]
+  readonly #parts: Parts
+  readonly #tables: RecentAnswers<TravelSeconds>
+  readonly #routes: RecentAnswers<TravelRoute | null>
+  readonly #stopping = new AbortController()
+  #running = 0
+  #failures = 0
+  #leftAloneUntilMs = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.modes = modesOfRouter(parts.url)
+    this.#tables = new RecentAnswers(rememberedTables, parts.clock)
+    this.#routes = new RecentAnswers(rememberedRoutes, parts.clock)
+  }
+
+  /** Seconds between the points. Throws RouterBusy when it cannot be asked now, ServiceAway when it failed. */
+  async secondsBetween(question: TravelQuestion): Promise<TravelSeconds> {
+    return this.#tables.get(keyOf(question), () => this.#ask((manners) => askTable(question, manners)))
+  }
+
+  /** The way through the points in their order, or null when there is none. Throws as `secondsBetween` does. */
+  async routeThrough(question: TravelQuestion): Promise<TravelRoute | null> {
+    return this.#routes.get(keyOf(question), () => this.#ask((manners) => askRoute(question, manners)))
+  }
+
+  async #ask<T>(ask: (manners: Parameters<typeof askTable>[1]) => Promise<T>): Promise<T> {
+    const { clock, url, userAgent, timeLimitMs = usualTimeLimitMs, count } = this.#parts
+    const waitMs = this.#leftAloneUntilMs - clock()
+    // A clock that was set back must not leave it alone for longer than any pause.
+    if (waitMs > 0 && waitMs <= maxAskedPauseMs)
+      throw new RouterBusy('the router is left alone after a failure', waitMs)
+    if (this.#running >= mostQuestions) throw new RouterBusy('others ask the router', 1000)
+    this.#running++
+    try {
+      const manners = { url, userAgent: userAgent(), timeLimitMs, stopping: this.#stopping.signal }
+      const answer = await count(() => ask(manners))
+      this.#failures = 0
+      return answer
+    } catch (error) {
+      if (this.#stopping.signal.aborted) throw new RouterBusy('the node stops', 1000)
+      const askedMs = error instanceof ServiceAway ? Math.min(error.waitMs, maxAskedPauseMs) : 0
+      const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures++, maxPauseMs)
+      this.#leftAloneUntilMs = Math.max(this.#leftAloneUntilMs, clock() + Math.max(pauseMs, askedMs))
+      throw error
+    } finally {
+      this.#running--
+    }
+  }
+
+  /** Ends the questions that still run. */
+  stop(): void {
+    this.#stopping.abort()
+  }
+}
+
+function keyOf({ mode, points }: TravelQuestion): string {
+  return `${mode} ${points.map(({ lat, lng }) => `${lat},${lng}`).join(' ')}`
+}

@@ -1,0 +1,74 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from './client.ts'
+import { favouritePlacesQuery } from './favourites.ts'
+import { storedVisitor } from './stored-state.ts'
+
+const account = vi.hoisted(() => ({ loadFavouritePlaces: vi.fn<() => Promise<readonly SeenPlace[]>>() }))
+vi.mock('./account.ts', () => account)
+const storage = vi.hoisted(() => ({ readKeptFavourites: vi.fn(), keepFavouriteList: vi.fn() }))
+vi.mock('./kept-storage.ts', () => storage)
+vi.mock('./keep-places.ts', () => ({ keepPlaces: vi.fn(), mostKeptAhead: 0 }))
+const news = vi.hoisted(() => ({ tellFetched: vi.fn() }))
+vi.mock('./kept-news.ts', () => news)
+
+const place = (name: string) => ({ kind: 'shop', id: 7, name, favourite: true }) as SeenPlace
+const keptAt = 'Thu, 12 Nov 2026 13:20:00 GMT'
+const listed = (places: readonly SeenPlace[] | undefined) => places?.map(({ name }) => name)
+
+let queries: QueryClient
+
+beforeEach(() => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  localStorage.clear()
+  storedVisitor.write('anna')
+  news.tellFetched.mockReset()
+  storage.readKeptFavourites.mockReset().mockResolvedValue({ places: [place('Sparad')], at: keptAt })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('where no answer comes, the kept list is shown with from when it is', async () => {
+  account.loadFavouritePlaces.mockRejectedValue(new RequestError(0, 'no'))
+  expect(listed(await queries.query(favouritePlacesQuery))).toEqual(['Sparad'])
+  expect(news.tellFetched).toHaveBeenCalledExactlyOnceWith('/get_favorite_posts', keptAt)
+})
+
+test('an answer that takes too long is not waited for, and replaces the kept list when it comes', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<readonly SeenPlace[]>()
+  account.loadFavouritePlaces.mockReturnValue(promise)
+  const shown = queries.query(favouritePlacesQuery)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(storage.readKeptFavourites).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(listed(await shown)).toEqual(['Sparad'])
+  answer([place('Färsk')])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(listed(queries.getQueryData(favouritePlacesQuery.queryKey))).toEqual(['Färsk'])
+})
+
+test('a late answer is not for the next visitor', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<readonly SeenPlace[]>()
+  account.loadFavouritePlaces.mockReturnValue(promise)
+  const shown = queries.query(favouritePlacesQuery)
+  await vi.advanceTimersByTimeAsync(4000)
+  await shown
+  storedVisitor.write('bo')
+  queries.clear()
+  answer([place('Annas')])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toBeUndefined()
+})
+
+test.each([
+  ['the server refuses', new RequestError(500, 'no'), { places: [place('Sparad')], at: keptAt }],
+  ['nothing is kept', new RequestError(0, 'no'), null],
+])('it fails when %s', async (_why, error, kept) => {
+  storage.readKeptFavourites.mockResolvedValue(kept)
+  account.loadFavouritePlaces.mockRejectedValue(error)
+  await expect(queries.query(favouritePlacesQuery)).rejects.toBe(error)
+  expect(news.tellFetched).not.toHaveBeenCalled()
+})

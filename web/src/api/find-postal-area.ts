@@ -1,0 +1,20 @@
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { postalAreaFromWire } from '@fyndkartan/contract/postal-area'
+import type { PostalArea } from '@fyndkartan/domain/postal-code'
+import { getAs, RequestError } from './client.ts'
+import { textForVisitors } from './text-for-visitors.ts'
+
+/** Throws what `getAs` throws: 404 when the postal code is not found. */
+export function findPostalArea(code: string, signal: AbortSignal): Promise<PostalArea> {
+  const path = `${visitorEndpoints.findPostalArea.path}?${new URLSearchParams({ code }).toString()}`
+  return getAs(path, (body) => postalAreaFromWire(body as Parameters<typeof postalAreaFromWire>[0]), { signal })
+}
+
+/** Why a postal code was not found, for visitors. */
+export function describeUnfoundCode(error: unknown): string {
+  const isTold = error instanceof RequestError && error.status === 404 && error.isTold
+  if (isTold) return error.detail
+  if (error instanceof RequestError && error.status === 0)
+    return 'Vi nådde inte postnummersökningen. Kontrollera din anslutning, eller skriv ortens namn.'
+  return textForVisitors(error) ?? 'Postnummer kan inte slås upp just nu. Skriv ortens namn.'
+}

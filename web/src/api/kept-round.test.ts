@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepRound, keptRound } from './kept-round.ts'
+
+const kept = new Map<string, string>()
+const told = vi.fn()
+
+beforeEach(() => {
+  kept.clear()
+  told.mockClear()
+  vi.stubGlobal('window', { dispatchEvent: told })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  keepRound('')
+  vi.unstubAllGlobals()
+})
+
+test('a round is kept under the key round, and an empty one is removed', () => {
+  expect(keptRound()).toBe('')
+  keepRound('stopp=s1')
+  expect([keptRound(), kept.get('round')]).toEqual(['stopp=s1', '"stopp=s1"'])
+  keepRound('')
+  expect([keptRound(), kept.size, told.mock.calls.length]).toEqual(['', 0, 2])
+})
+
+test('where nothing can be stored it lasts as long as the tab', () => {
+  const forbidden = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+  keepRound('stopp=s1')
+  expect(keptRound()).toBe('stopp=s1')
+  keepRound('')
+  expect(keptRound()).toBe('')
+})

@@ -1,0 +1,57 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSubscription, keepSubscription, readKeptSubscription, subscriptionToWire } from './kept-subscription.ts'
+
+const at = (path: string) => ({
+  endpoint: `https://push.example/${path}`,
+  keys: { p256dh: `p ${path}`, auth: `a ${path}` },
+})
+const keptAt = (path: string) => ({ apiKey: 'key', subscription: at(path) })
+
+beforeEach(() => {
+  const stored = new Map<string, Response>()
+  vi.stubGlobal('caches', {
+    match: async (address: string, { cacheName }: { cacheName: string }) => stored.get(cacheName + address)?.clone(),
+    open: async (name: string) => ({
+      put: async (address: string, answer: Response) => void stored.set(name + address, answer),
+    }),
+    delete: async (name: string) => stored.delete(`${name}/push-subscription`),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the server is told of a subscription that replaces the kept one, and of no other', async () => {
+  const post = vi.fn(async () => {})
+  await keepSubscription(keptAt('1'), post)
+  await keepSubscription(keptAt('1'), post)
+  expect(post).not.toHaveBeenCalled()
+  await keepSubscription(keptAt('2'), post)
+  expect(post).toHaveBeenCalledExactlyOnceWith(endpoints.renewBrowser.path, {
+    old_subscription: at('1'),
+    push_subscription: at('2'),
+  })
+  expect(await readKeptSubscription()).toEqual(keptAt('2'))
+})
+
+test('one that the server was not told of stays to be told of later', async () => {
+  await keepSubscription(keptAt('1'), async () => {})
+  await expect(keepSubscription(keptAt('2'), () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  expect(await readKeptSubscription()).toEqual(keptAt('1'))
+})
+
+test('after a sign-out the next subscription is somebody else’s', async () => {
+  const post = vi.fn(async () => {})
+  await keepSubscription(keptAt('1'), post)
+  await forgetSubscription()
+  expect(await readKeptSubscription()).toBeNull()
+  await keepSubscription(keptAt('2'), post)
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('of what a browser says, the address and the keys are kept', () => {
+  const said = (json: object) => ({ toJSON: () => json }) as PushSubscription
+  expect(subscriptionToWire(said({ ...at('1'), expirationTime: null }))).toEqual(at('1'))
+  expect(() => subscriptionToWire(said({ endpoint: 'https://push.example/1' }))).toThrow('without keys')
+})

@@ -1,0 +1,99 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from './client.ts'
+import { favouritePlacesQuery, shareMarks } from './favourites.ts'
+import { queueChange, readQueue } from './favourite-queue.ts'
+import { storedVisitor } from './stored-state.ts'
+import { sendLater, takeAlong } from './take-along.ts'
+
+const call = vi.hoisted(() => ({ sendLateChange: vi.fn<() => Promise<'held' | 'superseded'>>() }))
+vi.mock('./late-change.ts', () => call)
+// No worker: nothing is kept ahead.
+vi.mock('./keep-places.ts', () => ({ isWorkerThere: () => Promise.resolve(false), mostKeptAhead: 0 }))
+
+const queries = new QueryClient()
+const lost = new RequestError(0, 'no')
+const sent = () => call.sendLateChange.mock.calls.length
+
+beforeEach(async () => {
+  localStorage.clear()
+  storedVisitor.write('anna')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  call.sendLateChange.mockReset().mockResolvedValue('held')
+  // Ends what an earlier test waits for, and its pause.
+  await vi.advanceTimersByTimeAsync(600_000)
+  await takeAlong(queries, 'anna')
+  queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Locks are taken in real time. */
+const sentTimes = (times: number) => expect.poll(sent).toBe(times)
+const isSettled = () => expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
+
+test('what waits is sent after pauses that grow, and once', async () => {
+  call.sendLateChange.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
+  sendLater(queries, 'anna')
+  for (const [times, pauseMs] of [5000, 5000, 10_000].entries()) {
+    await vi.advanceTimersByTimeAsync(pauseMs - 1)
+    expect(sent()).toBe(times)
+    await vi.advanceTimersByTimeAsync(1)
+    await sentTimes(times + 1)
+    await isSettled()
+  }
+  await expect.poll(() => readQueue('anna')).toEqual([])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(sent()).toBe(3)
+})
+
+test.each([
+  { outcome: 'held', mark: true },
+  { outcome: 'superseded', mark: false },
+] as const)('a sent change that is $outcome is marked $mark in all tabs', async ({ outcome, mark }) => {
+  const elsewhere = new QueryClient()
+  shareMarks(elsewhere)
+  for (const cache of [queries, elsewhere])
+    cache.setQueryData(favouritePlacesQuery.queryKey, [{ kind: 'shop', id: 7, favourite: !mark } as SeenPlace])
+  call.sendLateChange.mockResolvedValue(outcome)
+  await takeAlong(queries, 'anna')
+  for (const cache of [queries, elsewhere])
+    await expect.poll(() => cache.getQueryData(favouritePlacesQuery.queryKey)).toMatchObject([{ favourite: mark }])
+})
+
+test('the visitor looking at the page again is reason to try at once', async () => {
+  sendLater(queries, 'anna')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => readQueue('anna')).toEqual([])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sent()).toBe(1)
+})
+
+test('a server that names a time to come back is not asked before', async () => {
+  call.sendLateChange.mockRejectedValueOnce(new RequestError(429, 'no', { retryAfter: '60' }))
+  await takeAlong(queries, 'anna')
+  expect(sent()).toBe(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await takeAlong(queries, 'anna')
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sent()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  await sentTimes(2)
+  await expect.poll(() => readQueue('anna')).toEqual([])
+})
+
+test('without a network nobody is asked, and a refusal is final', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await takeAlong(queries, 'anna')
+  expect([sent(), readQueue('anna').length]).toEqual([0, 1])
+  online.mockReturnValue(true)
+  call.sendLateChange.mockRejectedValueOnce(new RequestError(400, 'no', { detail: 'Du har redan 5 000 favoriter.' }))
+  await takeAlong(queries, 'anna')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([sent(), readQueue('anna').length]).toEqual([1, 0])
+})

@@ -1,0 +1,124 @@
+/**
+ * Watches. The secret of a watch's link is the key to it; it travels in a header. Status 404 says that the link is not valid, 409 that
+ * there are as many watches as one person may have.
+ */
+import { watchEndpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints/watch'
+import type { PageMarks } from '@fyndkartan/contract/page-marks'
+import {
+  type ListedWatch,
+  listedWatchesFromWire,
+  type ListedWatchesWire,
+  type ManagedWatch,
+  managedWatchFromWire,
+  type ManagedWatchWire,
+  type PushSubscriptionWire,
+  type WatchAnswerWire,
+  type WatchTarget,
+  watchToWire,
+} from '@fyndkartan/contract/watch'
+import type { Pace } from '@fyndkartan/domain/watch'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { siteConfig } from '../site-config.ts'
+import { askJson, getAs, getBlob, getJson, sendJson } from './client.ts'
+import { keepSubscription } from './kept-subscription.ts'
+
+/** 'waiting': for a press on the link that was mailed. Either way the answer says nothing about the address. */
+export async function watchSearch(
+  search: string,
+  pace: Pace,
+  target: WatchTarget,
+  marks: PageMarks,
+): Promise<WatchAnswerWire['status']> {
+  const body = watchToWire(search, pace, target, marks)
+  const answer = (await askJson('POST', watchEndpoints.watch.path, body, { token: 'optional' })) as WatchAnswerWire
+  return answer.status
+}
+
+/** The server's key for push messages, base64url. */
+export async function loadPushKey(): Promise<string> {
+  const { public_key: key } = (await getJson(watchEndpoints.pushKey.path)) as { public_key: string }
+  return key
+}
+
+/** Keeps this browser's subscription, and tells the server when it has been renewed. Throws when the server cannot be told. */
+export async function keepPushSubscription(subscription: PushSubscriptionWire): Promise<void> {
+  await keepSubscription({ apiKey: siteConfig.api_key, subscription }, (path, body) => sendJson('POST', path, body))
+}
+
+const watchKey = 'watch'
+
+/** Those of the account's confirmed address. */
+export function ownWatchesQuery(uid: string) {
+  return queryOptions({
+    queryKey: [watchKey, 'own', uid],
+    queryFn: ({ signal }) =>
+      getAs(watchEndpoints.ownWatches.path, (body) => listedWatchesFromWire(body as ListedWatchesWire), {
+        token: 'required',
+        signal,
+      }),
+  })
+}
+
+/** Those of this browser: none where it has no subscription. */
+export function pushWatchesQuery(findSubscription: () => Promise<PushSubscriptionWire | null>) {
+  return queryOptions({
+    queryKey: [watchKey, 'push'],
+    queryFn: async (): Promise<readonly ListedWatch[]> => {
+      const subscription = await findSubscription()
+      if (!subscription) return []
+      const body = { push_subscription: subscription }
+      return listedWatchesFromWire((await askJson('POST', watchEndpoints.pushWatches.path, body)) as ListedWatchesWire)
+    },
+  })
+}
+
+export function managedWatchQuery(link: string) {
+  return queryOptions({
+    queryKey: [watchKey, 'managed', link],
+    queryFn: ({ signal }) =>
+      getAs(watchEndpoints.managedWatch.path, (body) => managedWatchFromWire(body as ManagedWatchWire), {
+        ...byLink(link),
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+export interface WatchChange {
+  readonly pace?: Pace
+  readonly paused?: boolean
+}
+
+/** The watch as it is afterwards. */
+export async function changeWatch(link: string, change: WatchChange): Promise<ManagedWatch> {
+  const changed = await askJson('PUT', watchEndpoints.changeWatch.path, change, byLink(link))
+  return managedWatchFromWire(changed as ManagedWatchWire)
+}
+
+/** The watch as it is afterwards. */
+export async function confirmWatch(link: string): Promise<ManagedWatch> {
+  const confirmed = await askJson('POST', watchEndpoints.confirmWatch.path, {}, byLink(link))
+  return managedWatchFromWire(confirmed as ManagedWatchWire)
+}
+
+/** Deletes the watch, and the address with it where nothing else needs it. */
+export async function endWatch(link: string): Promise<void> {
+  await sendJson('POST', watchEndpoints.endWatch.path, {}, byLink(link))
+}
+
+/** Everything that is stored about a watch, one JSON file. */
+export function exportWatch(link: string): Promise<Blob> {
+  return getBlob(watchEndpoints.exportWatch.path, byLink(link))
+}
+
+/** Fetches again whatever is shown of watches. */
+export async function refreshWatches(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [watchKey] })
+}
+
+/** Removes what was fetched with a link, for the next person at the device. */
+export function forgetManagedWatch(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: [watchKey, 'managed'] })
+}
+
+const byLink = (link: string) => ({ headers: { [watchLinkHeader]: link } })

@@ -1,0 +1,38 @@
+/** The addresses of the operator's desk, apart from paths.ts, which every visitor downloads. */
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { routePatterns, withSearch } from './paths.ts'
+
+/** The parts of the operator's desk; the first is the desk's own address. */
+export const deskParts = [
+  'tips',
+  'rapporter',
+  'arrangorer',
+  'platser',
+  'dubbletter',
+  'feedback',
+  'utvalda',
+  'import',
+  'kallor',
+  'logg',
+] as const
+export type DeskPart = (typeof deskParts)[number]
+
+export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): string {
+  return withSearch(part === 'tips' ? routePatterns.desk : routePatterns.deskPart.replace(':part', part), query)
+}
+
+const deskKinds = { shop: 'butik', market: 'loppis' } as const satisfies Record<PlaceKind, string>
+
+/** A shop or a market at the desk; the id 'ny' is a new one. */
+export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly id: number | 'ny' }): string {
+  return routePatterns.deskPlace
+    .replace(':part', 'platser')
+    .replace(':type', deskKinds[kind])
+    .replace(':id', String(id))
+}
+
+/** The kind in an address of the desk; null for any other word. */
+export function deskKindOf(type: string | undefined): PlaceKind | null {
+  if (type === deskKinds.shop) return 'shop'
+  return type === deskKinds.market ? 'market' : null
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { forgetKeptAnswers } from '../../api/kept-answers.ts'
+import { countKeptBytes } from '../../api/kept-bytes.ts'
+import buttons from '../../ui/button.module.css'
+
+/** How much is kept for reading offline besides the program, and the button that removes it. Favourites and sign-in are not touched. */
+export function KeptStorage() {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const [state, setState] = useState<'counting' | 'full' | 'running' | 'emptied' | 'none'>('counting')
+  const mounted = useRef(true)
+
+  useEffect(() => {
+    mounted.current = true
+    countKeptBytes().then(
+      (counted) => {
+        if (!mounted.current) return
+        setBytes(counted)
+        setState('full')
+      },
+      // Private windows and insecure pages have no such storage.
+      () => mounted.current && setState('none'),
+    )
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  async function empty(): Promise<void> {
+    if (state === 'running') return
+    setState('running')
+    await forgetKeptAnswers()
+    const left = await countKeptBytes().catch(() => 0)
+    if (!mounted.current) return
+    setBytes(left)
+    setState('emptied')
+  }
+
+  if (state === 'none') return <p>Din webbläsare sparar inget för läsning utan nät.</p>
+  return (
+    <>
+      <p role="status">
+        {state === 'emptied' && 'Tömt. '}
+        {bytes === null
+          ? 'Räknar hur mycket som är sparat...'
+          : `Det som är sparat för att läsas utan nät tar ${formatBytes(bytes)}.`}
+      </p>
+      <p>
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={state === 'running'}
+          onClick={() => void empty()}
+        >
+          {state === 'running' ? 'Tömmer...' : 'Töm det som sparats för att läsas utan nät'}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** '0 kB', '340 kB', '3,2 MB', with a space that does not break. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)}\u00a0kB`
+  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`
+}

@@ -1,0 +1,64 @@
+import { addDays, formatClockTime, formatDayMonth, swedishTime } from '@fyndkartan/domain/local-time'
+import { useQueuedChanges } from '../../api/favourite-queue.ts'
+import { useAuth } from '../../api/identity/auth.ts'
+import { parseHttpDate } from '../../api/instants.ts'
+import { currentPath, type KeptNews, tellKept } from '../../api/kept-news.ts'
+import { useLocation } from '../../ui/location.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { useToday } from '../../ui/use-now.ts'
+import styles from './KeptNotice.module.css'
+
+/** What is told of all changes at once, and of the session itself. */
+const texts: Readonly<Record<string, string>> = {
+  session: 'Du är inte längre inloggad här. Logga in igen för att se dina favoriter.',
+  changes: 'Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.',
+}
+
+/** Says from when what is shown is, which changes wait for the network, and which could not be saved. */
+export default function KeptNotice({ fetched = {}, lost = [] }: KeptNews) {
+  const online = useOnline()
+  const { user } = useAuth()
+  // Somebody may have signed in since.
+  const told = user ? lost.filter((text) => text !== 'session') : lost
+  const waiting = useQueuedChanges().length
+  const fetchedAtMs = useFetchedAt(fetched)
+  const today = useToday()
+  const at = fetchedAtMs === undefined ? null : formatFetched(fetchedAtMs, today)
+  const changes = waiting === 1 ? 'En ändring' : `${waiting} ändringar`
+  const lines = [
+    at !== null && (online ? `Fyndkartan svarar inte just nu. Det du ser hämtades ${at}.` : `Hämtat ${at}.`),
+    waiting > 0 &&
+      `${changes} av dina favoriter ${online ? 'har inte sparats än. Vi försöker igen så snart det går.' : 'sparas när nätet är tillbaka.'}`,
+  ].filter((line) => line !== false)
+  return (
+    <>
+      {lines.length > 0 && <p className={styles.line}>{lines.join(' ')}</p>}
+      {told.length > 0 && (
+        <div className={styles.lost}>
+          {told.map((text) => (
+            <p key={text}>{texts[text] ?? text}</p>
+          ))}
+          <button type="button" className={styles.close} onClick={() => tellKept({ lost: [] })}>
+            Stäng
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** 'i dag 14.20', 'i går 14.20' or '12 nov 14.20'. */
+export function formatFetched(atMs: number, today: ReturnType<typeof useToday>): string {
+  const { date, minuteOfDay } = swedishTime(atMs)
+  const day = date === today ? 'i dag' : date === addDays(today, -1) ? 'i går' : formatDayMonth(date, today)
+  return `${day} ${formatClockTime(minuteOfDay).replace(':', '.')}`
+}
+
+/** When the oldest of what the page in the address got was fetched, ms since 1970; undefined when all of it is the server's. */
+function useFetchedAt(fetched: NonNullable<KeptNews['fetched']>): number | undefined {
+  useLocation()
+  const path = currentPath()
+  return Object.values(fetched)
+    .flatMap((one) => (one.path === path ? (parseHttpDate(one.at) ?? []) : []))
+    .toSorted((a, b) => a - b)[0]
+}

@@ -1,0 +1,60 @@
+import { placePageAddress } from '@fyndkartan/contract/page-addresses'
+import { useEffect } from 'react'
+import { encode } from 'uqr'
+import styles from './PrintedCodes.module.css'
+import type { ReadyStop } from './use-stops.ts'
+
+const patienceMs = 3000
+
+interface Props {
+  /** In the order of the visits. */
+  readonly stops: readonly ReadyStop[]
+  /** Called when the page has been printed, or the visitor does not want to. */
+  readonly onPrinted: () => void
+}
+
+/** On paper only: a code for each stop that leads a phone to its page. Prints the page as soon as they and the map’s tiles are there. */
+export default function PrintedCodes({ stops, onPrinted }: Props) {
+  useEffect(() => {
+    let isHere = true
+    window.addEventListener('afterprint', onPrinted)
+    void tilesOfPaper().then(() => isHere && window.print())
+    return () => {
+      isHere = false
+      window.removeEventListener('afterprint', onPrinted)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once.
+  }, [])
+  return (
+    <section className={styles.codes} aria-label="Koder till ställenas sidor">
+      <h2>Ställenas sidor</h2>
+      <ol className={styles.list}>
+        {stops.map(({ chosen, place, name }, at) => (
+          <li key={`${chosen.kind}/${chosen.id}`}>
+            <Code text={new URL(placePageAddress(place), location.origin).href} />
+            <span>
+              {at + 1}. {name}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Changes the page as for printing, and waits until its map is there; not for long, since it can be read without its tiles. */
+async function tilesOfPaper(): Promise<void> {
+  window.dispatchEvent(new Event('beforeprint'))
+  const tiles = [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => image.decode())
+  await Promise.race([Promise.allSettled(tiles), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+function Code({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return (
+    <svg className="on-paper" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

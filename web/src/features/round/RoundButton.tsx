@@ -1,0 +1,65 @@
+import { spotOf } from '@fyndkartan/domain/found-position'
+import { missingText, type Place } from '@fyndkartan/domain/place'
+import { mostStops } from '@fyndkartan/domain/round/round'
+import { useState } from 'react'
+import { keepRound, keptRound, useKeptRound } from '../../api/kept-round.ts'
+import buttons from '../../ui/button.module.css'
+import { useIsLive, useToday } from '../../ui/use-now.ts'
+import { hasStop, withoutStop, withStop } from './edit-round.ts'
+import styles from './RoundButton.module.css'
+import { formatRound, parseRound } from './round-text.ts'
+
+interface Props {
+  readonly place: Place
+  /** Small is a line of text, for cards and popups. */
+  readonly size: 'small' | 'large'
+}
+
+/** Adds a place to the visitor's round, or takes it out. Nothing for a place without a position, or a market that is over or cancelled. */
+export function RoundButton({ place, size }: Props) {
+  const kept = useKeptRound()
+  const isLive = useIsLive()
+  const today = useToday()
+  const [isFull, setFull] = useState(false)
+  const isIn = kept !== '' && hasStop(parseRound(kept), place)
+  const date = place.kind === 'market' ? place.date : null
+  const isOver = place.kind === 'market' && (place.cancellation !== null || (date !== null && date < today))
+  if (!isIn && (isOver || spotOf(place) === null)) return null
+
+  const text = isIn ? 'I rundan' : 'Lägg till i rundan'
+  function toggle(): void {
+    // Another tab may have changed it just now.
+    const round = parseRound(keptRound())
+    if (hasStop(round, place)) keepRound(formatRound(withoutStop(round, place)))
+    else if (round.stops.length < mostStops) keepRound(formatRound(withStop(round, place, date)))
+    setFull(!hasStop(round, place) && round.stops.length >= mostStops)
+  }
+
+  return (
+    <span className={styles.box}>
+      <button
+        type="button"
+        className={size === 'large' ? buttons.quiet : styles.small}
+        aria-label={`${text}: ${place.name ?? missingText.name}`}
+        aria-pressed={isIn}
+        disabled={!isLive}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path
+            d={isIn ? 'M3 10.500 8 15.500 17 5' : 'M10 3.500v13M3.500 10h13'}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {text}
+      </button>
+      <span role="status" className={isFull ? styles.full : ''}>
+        {isFull && `Rundan är full: högst ${mostStops} stopp.`}
+      </span>
+    </span>
+  )
+}

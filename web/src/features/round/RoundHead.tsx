@@ -1,0 +1,28 @@
+import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
+import styles from './RoundHead.module.css'
+import type { ShownRound } from './use-round.ts'
+
+const WhoseRound = lazy(() => import('./WhoseRound.tsx'))
+
+/** The page's heading, and whose round it is. */
+export function RoundHead({ shown }: { readonly shown: ShownRound }) {
+  // The visitor's own round before they have taken a shared one.
+  const [before, setBefore] = useState<ChosenRound | null>(null)
+  return (
+    <header className={styles.head}>
+      <h1>{shown.isShared ? 'En delad runda' : 'Min runda'}</h1>
+      {shown.isShared || before ? (
+        <ErrorBoundary fallback={<NotFetched />}>
+          <Suspense>
+            <WhoseRound shown={shown} before={before} onTake={setBefore} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <p>Välj ställen, så får du en ordning som passar öppettiderna.</p>
+      )}
+    </header>
+  )
+}

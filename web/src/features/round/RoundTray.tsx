@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { keepPlaces } from '../../api/keep-places.ts'
+import { matchPath, useLocation } from '../../ui/location.ts'
+import { Link } from '../../ui/Link.tsx'
+import { routePatterns } from '../../paths.ts'
+import { parseRound } from './round-text.ts'
+import styles from './RoundTray.module.css'
+
+/**
+ * A small tab at the bottom of the window that leads to the visitor's round. It has its own space at the end of the page. The round's places
+ * are kept for reading without a network.
+ */
+export default function RoundTray({ kept }: { readonly kept: string }) {
+  const { pathname } = useLocation()
+  const count = parseRound(kept).stops.length
+  useEffect(() => {
+    const { stops, start } = parseRound(kept)
+    void keepPlaces(start?.kind === 'place' ? [...stops, start.place] : stops)
+  }, [kept])
+  if (count === 0 || matchPath(routePatterns.round, pathname)) return null
+  return (
+    <aside className={styles.tray} aria-label="Min runda">
+      <Link className={styles.link} to={routePatterns.round}>
+        <span className={styles.count}>{count}</span> stopp i rundan
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+          <path
+            d="m7 4 6 6-6 6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,103 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { RoundStart } from '@fyndkartan/domain/round/chosen-round'
+import { lazy, Suspense, useId, useState } from 'react'
+import { readUserPosition } from '../../api/user-position.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
+import styles from './StartField.module.css'
+
+const TypedStart = lazy(() => import('./TypedStart.tsx'))
+
+export interface FoundStart {
+  readonly name: string
+  /** What tells it from another one of the same name. */
+  readonly whereabouts: string
+  readonly position: LatLng
+}
+
+/** Finds addresses and places by what is typed. Rejects when nobody answers. */
+export type FindStarts = (text: string, signal: AbortSignal) => Promise<readonly FoundStart[]>
+
+export interface StartPlace extends PlaceKey {
+  readonly name: string
+}
+
+interface Props {
+  readonly start: RoundStart | null
+  readonly stops: readonly StartPlace[]
+  readonly favourites: readonly StartPlace[]
+  readonly findStarts: FindStarts
+  readonly onChoose: (start: RoundStart | null) => void
+}
+
+const here = 'Min plats'
+const valueOf = ({ kind, id }: PlaceKey) => `${kind}/${id}`
+
+/** Where the round begins: at its first stop, where the visitor is, at an address or in a town, at a stop or a favourite. */
+export function StartField({ start, stops, favourites, findStarts, onChoose }: Props) {
+  const id = useId()
+  const [isTyping, setTyping] = useState(false)
+  const [told, tell] = useState('')
+  const places = [...stops, ...favourites]
+  const chosenPlace = start?.kind === 'place' ? valueOf(start.place) : null
+  const isListed = places.some((place) => valueOf(place) === chosenPlace)
+  const value = isTyping
+    ? 'typed'
+    : start === null
+      ? 'first'
+      : start.kind === 'point'
+        ? 'point'
+        : (chosenPlace as string)
+
+  async function choose(next: string): Promise<void> {
+    setTyping(next === 'typed')
+    tell('')
+    if (next === 'first') onChoose(null)
+    const place = places.find((one) => valueOf(one) === next)
+    if (place) onChoose({ kind: 'place', place: { kind: place.kind, id: place.id } })
+    if (next !== 'here') return
+    tell('Söker din plats...')
+    const position = await readUserPosition()
+    tell(position ? '' : 'Vi fick inte veta var du är. Skriv en adress eller ort i stället.')
+    if (position) onChoose({ kind: 'point', position, name: here })
+  }
+
+  const placeOption = (place: StartPlace) => (
+    <option key={valueOf(place)} value={valueOf(place)}>
+      {place.name}
+    </option>
+  )
+  return (
+    <div className={styles.start}>
+      <div className={styles.field}>
+        <label htmlFor={id}>Starta från</label>
+        <select id={id} value={value} onChange={(event) => void choose(event.target.value)}>
+          <option value="first">Första stoppet</option>
+          {start?.kind === 'point' && <option value="point">{start.name ?? 'En punkt på kartan'}</option>}
+          <option value="here">{start?.kind === 'point' && start.name === here ? 'Min plats, på nytt' : here}</option>
+          <option value="typed">Adress eller ort...</option>
+          {start?.kind === 'place' && !isListed && <option value={value}>Ett ställe</option>}
+          {stops.length > 0 && <optgroup label="Rundans stopp">{stops.map(placeOption)}</optgroup>}
+          {favourites.length > 0 && <optgroup label="Dina favoriter">{favourites.map(placeOption)}</optgroup>}
+        </select>
+      </div>
+      {isTyping && (
+        <ErrorBoundary fallback={<NotFetched />}>
+          <Suspense>
+            <TypedStart
+              findStarts={findStarts}
+              onChoose={({ name, position }) => {
+                setTyping(false)
+                onChoose({ kind: 'point', position, name })
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <p role="status" className={told === '' ? 'visually-hidden' : styles.told}>
+        {told}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
+import type { MissReason, Visit } from '@fyndkartan/domain/round/round'
+import { formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
+import { useEffect, useRef, useState } from 'react'
+import { isSamePlace, withChangedStop, withLock, withMovedStop, withoutStop } from './edit-round.ts'
+import { StopRow } from './StopRow.tsx'
+import styles from './StopList.module.css'
+import { useDragOrder } from './use-drag-order.ts'
+import type { Planned, PlannedStop } from './use-plan.ts'
+
+export interface ListedStop {
+  readonly stop: PlannedStop
+  /** Among the visits; null for one that is not met. */
+  readonly number: number | null
+  /** Null for one that is not met. */
+  readonly visit: Visit | null
+  readonly reason: MissReason | null
+}
+
+interface Props {
+  readonly round: ChosenRound
+  readonly planned: Planned
+  readonly startName: string | null
+  readonly today: CivilDate
+  readonly onChange: (next: ChosenRound) => void
+}
+
+/** The stops in the order of the plan, with what can be done to each. In the visitor's own order, those that are not met keep their places. */
+export function StopList({ round, planned, startName, today, onChange }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const [told, tell] = useState('')
+  const begin = useRef<HTMLParagraphElement>(null)
+  const refocus = useRef<{ readonly key: PlaceKey; readonly control: string } | null>(null)
+  const listed = listedStops(planned).filter(({ stop }) =>
+    round.stops.some((one) => isSamePlace(one, stop.chosen) && !one.isDropped),
+  )
+  const shown = listed.map(({ stop }) => stop.chosen)
+
+  function move(from: number, to: number, control: string | null): void {
+    const stop = listed[from]?.stop
+    const next = withMovedStop(round, shown, from, to)
+    if (!stop || next === round) return
+    const at = next.stops.findIndex((one) => isSamePlace(one, stop.chosen))
+    if (control !== null) refocus.current = { key: stop.chosen, control }
+    tell(`${stop.name} är nu nummer ${at + 1} av ${listed.length}.`)
+    onChange(next)
+  }
+  function leaveAt(leaveMinute: number): void {
+    // The button goes with what it offers.
+    begin.current?.focus()
+    tell(`Du åker ${formatRoundTime(leaveMinute)}.`)
+    onChange({ ...round, leaveMinute })
+  }
+  const order = shown.map(({ kind, id }) => `${kind}/${id}`).join()
+  // A row that is moved in the document loses the focus.
+  useEffect(() => {
+    const { key, control } = refocus.current ?? {}
+    refocus.current = null
+    if (!key) return
+    const row = list.current?.querySelector(`[data-stop="${key.kind}/${key.id}"]`)
+    const button = (name?: string) => row?.querySelector<HTMLButtonElement>(`[data-control="${name}"]`)
+    const wanted = button(control)
+    ;(wanted?.disabled ? button(control === 'up' ? 'down' : 'up') : wanted)?.focus()
+  }, [order])
+  const drag = useDragOrder(list, (from, to) => move(from, to, null))
+
+  const { plan, laterStart } = planned
+  return (
+    <>
+      <p ref={begin} className={styles.begin} tabIndex={-1}>
+        <span className={styles.dot} aria-hidden="true" />
+        <strong>{formatRoundTime(planned.leaveMinute)}</strong>{' '}
+        {startName === null ? 'Rundan börjar vid första stoppet' : `Åk från ${startName}`}
+      </p>
+      {laterStart !== null && (
+        <p className={styles.later}>
+          <button type="button" onClick={() => leaveAt(laterStart)}>
+            Åk {formatRoundTime(laterStart)} i stället
+          </button>
+          , så slipper du vänta {formatMinutes(laterStart - planned.leaveMinute)}.
+        </p>
+      )}
+      <ol ref={list} className={styles.list} aria-label="Rundans stopp">
+        {listed.map(({ stop, number, visit, reason }, at) => (
+          <StopRow
+            key={`${stop.chosen.kind}/${stop.chosen.id}`}
+            stop={stop}
+            chosen={round.stops.find((one) => isSamePlace(one, stop.chosen)) ?? stop.chosen}
+            number={number}
+            visit={visit}
+            reason={reason}
+            nameOf={(index) => planned.stops[index]?.name ?? ''}
+            mode={round.mode}
+            today={today}
+            isFirst={at === 0}
+            isLast={at === listed.length - 1}
+            isDragged={drag.from === at}
+            shiftPx={drag.shiftOf(at)}
+            onGrab={(event) => drag.grab(event, at)}
+            onMove={(by) => move(at, at + by, by < 0 ? 'up' : 'down')}
+            onLock={() => onChange(withLock(round, shown, at))}
+            onStay={(visitMinutes) => onChange(withChangedStop(round, stop.chosen, { visitMinutes }))}
+            onDrop={() => onChange(withChangedStop(round, stop.chosen, { isDropped: true, lockedAt: null }))}
+            onRemove={() => onChange(withoutStop(round, stop.chosen))}
+            onDay={(day) => onChange({ ...round, day })}
+          />
+        ))}
+      </ol>
+      {plan.visits.length > 0 && (
+        <p className={styles.begin}>
+          <span className={styles.dot} aria-hidden="true" />
+          <strong>{formatRoundTime(plan.endMinute)}</strong>{' '}
+          {plan.backMinutes === null ? 'Rundan är slut' : `Tillbaka, efter ${formatMinutes(plan.backMinutes)}`}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+/** The visits, then what is missed; in the order of the list when the visitor has made that. */
+export function listedStops({ stops, plan, keepsOrder }: Planned): ListedStop[] {
+  const visits = plan.visits.map((visit, index) => ({ at: visit.stop, number: index + 1, visit, reason: null }))
+  const missed = plan.missed.map(({ stop, reason }) => ({ at: stop, number: null, visit: null, reason }))
+  const all = [...visits, ...missed]
+  if (keepsOrder) all.sort((a, b) => a.at - b.at)
+  return all.flatMap(({ at, ...rest }) => {
+    const stop = stops[at]
+    return stop ? [{ stop, ...rest }] : []
+  })
+}

@@ -1,0 +1,165 @@
+import { shownPosition } from '@fyndkartan/domain/found-position'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { type CivilDate, minutesPerDay } from '@fyndkartan/domain/local-time'
+import type { ChosenRound, RoundStart } from '@fyndkartan/domain/round/chosen-round'
+import { defaultVisitMinutes } from '@fyndkartan/domain/round/round'
+import { mostCandidates, suggestionScore } from '@fyndkartan/domain/round/suggest-round'
+import { estimateTravel, type TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import { defaultFilter } from '@fyndkartan/domain/search-filter'
+import { useEffect, useId, useRef, useState } from 'react'
+import { loadPlaces } from '../../api/places.ts'
+import { readUserPosition } from '../../api/user-position.ts'
+import buttons from '../../ui/button.module.css'
+import { findPlan } from './plan-client.ts'
+import { formatRoundDay } from './round-words.ts'
+import styles from './SuggestRound.module.css'
+import { opennessOf } from './use-plan.ts'
+
+interface Props {
+  readonly round: ChosenRound
+  readonly day: CivilDate
+  readonly leaveMinute: number
+  readonly today: CivilDate
+  /** Null when none is chosen. */
+  readonly startPosition: LatLng | null
+  readonly onChange: (next: ChosenRound) => void
+}
+
+const hourChoices = [2, 3, 4, 5, 6, 8] as const
+
+/** How far from the start is looked, km for each hour of the round. */
+const reachKm: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 4, foot: 1.2 }
+
+/** Proposes open places round the start that fit the time. They become the round, which can be changed, and the proposal undone. */
+export default function SuggestRound({ round, day, leaveMinute, today, startPosition, onChange }: Props) {
+  const id = useId()
+  const [hours, setHours] = useState(4)
+  const [isBusy, setBusy] = useState(false)
+  const [told, tell] = useState('')
+  const [before, setBefore] = useState<ChosenRound | null>(null)
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => () => asking.current?.abort(), [])
+
+  async function suggest(): Promise<void> {
+    asking.current?.abort()
+    const search = (asking.current = new AbortController())
+    setBusy(true)
+    setBefore(null)
+    tell(startPosition ? 'Letar efter öppna ställen...' : 'Söker din plats...')
+    try {
+      const start = await startOf(round, startPosition)
+      if (search.signal.aborted) return
+      if (start === null) return tell('Välj varifrån du åker under Starta från, så föreslår vi en runda därifrån.')
+      const keys = await suggestedStops(start.position, search.signal)
+      if (search.signal.aborted) return
+      if (keys.length === 0)
+        return tell('Vi hittade inga öppna ställen som hinns med där. Prova en annan dag, start eller längre tid.')
+      setBefore(round)
+      tell(keys.length === 1 ? 'Vi föreslår ett stopp.' : `Vi föreslår ${keys.length} stopp.`)
+      const stops = keys.map((key) => ({
+        ...key,
+        visitMinutes: defaultVisitMinutes,
+        lockedAt: null,
+        isDropped: false,
+      }))
+      onChange({ ...round, stops, day, leaveMinute, start: start.chosen, keepsOrder: false })
+    } catch {
+      if (!search.signal.aborted) tell('Förslaget kunde inte hämtas. Kontrollera din anslutning och försök igen.')
+    } finally {
+      if (asking.current === search) setBusy(false)
+    }
+  }
+
+  async function suggestedStops(start: LatLng, signal: AbortSignal) {
+    const endBy = Math.min(leaveMinute + hours * 60, minutesPerDay)
+    const { places } = await loadPlaces(
+      {
+        filter: {
+          ...defaultFilter(today),
+          from: day,
+          to: day,
+          area: { centre: start, radiusKm: Math.max(1, Math.round(reachKm[round.mode] * hours)) },
+          open: { kind: 'span', fromMinute: leaveMinute, toMinute: endBy },
+          cancelled: 'hide',
+        },
+        sort: 'distance',
+        seed: 0,
+        page: 0,
+        pageSize: mostCandidates,
+      },
+      signal,
+    )
+    const candidates = places.filter((place) => shownPosition(place) !== null)
+    if (candidates.length === 0) return []
+    const { plan } = await findPlan(
+      {
+        day,
+        today,
+        leaveMinute,
+        endBy,
+        returns: round.returns,
+        travel: estimateTravel([start, ...candidates.map(shownPosition)], round.mode),
+        stops: candidates.map((place) => ({
+          openness: opennessOf(place),
+          visitMinutes: defaultVisitMinutes,
+          lockedAt: null,
+        })),
+        order: {
+          scores: candidates.map(({ kind, favourite }) =>
+            suggestionScore({ kind, isFavourite: favourite, doubt: null }),
+          ),
+        },
+      },
+      signal,
+    )
+    return plan.visits.flatMap(({ stop }) => {
+      const place = candidates[stop]
+      return place ? [{ kind: place.kind, id: place.id }] : []
+    })
+  }
+
+  return (
+    <section className={styles.suggest} aria-labelledby={id}>
+      <h2 id={id}>Föreslå en runda</h2>
+      <p>
+        Öppna ställen nära starten, {formatRoundDay(day, today)}, som hinns med på{' '}
+        <select aria-label="Rundans längd" value={hours} onChange={(event) => setHours(Number(event.target.value))}>
+          {hourChoices.map((count) => (
+            <option key={count} value={count}>
+              {count} timmar
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className={styles.go}>
+        <button type="button" className={buttons.plain} disabled={isBusy} onClick={() => void suggest()}>
+          Föreslå en runda
+        </button>
+        {before && (
+          <button
+            type="button"
+            className={buttons.quiet}
+            onClick={() => {
+              onChange(before)
+              setBefore(null)
+              tell('Förslaget är borttaget.')
+            }}
+          >
+            Ångra förslaget
+          </button>
+        )}
+      </p>
+      <p role="status">{told}</p>
+    </section>
+  )
+}
+
+/** The chosen start, else where the visitor is; null when that is not known. */
+async function startOf(
+  { start }: ChosenRound,
+  position: LatLng | null,
+): Promise<{ readonly chosen: RoundStart; readonly position: LatLng } | null> {
+  if (start !== null && position !== null) return { chosen: start, position }
+  const here = await readUserPosition()
+  return here && { chosen: { kind: 'point', position: here, name: 'Min plats' }, position: here }
+}

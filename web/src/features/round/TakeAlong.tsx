@@ -1,0 +1,145 @@
+import { formatRoundCalendar } from '@fyndkartan/contract/round-calendar'
+import { type RoundFile, roundFileName } from '@fyndkartan/contract/round-file'
+import { formatRoundGpx } from '@fyndkartan/contract/round-gpx'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { formatAddress } from '@fyndkartan/domain/place'
+import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
+import { appleMapsUrl, geoUri, googleMapsLegs, wazeUrl } from '@fyndkartan/domain/round/hand-over'
+import { lazy, Suspense, useState } from 'react'
+import { placePath, roundPath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { hashOf } from '../../ui/location.ts'
+import { NotFetched } from '../../ui/NotFetched.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { ShareButton } from '../../ui/ShareButton.tsx'
+import { formatRound } from './round-text.ts'
+import { formatRoundDay } from './round-words.ts'
+import styles from './TakeAlong.module.css'
+import type { Planned } from './use-plan.ts'
+
+const PrintedCodes = lazy(() => import('./PrintedCodes.tsx'))
+
+interface Props {
+  readonly round: ChosenRound
+  readonly planned: Planned
+  /** Null: the round begins at its first stop. */
+  readonly start: { readonly position: LatLng; readonly name: string } | null
+  readonly isMeasured: boolean
+}
+
+/** Shares the round, and hands it over to other programs. */
+export default function TakeAlong({ round, planned, start, isMeasured }: Props) {
+  const [isPrinting, setPrinting] = useState(false)
+  const { plan, stops, day } = planned
+  const address = `/${hashOf(roundPath(formatRound({ ...round, day, leaveMinute: planned.leaveMinute })))}`
+  const title = `Loppisrunda ${formatRoundDay(day, day)}`
+  const visits = plan.visits.flatMap((visit) => {
+    const stop = stops[visit.stop]
+    return stop?.position ? [{ visit, stop, position: stop.position }] : []
+  })
+  const first = visits[0]
+  if (first === undefined)
+    return (
+      <section className={styles.along} aria-label="Ta med rundan">
+        <h2>Ta med rundan</h2>
+        <ShareButton title={title} address={address} />
+      </section>
+    )
+  const from = start ?? { position: first.position, name: first.stop.name }
+  const back = plan.backMinutes !== null && start ? [start.position] : []
+  const points = [...(start ? [start.position] : []), ...visits.map(({ position }) => position), ...back]
+  const legs = googleMapsLegs(points, round.mode)
+
+  function save(extension: 'gpx' | 'ics'): void {
+    const file: RoundFile = {
+      title,
+      day,
+      host: location.hostname,
+      page: new URL(address, location.origin).href,
+      start: from,
+      leaveMinute: planned.leaveMinute,
+      visits: visits.map(({ visit: { stop: _, ...times }, stop: { chosen, place, name }, position }) => ({
+        ...times,
+        kind: chosen.kind,
+        id: chosen.id,
+        name,
+        address: place.address === null && place.town === null ? null : formatAddress(place),
+        position,
+        page: new URL(`/${hashOf(placePath(place))}`, location.origin).href,
+      })),
+      backMinutes: plan.backMinutes,
+      mode: round.mode,
+      isEstimate: !isMeasured,
+      madeAtMs: nowMs(),
+    }
+    const text = extension === 'gpx' ? formatRoundGpx(file) : formatRoundCalendar(file)
+    const type = extension === 'gpx' ? 'application/gpx+xml' : 'text/calendar;charset=utf-8'
+    saveFile(new Blob([text], { type }), roundFileName(file, extension))
+  }
+
+  return (
+    <>
+      <section className={styles.along} aria-label="Ta med rundan">
+        <h2>Ta med rundan</h2>
+        <div className={styles.buttons}>
+          <ShareButton title={title} address={address} />
+          <button type="button" className={buttons.quiet} onClick={() => save('ics')}>
+            Till kalendern
+          </button>
+          <button type="button" className={buttons.quiet} onClick={() => save('gpx')}>
+            GPX-fil
+          </button>
+          <button type="button" className={buttons.quiet} onClick={() => setPrinting(true)}>
+            Skriv ut
+          </button>
+        </div>
+        {legs.length > 0 && (
+          <p className={styles.links}>
+            {legs.map((leg, at) => (
+              <ExternalLink key={leg} href={leg}>
+                {legs.length === 1 ? 'Hela rundan i Google Maps' : `Google Maps, del ${at + 1} av ${legs.length}`}
+              </ExternalLink>
+            ))}
+          </p>
+        )}
+        <details>
+          <summary>Visa vägen, ett stopp i taget</summary>
+          <ul className={styles.stops}>
+            {visits.map(({ stop: { chosen, name }, position }) => (
+              <li key={`${chosen.kind}/${chosen.id}`}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.links}>
+                  <ExternalLink href={appleMapsUrl(position, round.mode)}>
+                    Apple Maps<span className="visually-hidden"> till {name}</span>
+                  </ExternalLink>
+                  {round.mode === 'car' && (
+                    <ExternalLink href={wazeUrl(position)}>
+                      Waze<span className="visually-hidden"> till {name}</span>
+                    </ExternalLink>
+                  )}
+                  <a href={geoUri(position, name)}>
+                    Kartapp<span className="visually-hidden"> till {name}</span>
+                  </a>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </section>
+      {isPrinting && (
+        <ErrorBoundary fallback={<NotFetched />}>
+          <Suspense>
+            <PrintedCodes stops={visits.map(({ stop }) => stop)} onPrinted={() => setPrinting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+/** Ms since 1970, by the device's clock. */
+function nowMs(): number {
+  return Math.round(performance.timeOrigin + performance.now())
+}

@@ -1,0 +1,23 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { minutesOfSeconds, type TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import type { TravelMatrix } from '@fyndkartan/domain/round/round'
+import { loadTravelRoute, loadTravelTimes } from '../../api/travel.ts'
+
+/** The server's travel times between the points. Rejects when it does not know them now. */
+export async function measureTravel(
+  points: readonly LatLng[],
+  mode: TravelMode,
+  signal: AbortSignal,
+): Promise<TravelMatrix> {
+  return minutesOfSeconds(await loadTravelTimes({ mode, points }, signal))
+}
+
+/** The way along the roads through the points. Rejects when the server does not know it now. */
+export async function measureRoute(
+  points: readonly LatLng[],
+  mode: TravelMode,
+  signal: AbortSignal,
+): Promise<readonly LatLng[]> {
+  const { line } = await loadTravelRoute({ mode, points }, signal)
+  return line
+}

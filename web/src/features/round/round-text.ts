@@ -1,0 +1,13 @@
+/** A round as the text that is kept and shared: the query of its address. */
+import { readRound, writeRound } from '@fyndkartan/contract/round-address'
+import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
+
+export function parseRound(query: string): ChosenRound {
+  return readRound(new URLSearchParams(query))
+}
+
+/** Empty for a round without stops and start. */
+export function formatRound(round: ChosenRound): string {
+  if (round.stops.length === 0 && round.start === null) return ''
+  return new URLSearchParams([...writeRound(round)].map(([name, value]) => [name, value])).toString()
+}

@@ -1,0 +1,14 @@
+/** Answers questions about a round off the main thread: the best order may take a second to find, and opening hours need much code. */
+import { findAnswer } from './find-answer.ts'
+import type { PlanAnswer, PlanCall } from './plan-calls.ts'
+
+self.addEventListener('message', ({ data: { id, ...question } }: MessageEvent<PlanCall>) => {
+  findAnswer(question).then(
+    (found) => self.postMessage({ id, ...found } satisfies PlanAnswer),
+    (error: unknown) =>
+      self.postMessage({
+        id,
+        failure: error instanceof Error ? error.message : String(error),
+      } satisfies PlanAnswer),
+  )
+})

@@ -1,0 +1,137 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
+import type { RoundPlan, StopHours } from '@fyndkartan/domain/round/round'
+import { useEffect, useMemo, useState } from 'react'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
+import type { Place } from '@fyndkartan/domain/place'
+import type { FoundPlan, Openness, PlanQuestion } from './plan-calls.ts'
+import { findPlan } from './plan-client.ts'
+import type { ReadyStop } from './use-stops.ts'
+import { useTravel } from './use-travel.ts'
+
+export interface PlannedStop extends ReadyStop {
+  readonly hours: StopHours
+  /** Of one that is missed: another day when it is open, if there is one soon. */
+  readonly otherDay: CivilDate | null
+}
+
+export interface Planned {
+  /** As the plan counts them. */
+  readonly stops: readonly PlannedStop[]
+  readonly plan: RoundPlan
+  /** See FoundPlan. */
+  readonly laterStart: number | null
+  readonly day: CivilDate
+  readonly leaveMinute: number
+  /** Whether the plan has the order of the list, which the visitor has made. */
+  readonly keepsOrder: boolean
+}
+
+export interface PlanState {
+  /** The newest plan there is; null until the first is there. */
+  readonly planned: Planned | null
+  /** Whether a newer one is being found. */
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+  readonly isMeasured: boolean
+}
+
+interface Asked {
+  readonly round: ChosenRound
+  readonly day: CivilDate
+  readonly today: CivilDate
+  readonly leaveMinute: number
+  /** Null: the round begins at its first stop. */
+  readonly start: LatLng | null
+  readonly ready: readonly ReadyStop[]
+}
+
+/** The plan of a round: the best order, or the times of the visitor's own order. */
+export function usePlan({ round, day, today, leaveMinute, start, ready }: Asked): PlanState {
+  const stops = ready.filter(({ chosen }) => !chosen.isDropped)
+  const { matrix, isMeasured } = useTravel(
+    start,
+    stops.map(({ position }) => position),
+    round.mode,
+  )
+  const { keepsOrder } = round
+  const question: PlanQuestion | null =
+    stops.length === 0
+      ? null
+      : {
+          day,
+          today,
+          leaveMinute,
+          endBy: round.endBy,
+          returns: round.returns && start !== null,
+          travel: matrix,
+          order: keepsOrder ? 'given' : 'best',
+          stops: stops.map(({ chosen, place }) => ({
+            openness: opennessOf(place),
+            visitMinutes: chosen.visitMinutes,
+            lockedAt: chosen.lockedAt === null ? null : Math.min(chosen.lockedAt, stops.length - 1),
+          })),
+        }
+  const [attempt, setAttempt] = useState(0)
+  const asked = useUnlessSame(question && { question, stops, attempt })
+  const [found, setFound] = useState<{ readonly asked: unknown; readonly planned: Planned | null } | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    const search = new AbortController()
+    findPlan(asked.question, search.signal).then(
+      (answer) => setFound({ asked, planned: plannedOf(asked.question, asked.stops, answer) }),
+      (error: unknown) => {
+        if (search.signal.aborted) return
+        console.error(error instanceof Error ? error.message : error)
+        setFound({ asked, planned: null })
+      },
+    )
+    return () => search.abort()
+  }, [asked])
+
+  return {
+    planned: asked === null ? null : (found?.planned ?? null),
+    isBusy: asked === null ? stops.length > 0 : found?.asked !== asked,
+    hasFailed: asked !== null && found?.asked === asked && found.planned === null,
+    retry: () => setAttempt(attempt + 1),
+    isMeasured,
+  }
+}
+
+/** What the worker has to know of a place. */
+export function opennessOf(place: Place & { readonly dates?: readonly DateOfMarket[] }): Openness {
+  if (place.kind === 'shop') {
+    const { openingHours, openingHoursOsm } = place
+    return { shop: { openingHours, openingHoursOsm } }
+  }
+  const dates = place.dates?.length ? place.dates : [place]
+  return {
+    dates: dates.map(({ date, startMinute, endMinute, cancellation }) => ({
+      date,
+      startMinute,
+      endMinute,
+      cancellation,
+    })),
+  }
+}
+
+function plannedOf({ day, leaveMinute, order }: PlanQuestion, stops: readonly ReadyStop[], answer: FoundPlan): Planned {
+  const { plan, laterStart, hours, otherDays } = answer
+  return {
+    plan,
+    laterStart,
+    day,
+    leaveMinute,
+    keepsOrder: order === 'given',
+    stops: stops.map((stop, at) => ({ ...stop, hours: hours[at] as StopHours, otherDay: otherDays[at] ?? null })),
+  }
+}
+
+/** Keeps the previous object while its content is the same, so that an equal question is not asked again. */
+function useUnlessSame<T>(value: T): T {
+  const key = JSON.stringify(value)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key is the value.
+  return useMemo(() => value, [key])
+}

@@ -1,0 +1,94 @@
+import { type LatLng } from '@fyndkartan/domain/geo'
+import { shownPosition } from '@fyndkartan/domain/found-position'
+import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
+import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-round'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { isNotFound } from '../../api/client.ts'
+import { placeQuery } from '../../api/place-query.ts'
+import type { OpenedPlace } from '../../api/places.ts'
+import { isSamePlace } from './edit-round.ts'
+
+/** A stop that the plan can use. */
+export interface ReadyStop {
+  readonly chosen: ChosenStop
+  readonly place: OpenedPlace
+  readonly name: string
+  readonly position: LatLng | null
+}
+
+export interface LostStop {
+  readonly chosen: ChosenStop
+  /** 'gone': there is no such place any more; 'failed': nobody answered. */
+  readonly why: 'gone' | 'failed'
+}
+
+export interface Stops {
+  readonly isLoading: boolean
+  /** In the round's order. */
+  readonly ready: readonly ReadyStop[]
+  readonly lost: readonly LostStop[]
+  /** The place where the round begins, if it begins at a place that is known. */
+  readonly start: OpenedPlace | null
+  readonly retry: () => void
+}
+
+type Found = { readonly place: OpenedPlace } | { readonly why: LostStop['why'] }
+
+const keyText = ({ kind, id }: PlaceKey) => `${kind}/${id}`
+
+/** Everything about the round's places. `onMerged` is called with those that have been merged into another one. */
+export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: OpenedPlace) => void): Stops {
+  const queries = useQueryClient()
+  const wanted: readonly PlaceKey[] = [...round.stops, ...(round.start?.kind === 'place' ? [round.start.place] : [])]
+  const names = [...new Set(wanted.map(keyText))].toSorted()
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['round', names],
+    async queryFn() {
+      const keys = [...new Map(wanted.map((key) => [keyText(key), key])).values()]
+      const found = await Promise.all(
+        keys.map(async ({ kind, id }): Promise<readonly [string, Found]> => {
+          const name = keyText({ kind, id })
+          try {
+            return [name, { place: await queries.query(placeQuery({ kind, id })) }]
+          } catch (error) {
+            // Without a network the page may have it from before.
+            const before = isNotFound(error) ? undefined : queries.getQueryData(placeQuery({ kind, id }).queryKey)
+            return [name, before ? { place: before } : { why: isNotFound(error) ? 'gone' : 'failed' }]
+          }
+        }),
+      )
+      return new Map(found)
+    },
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  const found = (key: PlaceKey) => data?.get(keyText(key))
+  const placeOf = (key: PlaceKey) => {
+    const one = found(key)
+    return one && 'place' in one ? one.place : null
+  }
+
+  const merged = useEffectEvent(() => {
+    for (const key of wanted) {
+      const place = placeOf(key)
+      // One after the other: each changes the round.
+      if (place && !isSamePlace(place, key)) return onMerged(key, place)
+    }
+  })
+  useEffect(() => merged(), [data])
+
+  return {
+    isLoading: wanted.some((key) => found(key) === undefined),
+    ready: round.stops.flatMap((chosen) => {
+      const place = placeOf(chosen)
+      return place ? [{ chosen, place, name: place.name ?? missingText.name, position: shownPosition(place) }] : []
+    }),
+    lost: round.stops.flatMap((chosen) => {
+      const one = found(chosen)
+      return one && 'why' in one && !isFetching ? [{ chosen, why: one.why }] : []
+    }),
+    start: round.start?.kind === 'place' ? placeOf(round.start.place) : null,
+    retry: () => void refetch(),
+  }
+}

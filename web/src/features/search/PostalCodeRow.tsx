@@ -1,0 +1,37 @@
+import { formatDistance } from '@fyndkartan/domain/geo'
+import { useId } from 'react'
+import button from '../../ui/button.module.css'
+import { nearKm } from './search-url.ts'
+import styles from './VillageList.module.css'
+
+interface Props {
+  /** '434 40'. */
+  readonly code: string
+  readonly isBusy: boolean
+  readonly onChoose: () => void
+}
+
+/** In the place of towns and villages when a whole postal code was typed. What comes of it is announced by the dialog. */
+export function PostalCodeRow({ code, isBusy, onChoose }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.villages}>
+      <h3 id={id} className={styles.heading}>
+        Postnummer
+      </h3>
+      <p className={styles.hint}>Sökningen visar vad som finns inom {formatDistance(nearKm)}.</p>
+      <p className={styles.action}>
+        <button
+          type="button"
+          className={button.quiet}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onChoose()
+          }}
+        >
+          Sök runt {code}
+        </button>
+      </p>
+    </section>
+  )
+}

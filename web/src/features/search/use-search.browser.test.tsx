@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { hashOf, memoryHistory, useLocation, useNavigate } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
+import { useSearch } from './use-search.ts'
+
+/** Effects of what is inside run first. */
+function Leaving() {
+  const navigate = useNavigate()
+  useEffect(() => navigate('/store/2', 'push'), [navigate])
+  return null
+}
+
+function Search({ leaves }: { readonly leaves: boolean }) {
+  useSearch()
+  return leaves ? <Leaving /> : null
+}
+
+function Page({ leaves }: { readonly leaves: boolean }) {
+  return useLocation().pathname === '/' && <Search leaves={leaves} />
+}
+
+test.each([
+  [true, '#/store/2'],
+  [false, expect.stringMatching(/^#\/\?city=trosa&seed=\d+$/)],
+])('whoever leaves before the seed is written is not led back (leaves: %s)', async (leaves, expected) => {
+  const history = memoryHistory('/?city=trosa')
+  await render(
+    <Router history={history}>
+      <Page leaves={leaves} />
+    </Router>,
+  )
+  const { pathname, search } = history.current()
+  expect(hashOf(pathname + search)).toEqual(expected)
+})

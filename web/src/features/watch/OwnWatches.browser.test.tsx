@@ -1,0 +1,98 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { type ListedWatch, listedWatchesToWire, managedWatchToWire } from '@fyndkartan/contract/watch'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { setTokenSource } from '../../api/identity/token-source.ts'
+import { anna } from '../../testing/build-auth.ts'
+import { retroWatch } from '../../testing/watch-wires.ts'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
+import { OwnWatches } from './OwnWatches.tsx'
+import '../../styles/tokens.css'
+
+vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+
+let watches: ListedWatch[]
+let refusal: Response | null
+
+beforeEach(() => {
+  watches = [retroWatch]
+  refusal = null
+  setTokenSource(async () => 'token')
+  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (refusal) return refusal.clone()
+    if (input === endpoints.ownWatches.path) return Response.json(listedWatchesToWire(watches))
+    const [watch = retroWatch] = watches
+    if (input === endpoints.endWatch.path) {
+      watches = []
+      return Response.json({ success: true })
+    }
+    const { pace, paused } = JSON.parse(init?.body as string) as { pace?: ListedWatch['pace']; paused?: boolean }
+    watches = [{ ...watch, pace: pace ?? watch.pace, status: paused ? 'paused' : 'active' }]
+    return Response.json(managedWatchToWire({ ...retroWatch, email: anna.email, told: null }))
+  })
+})
+afterEach(() => {
+  setTokenSource(null)
+  vi.restoreAllMocks()
+})
+
+async function show(user = anna) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = await render(
+    <QueryClientProvider client={queries}>
+      <Router history={memoryHistory('/profile')}>
+        <OwnWatches user={user} pathOf={(search) => `/?${search}`} />
+      </Router>
+    </QueryClientProvider>,
+  )
+  return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
+}
+
+test('a watch is paused, continued and given another pace', async () => {
+  const { screen, button } = await show()
+  await expect
+    .element(screen.getByRole('link', { name: retroWatch.title }))
+    .toHaveAttribute('href', `#/?${retroWatch.search}`)
+  await button('Pausa').click()
+  await expect.element(screen.getByText(`Pausad: ${retroWatch.title}.`)).toBeVisible()
+  await button('Fortsätt').click()
+  await expect.element(screen.getByText(`Igång igen: ${retroWatch.title}.`)).toBeVisible()
+  await screen.getByRole('combobox').selectOptions('daily')
+  await expect.element(screen.getByText(`Ändrat till varje dag: ${retroWatch.title}.`)).toBeVisible()
+  await expect.element(screen.getByRole('combobox')).toHaveValue('daily')
+})
+
+test('a watch that has ended is gone, and its outcome is told', async () => {
+  const { screen, button } = await show()
+  await button('Avsluta').click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Avsluta' }).click()
+  await expect.element(screen.getByText(`Avslutad: ${retroWatch.title}.`)).toBeInTheDocument()
+  await expect.element(screen.getByText(/^Du bevakar ingenting än/)).toBeVisible()
+})
+
+test('one that waits for its confirmation says so, and is not paused', async () => {
+  watches = [{ ...retroWatch, status: 'waiting' }]
+  const { screen, button } = await show()
+  await expect.element(screen.getByText('Väntar på att du bekräftar i mejlet')).toBeVisible()
+  expect(button('Pausa').elements()).toEqual([])
+})
+
+test('when they cannot be fetched, that can be tried again', async () => {
+  refusal = new Response('', { status: 503 })
+  const { screen, button } = await show()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Dina bevakningar gick inte att hämta. Försök igen om en stund.')
+  refusal = null
+  await button('Försök igen').click()
+  await expect.element(screen.getByRole('link', { name: retroWatch.title })).toBeVisible()
+})
+
+test('an account whose address is not confirmed is told why there is nothing', async () => {
+  watches = []
+  const { screen } = await show({ ...anna, emailVerified: false })
+  await expect.element(screen.getByText(/syns här när du har bekräftat den/)).toBeVisible()
+})

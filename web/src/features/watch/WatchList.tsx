@@ -1,0 +1,33 @@
+import type { ListedWatch } from '@fyndkartan/contract/watch'
+import { useId } from 'react'
+import type { WatchChanges } from './use-watch-changes.ts'
+import { WatchRow } from './WatchRow.tsx'
+import styles from './watches.module.css'
+
+interface Props {
+  readonly watches: readonly ListedWatch[]
+  /** Null where the list is all that its part of the page has. */
+  readonly name: string | null
+  /** The search page with what a watch looks for. */
+  readonly pathOf: (search: string) => string
+  readonly changes: WatchChanges
+}
+
+/** Some watches of one kind, each of which can be changed. */
+export function WatchList({ watches, name, pathOf, changes }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      {name !== null && (
+        <h3 id={id} className={styles.name}>
+          {name}
+        </h3>
+      )}
+      <ul className={styles.rows} {...(name !== null && { 'aria-labelledby': id })}>
+        {watches.map((watch) => (
+          <WatchRow key={watch.link} watch={watch} path={pathOf(watch.search)} changes={changes} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The links in mails and notifications about watches: '#/bevakning?nyckel=SECRET', with '&gora=bekrafta' for what the mail asks. */
+import { storedWatchLink } from '../../api/stored-state.ts'
+import { routePatterns } from '../../paths.ts'
+
+/** What the link was for; nothing is done by opening one, since mail scanners open them too. */
+export type Wish = 'confirm' | 'end'
+
+export interface Arrival {
+  /** As secret as a password. Null when the link was cut, as some mail programs do. */
+  readonly link: string | null
+  readonly wish: Wish | null
+}
+
+export type WatchPageView =
+  | { readonly name: 'watch'; readonly link: string; readonly wish: Wish | null }
+  /** `none`: nobody has come by a link. `dead`: it is not valid. */
+  | { readonly name: 'none' | 'dead' }
+  /** `email`: null for a browser. `title`: the search in words. */
+  | { readonly name: 'ended'; readonly email: string | null; readonly title: string }
+
+const wishes: Readonly<Record<string, Wish>> = { bekrafta: 'confirm', avsluta: 'end' }
+
+/** Null when the address has no link. */
+export function readArrival(search: URLSearchParams): Arrival | null {
+  const key = search.get('nyckel')
+  if (key === null) return null
+  const word = search.get('gora') ?? ''
+  return {
+    link: /^[\w-]{43}$/.test(key) ? key : null,
+    wish: Object.hasOwn(wishes, word) ? (wishes[word] ?? null) : null,
+  }
+}
+
+/** For `useMailedLink`. The secret is kept in this tab until it is closed or the watch has ended. */
+export const watchLink = {
+  read: readArrival,
+  viewOf(arrival: Arrival | null): WatchPageView {
+    const link = arrival ? arrival.link : storedWatchLink.read()
+    if (link === null) return { name: arrival ? 'dead' : 'none' }
+    return { name: 'watch', link, wish: arrival?.wish ?? null }
+  },
+  keep({ link }: Arrival) {
+    if (link !== null) storedWatchLink.write(link)
+  },
+  path: routePatterns.watch,
+}

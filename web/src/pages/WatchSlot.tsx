@@ -1,0 +1,33 @@
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { formatWatchSearch } from '@fyndkartan/domain/watch-words'
+import { formatSpan } from '../features/search/choice-text.ts'
+import { chosenDays } from '../features/search/search-of-page.ts'
+import { withoutParameters } from '../features/search/search-words.ts'
+import type { Search } from '../features/search/use-search.ts'
+import { watchOf, writeWatch } from '../features/search/watched-search.ts'
+import { WatchDialog } from '../features/watch/WatchDialog.tsx'
+import { homePath, watchParameter } from '../paths.ts'
+import { useNavigate } from '../ui/location.ts'
+import { useToday } from '../ui/use-now.ts'
+
+interface Props {
+  readonly search: Search
+  readonly filter: SearchFilter
+}
+
+/** The dialog that watches the search, for the search page. */
+export default function WatchSlot({ search, filter }: Props) {
+  const { params } = search
+  const navigate = useNavigate()
+  const today = useToday()
+  // Without markets there are no days.
+  const days = filter.kind === 'shop' ? null : chosenDays(params, today)
+  return (
+    <WatchDialog
+      title={formatWatchSearch(watchOf(filter, false))}
+      days={days && formatSpan(days.from, days.to, today)}
+      searchOf={(isOfDays) => writeWatch(watchOf(filter, isOfDays))}
+      onClose={() => navigate(homePath(withoutParameters(params, [watchParameter])), 'replace')}
+    />
+  )
+}

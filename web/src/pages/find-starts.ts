@@ -1,0 +1,40 @@
+/** Finds where a round may begin by what is typed: an address and its town where addresses can be looked up, else a town or a village. */
+import { towns } from '@fyndkartan/domain/towns'
+import type { QueryClient } from '@tanstack/react-query'
+import { isNotFound } from '../api/client.ts'
+import { findAddress } from '../api/find-address.ts'
+import type { FoundStart } from '../features/round/StartField.tsx'
+import { foldTyped } from '../features/search/fold-typed.ts'
+import { villagesQuery } from '../features/search/use-villages.ts'
+import { findVillages } from '../features/search/village-table.ts'
+import { siteConfig } from '../site-config.ts'
+
+/** More are no help in choosing. */
+const mostFound = 6
+
+/** The best first. Rejects when an address cannot be looked up now, or the villages not be fetched. */
+export async function findStarts(
+  queries: QueryClient,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly FoundStart[]> {
+  const comma = text.lastIndexOf(',')
+  const [street, town] = [text.slice(0, Math.max(0, comma)).trim(), text.slice(comma + 1).trim()]
+  if (siteConfig.finds_addresses && street !== '' && town !== '') {
+    try {
+      const { position } = await findAddress(street, town, signal)
+      return [{ name: `${street}, ${town}`, whereabouts: '', position }]
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+    }
+  }
+  const wanted = foldTyped(town)
+  if (wanted === '') return []
+  const named = towns
+    .filter(({ name }) => foldTyped(name).startsWith(wanted))
+    .map(({ name, county, position }) => ({ name, whereabouts: county, position }))
+  const exact = named.filter(({ name }) => foldTyped(name) === wanted)
+  if (exact.length === 1) return exact
+  const villages = findVillages(await queries.query(villagesQuery), wanted)
+  return [...named, ...villages].slice(0, mostFound)
+}

@@ -1,0 +1,109 @@
+/** Shows what the server pushes about watches, and opens it. A part of the service worker. */
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
+import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
+import { forgetVisitorMessage } from './api/kept-answers.ts'
+import {
+  forgetSubscription,
+  keepSubscription,
+  readKeptSubscription,
+  subscriptionToWire,
+} from './api/kept-subscription.ts'
+import { ownAddress, readPushMessage } from './api/push-message.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const { origin } = self.location
+
+/** The name of the second button; a press beside it opens the message's own address. */
+const manageAction = 'manage'
+
+/** TypeScript's types have no buttons, which not all browsers show. */
+interface WithButtons extends NotificationOptions {
+  readonly actions: readonly { readonly action: string; readonly title: string }[]
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, address, manage } = readPushMessage(event.data?.text() ?? '', origin)
+  const options: WithButtons = {
+    body,
+    tag,
+    lang: 'sv',
+    icon: '/icon-192.png',
+    data: { address, manage },
+    actions: [{ action: manageAction, title: 'Ändra eller avsluta' }],
+  }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { action, notification } = event
+  notification.close()
+  const { address, manage } = Object(notification.data) as { address?: unknown; manage?: unknown }
+  event.waitUntil(show(ownAddress(action === manageAction ? manage : address, origin)))
+})
+
+/** In the window that shows it already, or in a new one. */
+async function show(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => url === address)
+  await (there ? there.focus() : self.clients.openWindow(address))
+}
+
+/** TypeScript's types lack the event. Some browsers give the new subscription, others leave it to the worker to subscribe. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null
+}
+
+/** One after another: a sign-out takes away what was renewed just before it, and nothing is renewed after it. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn(task: () => Promise<void>): Promise<void> {
+  const done = last.then(task)
+  last = done.catch(() => {})
+  return done
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { newSubscription } = event as SubscriptionChange
+  ;(event as SubscriptionChange).waitUntil(inTurn(() => renewPush(newSubscription ?? null)))
+})
+
+/** What is watched in this browser goes on under its new subscription; nothing to do where nothing is. */
+async function renewPush(given: PushSubscription | null): Promise<void> {
+  const kept = await readKeptSubscription()
+  if (!kept) return
+  const { pushManager } = self.registration
+  const found = given ?? (await pushManager.getSubscription()) ?? (await subscribe(pushManager, kept.apiKey))
+  await keepSubscription({ ...kept, subscription: subscriptionToWire(found) }, (path, body) =>
+    ask(path, kept.apiKey, { method: 'POST', body: JSON.stringify(body) }),
+  )
+}
+
+/** Without permission it rejects. */
+async function subscribe(pushManager: PushManager, apiKey: string): Promise<PushSubscription> {
+  const answer = await ask(watchEndpoints.pushKey.path, apiKey)
+  const { public_key: key } = (await answer.json()) as { public_key: string }
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+const patienceMs = 20_000
+
+/** Rejects unless the server takes it. */
+async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', [apiKeyHeader]: apiKey }
+  const answer = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return answer
+}
+
+// At a sign-out nothing that comes later may tell the next person at this device what somebody watches.
+self.addEventListener('message', (event) => {
+  if (event.data === forgetVisitorMessage) event.waitUntil(inTurn(forgetPush))
+})
+
+/** The push service then tells the server that this browser is gone, which ends its watches. */
+async function forgetPush(): Promise<void> {
+  for (const shown of await self.registration.getNotifications()) shown.close()
+  await forgetSubscription().catch(() => {})
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** A drawing for a rare state, fetched when it is shown: in its place there is nothing until then, or when it cannot be fetched. */
+function late(load: () => Promise<ComponentType>): ComponentType {
+  const Drawing = lazy(async () => ({ default: await load().catch(() => Nothing) }))
+  return function LateDrawing() {
+    return (
+      <Suspense fallback={<Nothing />}>
+        <Drawing />
+      </Suspense>
+    )
+  }
+}
+
+/** As large as the drawings, so that nothing moves. */
+function Nothing() {
+  return <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" />
+}
+
+export const LateSpiltCup = late(async () => (await import('./SpiltCup.tsx')).SpiltCup)
+export const LateEmptyTable = late(async () => (await import('./EmptyTable.tsx')).EmptyTable)
