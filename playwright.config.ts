@@ -31,7 +31,8 @@ export default defineConfig<object, { engine: 'chromium' | EngineName }>({
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  // The longest take 20 s on an idle machine. Each expectation has its own limit.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'sv-SE',

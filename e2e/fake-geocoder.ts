@@ -1,11 +1,11 @@
-/** A fake geocoder with Nominatim's search call, which knows a few addresses. */
+/** A fake geocoder with Nominatim's search call, which knows a few addresses and a postal code. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FakeGeocoder {
   /** The server's configuration. */
   readonly env: Readonly<{ GEOCODER_URL: string }>
-  /** The addresses that were asked for. */
+  /** The addresses and postal codes that were asked for. */
   readonly questions: string[]
   /** False answers everything with 500. */
   works: boolean
@@ -15,6 +15,15 @@ export interface FakeGeocoder {
 const known: Readonly<Record<string, object>> = {
   'Allégatan 12, Borås': house('12'),
   'Allégatan 999, Borås': house(undefined),
+  '511 54': {
+    lat: '57.5071',
+    lon: '12.6952',
+    category: 'place',
+    type: 'postcode',
+    addresstype: 'postcode',
+    name: '511 54',
+    address: { postcode: '511 54', town: 'Kinna', municipality: 'Marks kommun', country_code: 'se' },
+  },
 }
 
 function house(number: string | undefined): object {
@@ -38,7 +47,8 @@ function house(number: string | undefined): object {
 export async function startGeocoder(): Promise<FakeGeocoder> {
   const state = { questions: [] as string[], works: true }
   const server = createServer((request, response) => {
-    const question = new URL(request.url ?? '', 'http://geocoder.example').searchParams.get('q') ?? ''
+    const { searchParams } = new URL(request.url ?? '', 'http://geocoder.example')
+    const question = searchParams.get('q') ?? searchParams.get('postalcode') ?? ''
     state.questions.push(question)
     const found = known[question]
     response.writeHead(state.works ? 200 : 500).end(JSON.stringify(found ? [found] : []))

@@ -12,7 +12,13 @@ async function openFooter(page: Page): Promise<void> {
 test('§2 menu search, §2 menu about, §2 menu feedback: the signed-out menu leads to its pages', async ({ page }) => {
   await page.goto('/#/gdpr')
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
-  await expect(menu.getByRole('listitem')).toHaveText(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Sök loppis',
+    'Min runda',
+    'Om oss',
+    'Lämna feedback',
+    'Logga in',
+  ])
   for (const [name, address] of [
     ['Om oss', /#\/about$/],
     ['Lämna feedback', /#\/feedback$/],
@@ -29,7 +35,13 @@ test('§2 mobile menu: the menu on a phone has the link to sign in @phone-only',
   await page.goto('/#/gdpr')
   await banner(page).getByLabel('Meny', { exact: true }).tap()
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
-  await expect(menu.getByRole('listitem')).toHaveText(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Sök loppis',
+    'Min runda',
+    'Om oss',
+    'Lämna feedback',
+    'Logga in',
+  ])
   await menu.getByRole('link', { name: 'Logga in' }).tap()
   await expect(page).toHaveURL(/#\/login$/)
 })
@@ -43,6 +55,7 @@ test('§2 menu profile, §2 menu sign out: the signed-in menu has the profile, a
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
   await expect(menu.getByRole('listitem')).toHaveText([
     'Sök loppis',
+    'Min runda',
     'Om oss',
     'Lämna feedback',
     'Min profil',

@@ -12,7 +12,9 @@ export const otherPaths = [
   '/cookies',
   '/gdpr',
   '/arrangor',
+  '/bevakning',
   '/badda-in',
+  '/runda',
   '/nowhere',
 ] as const
 

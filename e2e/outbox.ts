@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface SentMail {
   readonly to: string
   readonly subject: string
+  /** Its head, unfolded. */
+  readonly headers: string
   readonly text: string
   /** The addresses in the text. */
   readonly links: readonly string[]
@@ -14,7 +16,9 @@ export interface SentMail {
 export async function readOutbox(directory: string): Promise<SentMail[]> {
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  return Promise.all(files.map(async (file) => parseMail(await readFile(join(directory, file), 'utf8'))))
+  // The server throws mails away after a day, perhaps just now: stories move its clock.
+  const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8').catch(() => null)))
+  return texts.filter((text) => text !== null).map(parseMail)
 }
 
 function parseMail(file: string): SentMail {
@@ -22,8 +26,16 @@ function parseMail(file: string): SentMail {
   // A long header continues on lines that begin with a space.
   const headers = file.slice(0, bodyAt).replaceAll(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? '')
-  const text = file.slice(bodyAt + 4).replaceAll('\r\n', '\n')
-  return { to: header('To'), subject: header('Subject'), text, links: text.match(/https?:\/\/\S+/g) ?? [] }
+  const text = plainPart(file.slice(bodyAt + 4), headers).replaceAll('\r\n', '\n')
+  return { to: header('To'), subject: header('Subject'), headers, text, links: text.match(/https?:\/\/\S+/g) ?? [] }
+}
+
+/** The body, or of a mail that is also a page its text; the outbox stores both as they are. */
+function plainPart(body: string, headers: string): string {
+  const [, mark] = /boundary="([^"]+)"/.exec(headers) ?? []
+  if (mark === undefined) return body
+  const part = body.split(`--${mark}`).find((one) => /^Content-Type: text\/plain/m.test(one)) ?? ''
+  return part.slice(part.indexOf('\r\n\r\n') + 4)
 }
 
 /** Headers are ASCII: other letters are encoded as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). Spaces between two encoded words do not count. */

@@ -53,10 +53,13 @@ export class Site {
     return site
   }
 
-  /** Starts the server again with the same address and data. Throws with the server's output when it does not start. */
-  async start(): Promise<void> {
+  /**
+   * Starts the server again with the same address and data, and with these settings once. Throws with the server's output when it does not
+   * start.
+   */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     if (this.#runs) throw new Error('the server is already running')
-    this.#server = await startServer(this.#env)
+    this.#server = await startServer({ ...this.#env, ...settings })
   }
 
   /** A normal stop: the server finishes the requests that it has begun. */

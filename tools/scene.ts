@@ -39,6 +39,11 @@ export async function fail(page: Page, ...paths: readonly string[]): Promise<voi
   for (const path of paths) await page.route(begins(path), (route) => route.fulfill({ status: 503, body: '' }))
 }
 
+/** Calls to these paths get no answer: the network leads nowhere. */
+export async function lose(page: Page, ...paths: readonly string[]): Promise<void> {
+  for (const path of paths) await page.route(begins(path), (route) => route.abort())
+}
+
 /** A call is answered with this body. */
 export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(begins(path), (route) => route.fulfill({ status, json }))

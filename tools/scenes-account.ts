@@ -1,6 +1,6 @@
 /** Profile, favourites, and other pages that look different to signed-in visitors. */
 import type { Page } from '@playwright/test'
-import { answer, fail, fillIn, focusOn, follow, hold, press, type Scene, type Scenes } from './scene.ts'
+import { answer, fail, fillIn, focusOn, follow, hold, lose, press, type Scene, type Scenes } from './scene.ts'
 import { openMenu, showMap } from './scenes-search.ts'
 
 /** A dialog of the profile, with the steps in it. */
@@ -22,6 +22,13 @@ async function submitDialog(page: Page): Promise<void> {
 
 const passwords = (page: Page) =>
   fillIn(page, { 'Nuvarande lösenord': 'fel', 'Nytt lösenord': 'kort', 'Nytt lösenord igen': 'kort' })
+
+/** Fetches the list of favourites once more. */
+async function readFavouritesAgain(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Profil' }).click()
+  await page.getByRole('tab', { name: 'Favoriter' }).click()
+  await page.getByText(/hämtades i dag/).waitFor()
+}
 
 export const memberScenes: Scenes = {
   profile: { path: '/#/profile' },
@@ -83,6 +90,55 @@ export const memberScenes: Scenes = {
   },
   'favourites-loading': { path: '/#/profile?tab=favoriter', before: (page) => hold(page, '/get_favorite_posts') },
   'favourites-failed': { path: '/#/profile?tab=favoriter', before: (page) => fail(page, '/get_favorite_posts') },
+  'favourites-offline': {
+    path: '/#/profile?tab=favoriter',
+    steps: async (page) => {
+      // The notice's own code is fetched first: here no service worker has it.
+      await lose(page, '/get_favorite_posts')
+      await readFavouritesAgain(page)
+      await page.context().setOffline(true)
+      await page.getByText(/^Hämtat i dag/).waitFor()
+    },
+  },
+  'favourites-unanswered': {
+    path: '/#/profile?tab=favoriter',
+    steps: async (page) => {
+      await lose(page, '/get_favorite_posts', '/remove_favorite')
+      await readFavouritesAgain(page)
+      await press(page, /^Ta bort gillning/)
+      await page.getByText(/^Fyndkartan svarar inte.*har inte sparats än/).waitFor()
+    },
+  },
+  'like-waiting': {
+    path: '/#/store/2',
+    before: (page) => lose(page, '/add_favorite'),
+    steps: async (page) => {
+      await press(page, /^Gilla/)
+      await page.getByText('Sparas så snart det går', { exact: true }).waitFor()
+    },
+  },
+  'sign-out-question': {
+    path: '/#/store/2',
+    window: true,
+    before: (page) => lose(page, '/add_favorite'),
+    steps: async (page) => {
+      await press(page, /^Gilla/)
+      await page.getByText('Sparas så snart det går', { exact: true }).waitFor()
+      if (await page.getByLabel('Meny', { exact: true }).isVisible()) await openMenu(page)
+      await press(page, 'Logga ut')
+      await page
+        .getByRole('dialog')
+        .getByText(/går förlorad/)
+        .waitFor()
+    },
+  },
+  'session-ended': {
+    path: '/#/about',
+    window: true,
+    before: (page) => answer(page, '/identity/session', { session: null }),
+    // So that the next scene asks who is signed in.
+    steps: (page) => page.evaluate(() => localStorage.setItem('signed_in', 'true')),
+  },
   'list-signed-in': { path: '/#/?view_mode=list&event_type=alla' },
   'shop-signed-in': { path: '/#/store/1' },
   'market-signed-in': { path: '/#/event/595' },

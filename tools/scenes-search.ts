@@ -1,6 +1,7 @@
 /** The search page in its states: map, list, filters, sidebar, menu and footer. */
 import type { Page } from '@playwright/test'
 import {
+  answer,
   choose,
   fail,
   fillIn,
@@ -11,6 +12,7 @@ import {
   type Scenes,
   waitUntilLate,
   withholdProgram,
+  withoutGeocoder,
 } from './scene.ts'
 
 const searchCalls = ['/select_event_info', '/select_map_info'] as const
@@ -161,6 +163,32 @@ export const filterScenes: Scenes = {
     steps: (page) => typeTown(page, 'skene'),
   },
   'filter-postal-code': { path: '/#/', window: true, steps: (page) => typeTown(page, '434 40') },
+  'filter-postal-code-loading': {
+    path: '/#/',
+    window: true,
+    before: (page) => hold(page, '/find_postal_area'),
+    steps: searchRoundCode,
+  },
+  'filter-postal-code-not-found': {
+    path: '/#/',
+    window: true,
+    before: (page) =>
+      answer(page, '/find_postal_area', { message: 'Hittade inte postnumret 434 40. Skriv ortens namn.' }, 404),
+    steps: searchRoundCode,
+  },
+  'filter-postal-code-found': {
+    path: '/#/',
+    window: true,
+    before: (page) =>
+      answer(page, '/find_postal_area', { latitude: 57.4874, longitude: 12.0762, name: '434 40 Kungsbacka' }),
+    steps: searchRoundCode,
+  },
+  'filter-postal-code-no-geocoder': {
+    path: '/#/',
+    window: true,
+    before: withoutGeocoder,
+    steps: (page) => typeTown(page, '434 40'),
+  },
   'filter-towns-around': { path: aroundVillage, window: true, steps: (page) => press(page, /^Stad: /) },
   'filter-dates': { path: '/#/', window: true, steps: (page) => press(page, /^Datum: /) },
   'filter-area': { path: '/#/', window: true, steps: (page) => press(page, /^Sökområde: |^nära mig/) },
@@ -246,6 +274,11 @@ async function openPopupOfPage(page: Page): Promise<void> {
   await follow(page, 'Tillbaka till sökningen')
   await page.getByRole('dialog').getByText('Evenemang', { exact: true }).waitFor()
   await showMap(page)
+}
+
+async function searchRoundCode(page: Page): Promise<void> {
+  await typeTown(page, '434 40')
+  await press(page, 'Sök runt 434 40')
 }
 
 async function typeTown(page: Page, town: string): Promise<void> {

@@ -2,7 +2,7 @@
  * The subset of Playwright's Locator that the stories for all engines use, for a page in Firefox or WebKit: the same selectors, the
  * same waiting, and what Playwright's `expect` needs.
  */
-import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
+import { getByLabelSelector, getByRoleSelector, getByTextSelector, getByTitleSelector } from 'ivya'
 import type { InPage, Judgement, Question, Spot } from './in-page.ts'
 import type { Visit } from './visit.ts'
 
@@ -41,6 +41,9 @@ export abstract class Finder {
   }
   getByLabel(text: Text, options: Exact = {}): EngineLocator {
     return this.inside(getByLabelSelector(text, options))
+  }
+  getByTitle(text: Text, options: Exact = {}): EngineLocator {
+    return this.inside(getByTitleSelector(text, options))
   }
 }
 

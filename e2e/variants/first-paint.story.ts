@@ -37,6 +37,53 @@ test('header and heading are painted before any script has loaded @phone', async
   await expect(page.getByRole('search')).toBeVisible()
 })
 
+test.describe("the start page's map", () => {
+  const rows = '/select_map_info'
+  const pin = (page: Page) => page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()
+
+  test('its rows are fetched before the program is there, and once', async ({ page }) => {
+    const asked: string[] = []
+    const hasAsked = Promise.withResolvers<void>()
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname !== rows) return
+      asked.push(search)
+      hasAsked.resolve()
+    })
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await hasAsked.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(pin(page)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    // The address has a seed now, which the map does not depend on.
+    await page.reload()
+    await expect(pin(page)).toBeVisible()
+    expect(asked).toEqual([asked[0], asked[0]])
+    await page.getByRole('search').getByRole('button', { name: 'Visa', exact: true }).click()
+    await expect.poll(() => asked).toHaveLength(3)
+  })
+
+  test.describe('where that fails', () => {
+    test.use({ expectedComplaints: /Failed to load resource/ })
+
+    test('the program asks again', async ({ page }) => {
+      await page.route(`**${rows}?*`, (route) => route.fulfill({ status: 503 }), { times: 1 })
+      await page.goto('/')
+      await expect(pin(page)).toBeVisible()
+    })
+  })
+
+  test('where something has been chosen it is fetched by the program alone', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes(rows) && asked.push(request.url())))
+    await page.goto('/#/?city=kiruna')
+    await expect(pin(page)).toBeVisible()
+    expect(asked).toEqual([expect.stringContaining('Kiruna')])
+  })
+})
+
 test('a link pressed by keyboard before the program has loaded leads to the heading of its page', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   await page.route(program, async (route) => {

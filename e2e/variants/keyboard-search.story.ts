@@ -216,6 +216,12 @@ for (const [width, way] of [
       await pressOn(page, 'Visa sidfoten')
       await pressOn(page, 'Second Hand Butiker')
       await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
+      // What comes above the focus later would move it out of sight.
+      await expect(
+        map(page)
+          .getByRole('button', { name: /visa$|zooma in$/ })
+          .first(),
+      ).toBeVisible()
       // The same page again: the clicked link is hidden with the footer.
       await pressOn(page, 'Visa sidfoten')
       await pressOn(page, 'Loppisar')

@@ -127,6 +127,7 @@ test('by keyboard only: arrow keys switch tabs, Enter starts editing', async ({ 
 })
 
 test.describe('while the server is unreachable', () => {
+  // The list of watches, a part of its own, is not there either.
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
   test('the profile cannot be loaded until it is back', async ({ page, site }) => {

@@ -24,7 +24,7 @@ class SiteFolder {
     const assets = join(this.path, 'assets')
     const parts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
     const renamed = (text: string) =>
-      parts.reduce((all, name) => all.replaceAll(name, name.replace(/-([\w-]{4})[\w-]{4}\./, '-$1next.')), text)
+      parts.reduce((all, name) => all.replaceAll(name, name.replace(/-(\w{3})\w{4}\./, '-$1next.')), text)
     for (const name of await readdir(assets)) {
       if (!parts.includes(name)) {
         // The precompressed files would be sent instead.

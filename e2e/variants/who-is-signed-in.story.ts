@@ -39,7 +39,13 @@ test('until the server has answered, the static content is shown, and then nothi
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   answer()
   await expect(signOut(page)).toBeVisible()
-  await expect(menu(page).getByRole('link')).toHaveText(['Sök loppis', 'Om oss', 'Lämna feedback', 'Min profil'])
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Sök loppis',
+    'Min runda',
+    'Om oss',
+    'Lämna feedback',
+    'Min profil',
+  ])
   await expect(page.getByRole('button', { name: 'Visa', exact: true })).toBeVisible()
   expect(await boxes()).toEqual(before)
 })

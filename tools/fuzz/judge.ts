@@ -34,29 +34,41 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
   const type = (headers['content-type'] ?? '').split(';')[0] as string
   // Refused before any call is reached.
   if (request.headers.filter(([name]) => name.toLowerCase() === 'host').length > 1)
-    // A head that is too large is refused before its hosts are counted.
-    return status === 400 || (status === 431 && isTooLarge(request))
+    // A head that is too large, or that expects something, is refused before its hosts are counted.
+    return status === 400 || (status === 431 && isTooLarge(request)) || (status === 417 && hasExpectation(request))
       ? contentFault(request.operation, status, messageSchema, type, body)
       : `${status} for two hosts, which is to be refused with 400`
   const described = request.strange === 'method' || request.strange === 'target' ? undefined : request.operation.answers
   const schemas = described?.get(status)
   if (schemas) return contentFault(request.operation, status, schemas.get(type), type, body)
   const isLost = request.strange === 'method' || request.strange === 'target'
+  // Several long parameters together make a head that is refused before any call.
+  const mayBeUnreached = request.strange === 'head' || (status === 431 && isTooLarge(request))
   if (
     isLost
       ? !ofFiles.has(status) && !unreached.has(status) && !isOwn(request, status)
-      : !unreached.has(status) || request.strange !== 'head'
+      : !unreached.has(status) || !mayBeUnreached
   )
     return `${status} is not described: ${body.toString().slice(0, 300)}`
   if (!isRefusal || type === 'text/html') return null
   return contentFault(request.operation, status, messageSchema, type, body)
 }
 
-/** Node's limit of a head, bytes. */
+/** Node's limit of a head, bytes: the target, names and values of headers. */
 const mostOfHead = 16_384
 
-function isTooLarge({ headers }: FuzzRequest): boolean {
-  return headers.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0) > mostOfHead
+/** The most that the headers of a role and of a body take, bytes; a request itself does not know them. */
+const mostOfRole = 1000
+
+/** Whether the head may be over the limit. */
+function isTooLarge({ target, headers }: FuzzRequest): boolean {
+  const targetSize = target.reduce<number>((sum, part) => sum + String(part).length, 0)
+  const ofHeaders = headers.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0)
+  return targetSize + ofHeaders > mostOfHead - mostOfRole
+}
+
+function hasExpectation({ headers }: FuzzRequest): boolean {
+  return headers.some(([name]) => name.toLowerCase() === 'expect')
 }
 
 /** A disguised request may still reach its call. */

@@ -49,6 +49,7 @@ const answers: Readonly<Record<keyof typeof pageAddresses | keyof typeof openAdd
   },
   // One that was merged into another leads there, and a text that is no number is a page's.
   marketCalendar: { 200: ['text/calendar'], 301: [''], 304: [''], 400: refused, 404: refused },
+  endWatch: { 200: ['text/html'], 400: refused, 404: refused },
 }
 const feedTypes: Readonly<Record<FeedFormat, string>> = {
   ics: 'text/calendar',

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { cardNames } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // No fake clock, since the worker has its own.
+  now: null,
+  expectedComplaints: /^Failed to load resource|QuotaExceeded/i,
+})
+
+const trosa = '/#/?city=trosa&view_mode=list&seed=1'
+
+/** Opens the site so that the worker sees what is asked. */
+async function visit(page: Page): Promise<void> {
+  await page.goto('/#/about')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** How many answers are kept. */
+const countKept = (page: Page) =>
+  page.evaluate(async () => {
+    let count = 0
+    for (const name of ['places', 'searches', 'pages', 'favourites', 'tiles'])
+      if (await caches.has(name)) count += (await (await caches.open(name)).keys()).length
+    return count
+  })
+
+test('the page about cookies says how much is kept for reading offline, and empties it', async ({
+  page,
+  expectAccessible,
+}) => {
+  await visit(page)
+  // More than the 20 MB that all of it may take: the oldest go when the next answer is kept.
+  await page.evaluate(async () => {
+    const cache = await caches.open('searches')
+    for (let i = 0; i < 21; i++) await cache.put(`/select_event_info?old=${i}`, new Response('x'.repeat(1_000_000)))
+  })
+  await page.goto(trosa)
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  const oldest = () => page.evaluate(async () => (await caches.match('/select_event_info?old=0')) === undefined)
+  await expect.poll(oldest).toBe(true)
+  await page.goto('/#/cookies')
+  await expect(page.getByText(/^Det som är sparat för att läsas utan nät tar 1[78],\d\sMB\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Töm det som sparats för att läsas utan nät' }).click()
+  await expect(page.getByText('Tömt. Det som är sparat för att läsas utan nät tar 0 kB.')).toBeVisible()
+  expect(await countKept(page)).toBe(0)
+  await expectAccessible()
+})
+
+test('the site works where the browser has no room to keep anything', async ({ page, context }) => {
+  await visit(page)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await page.goto(trosa)
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  expect(await countKept(page)).toBe(0)
+})

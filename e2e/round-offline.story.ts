@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { roundPlaces } from './round-places.ts'
+import { expect, test } from './story.ts'
+
+test.use({
+  places: roundPlaces,
+  serviceWorkers: 'allow',
+  // No fake clock, since the worker has its own.
+  now: null,
+  expectedComplaints:
+    /^Failed to load resource|^API request failed|^Failed to (fetch|load events)|^Servern kunde inte nås/,
+})
+
+const names = ['Glasboden', 'Hyllvärmaren', 'Kopparkitteln']
+
+const stops = (page: Page) => page.getByRole('list', { name: 'Rundans stopp' }).getByRole('heading', { level: 3 })
+
+test('the round opens without a network, from a cold start, though neither it nor its places were opened before @phone-only', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const visited = await context.newPage()
+  await visited.goto('/#/?view_mode=list&city=skara&event_type=second+hand+butik')
+  await visited.evaluate(() => navigator.serviceWorker.ready)
+  for (const name of names) await visited.getByRole('button', { name: `Lägg till i rundan: ${name}` }).click()
+  const keptPlaces = () =>
+    visited.evaluate(async () => {
+      const keys = await (await caches.open('places')).keys()
+      return keys.map(({ url }) => new URL(url).pathname).toSorted()
+    })
+  await expect.poll(keptPlaces, { timeout: 15_000 }).toEqual(['/get_store/601', '/get_store/602', '/get_store/605'])
+
+  await visited.close()
+  await context.setOffline(true)
+  await page.goto('/#/runda')
+  await expect(page.getByText(/^Du är offline/)).toBeVisible()
+  await expect(stops(page)).toHaveCount(3)
+  expect((await stops(page).allTextContents()).toSorted()).toEqual(names)
+  await expect(page.getByText(/^3 stopp, klar/)).toBeVisible()
+  await expect(page.getByText(/^Hämtat i dag \d\d\.\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Karta med rundans stopp/ })).toBeVisible()
+  await expectAccessible()
+
+  // Planning goes on.
+  await page.getByLabel('Åk klockan').fill('10:15')
+  await expect(page.getByText(/^3 stopp, klar/)).toBeVisible()
+  await page.reload()
+  await expect(stops(page)).toHaveCount(3)
+})

@@ -1,0 +1,342 @@
+import type { Page } from '@playwright/test'
+import { type Account, accountPassword, addFavourites, callSite, signUp, type Target } from './account.ts'
+import { cardNames } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // No fake clock, since the worker has its own.
+  now: null,
+  expectedComplaints:
+    /^Failed to load resource|^API request failed|^Failed to (fetch|load events)|^Servern kunde inte nås/,
+})
+
+const favourites = '/#/profile?tab=favoriter'
+const shop = (id: number): Target => ({ target_id: String(id), target_type: 'store' })
+const offline = (page: Page) => page.getByText(/^Du är offline/)
+const lostChanges = (page: Page) =>
+  page.getByText('Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const like = (page: Page, name: string) => page.getByRole('button', { name: `Gilla ${name}` })
+const unlike = (page: Page, name: string) => page.getByRole('button', { name: `Ta bort gillning av ${name}` })
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article').getByRole('heading')
+const waits = (page: Page) =>
+  page.getByText(/En ändring av dina favoriter (sparas när nätet är tillbaka|har inte sparats än)\./)
+
+/** The favourites as the server has them. */
+async function readFavourites(page: Page, { token }: Account): Promise<string[]> {
+  const answer = await callSite(page.request, 'GET', '/get_favorites', undefined, { Authorization: `Bearer ${token}` })
+  const { favorites } = (await answer.json()) as { favorites: Target[] }
+  return favorites.map(({ target_id: id }) => id).toSorted()
+}
+
+/** The paths that the worker's cache of places has. */
+const keptPlaces = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open('places')).keys()
+    return keys.map(({ url }) => new URL(url).pathname).toSorted()
+  })
+
+/** Signs up with these favourites, and waits until the worker has the site and they are kept. */
+async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promise<Account> {
+  const account = await signUp(page)
+  await addFavourites(page, account, ...ids.map(shop))
+  await page.goto(favourites)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(cards(page)).toHaveCount(ids.length)
+  await expect.poll(() => keptPlaces(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
+  await expect.poll(() => page.evaluate(() => caches.has('favourites'))).toBe(true)
+  return account
+}
+
+/** Closes the page that was visited and opens the site anew in another, without a network. */
+async function openOffline(visited: Page, opened: Page, address: string): Promise<void> {
+  await visited.close()
+  await opened.context().setOffline(true)
+  await opened.goto(address)
+  await expect(offline(opened)).toBeVisible()
+}
+
+test('favourites open without a network, from a cold start, with their pages and from when they are @phone-only', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const visited = await context.newPage()
+  await visitWithFavourites(visited, 1, 6)
+  await openOffline(visited, page, favourites)
+  await expect(page.getByRole('heading', { name: '2 favoriter' })).toBeVisible()
+  await expect(cards(page)).toHaveText(['Fästningens fynd', 'Retrolyckan'])
+  await expect(page.getByText(/^Hämtat i dag \d\d\.\d\d\.$/)).toBeVisible()
+  await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+  await expectAccessible()
+  // Neither has been opened before.
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(heading(page, 'Retrolyckan')).toBeVisible()
+  await expect(page.getByText(/^Hämtat i dag \d\d\.\d\d\.$/)).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+  await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Retrolyckan')).toBeVisible()
+})
+
+test('a like without a network is shown as waiting, outlives the page, and is sent once @phone-only', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const visited = await context.newPage()
+  const account = await visitWithFavourites(visited, 1)
+  await visited.goto('/#/store/6')
+  await expect(heading(visited, 'Fästningens fynd')).toBeVisible()
+  await openOffline(visited, page, '/#/store/6')
+  await like(page, 'Fästningens fynd').click()
+  await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
+  await expect(page.getByText('Sparas när nätet är tillbaka', { exact: true })).toBeVisible()
+  await expect(waits(page)).toBeVisible()
+  await expectAccessible()
+  await page.goto(favourites)
+  await expect(cards(page)).toHaveText(['Retrolyckan', 'Fästningens fynd'])
+
+  // Closed and opened again, now in two tabs.
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const again = await context.newPage()
+  await openOffline(page, again, favourites)
+  const other = await context.newPage()
+  await other.goto('/#/store/6')
+  await expect(other.getByText('Sparas när nätet är tillbaka', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(waits(again)).toBeHidden()
+  await expect(other.getByText('Sparas när nätet är tillbaka', { exact: true })).toBeHidden()
+  await expect(unlike(other, 'Fästningens fynd')).toBeVisible()
+  await expect.poll(() => readFavourites(again, account)).toEqual(['1', '6'])
+  expect(sent.filter((path) => path === '/add_favorite')).toHaveLength(1)
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('favourite_changes'))).toBeNull()
+})
+
+test('where the network leads nowhere though the device believes in it, what was taken along opens, and a like waits and is sent once @phone-only', async ({
+  page,
+  context,
+  site,
+  expectAccessible,
+}) => {
+  const search = '/#/?city=trosa&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25'
+  const since = page.getByText(/^Fyndkartan svarar inte just nu\. Det du ser hämtades i dag \d\d\.\d\d\./)
+  const visited = await context.newPage()
+  const account = await visitWithFavourites(visited, 1)
+  await visited.goto(search)
+  await expect(cardNames(visited)).toHaveText(['Retrolyckan'])
+  await visited.goto('/#/store/6')
+  await expect(heading(visited, 'Fästningens fynd')).toBeVisible()
+  await visited.close()
+  await site.stop()
+  const answered: string[] = []
+  context.on('response', (answer) => answered.push(new URL(answer.url()).pathname))
+
+  await page.goto(favourites)
+  await expect(cards(page)).toHaveText(['Retrolyckan'])
+  await expect(since).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.goto(search)
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expect(since).toBeVisible()
+  await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+  await page.goto('/#/store/6')
+  await expect(heading(page, 'Fästningens fynd')).toBeVisible()
+  await like(page, 'Fästningens fynd').click()
+  await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
+  await expect(page.getByText('Sparas så snart det går', { exact: true })).toBeVisible()
+  await expect(waits(page)).toBeVisible()
+  await expectAccessible()
+  // Opened anew, the visitor is still here, and the change still waits.
+  await page.reload()
+  await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
+  await expect(waits(page)).toBeVisible()
+
+  await site.start()
+  await expect(waits(page)).toBeHidden({ timeout: 30_000 })
+  await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
+  expect(await readFavourites(page, account)).toEqual(['1', '6'])
+  expect(answered.filter((path) => path === '/add_favorite')).toHaveLength(1)
+})
+
+test('a change without a network loses to a newer one from another device', async ({ page, context }) => {
+  const visited = await context.newPage()
+  const account = await visitWithFavourites(visited, 1)
+  await openOffline(visited, page, '/#/store/1')
+  await unlike(page, 'Retrolyckan').click()
+  await expect(like(page, 'Retrolyckan')).toBeVisible()
+  await expect(waits(page)).toBeVisible()
+  // Elsewhere it is removed and added again meanwhile. The age of a change is known up to the time that its request takes.
+  await page.waitForTimeout(1000)
+  const headers = { Authorization: `Bearer ${account.token}` }
+  await callSite(page.request, 'POST', '/remove_favorite', shop(1), headers)
+  await callSite(page.request, 'POST', '/add_favorite', shop(1), headers)
+  await context.setOffline(false)
+  await expect(waits(page)).toBeHidden()
+  await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+  expect(await readFavourites(page, account)).toEqual(['1'])
+})
+
+test('a change of a place that is gone is dropped, and the page says so', async ({ page, context }) => {
+  const visited = await context.newPage()
+  await visitWithFavourites(visited, 1)
+  await openOffline(visited, page, favourites)
+  await page.evaluate(() => {
+    const uid = JSON.parse(localStorage.getItem('visitor') ?? '""') as string
+    const change = { kind: 'shop', id: 9999, seriesId: null, favourite: true, madeAtMs: Date.now(), name: 'Borta' }
+    localStorage.setItem('favourite_changes', JSON.stringify({ uid, changes: [change] }))
+  })
+  await page.reload()
+  await expect(waits(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('”Borta” finns inte längre, så ändringen sparades inte.')).toBeVisible()
+  await expect(waits(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Stäng' }).click()
+  await expect(page.getByText('”Borta” finns inte längre, så ändringen sparades inte.')).toBeHidden()
+})
+
+/** Everything that the browser stores for the site and scripts can read, as text. */
+const readStores = (page: Page) =>
+  page.evaluate(async () => {
+    const stores: Record<string, string> = {}
+    for (const storage of [localStorage, sessionStorage])
+      for (const [key, value] of Object.entries(storage)) stores[key] = String(value)
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) stores[`${name} ${key.url}`] = key.url
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      for (const table of opening.result.objectStoreNames) {
+        const reading = opening.result.transaction(table).objectStore(table).getAll()
+        await new Promise((resolve) => reading.addEventListener('success', resolve))
+        for (const [i, row] of (reading.result as unknown[]).entries())
+          stores[`${name} ${table} ${i}`] = JSON.stringify(row)
+      }
+      opening.result.close()
+    }
+    return stores
+  })
+
+/** What may stay: the program, its bookkeeping, and that somebody signed out without a network. */
+function personalOf(stores: Readonly<Record<string, string>>): string[] {
+  const isProgram = (entry: string) =>
+    /^(workbox-precache|page |parts )/.test(entry) || /^workbox-expiration .*"cacheName":"(parts|page)"/.test(entry)
+  return Object.entries(stores)
+    .map(([name, value]) => `${name} ${value}`)
+    .filter((entry) => !isProgram(entry) && entry !== 'sign_out true')
+}
+
+test('signing out without a network removes everything in all tabs, ends the session later, and the next visitor gets nothing of it', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const visited = await context.newPage()
+  const account = await visitWithFavourites(visited, 1, 6)
+  await visited.goto('/#/?city=trosa&view_mode=list')
+  await expect(cardNames(visited)).not.toHaveCount(0)
+  await openOffline(visited, page, '/#/store/1')
+  await unlike(page, 'Retrolyckan').click()
+  await expect(waits(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(favourites)
+  await expect(cards(other)).toHaveCount(2)
+  expect(personalOf(await readStores(page)).length).toBeGreaterThan(5)
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  const question = page.getByRole('dialog', { name: 'Logga ut?' })
+  await expect(question.getByText(/^En ändring av favoriter har inte skickats än och går förlorad/)).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(waits(page)).toBeVisible()
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Logga ut ändå' }).click()])
+  await expect(offline(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logga ut' })).toHaveCount(0)
+  // The other tab shows nothing of it any more.
+  await expect(cards(other)).toHaveCount(0)
+  await expect(heading(other, 'Logga in')).toBeVisible()
+  await expect.poll(async () => personalOf(await readStores(page))).toEqual([])
+  await page.goto(favourites)
+  await expect(heading(page, 'Logga in')).toBeVisible()
+
+  // The server ends the session as soon as it can be told, before anybody is taken for the visitor.
+  const ended = page.waitForResponse((answer) => answer.url().endsWith('/identity/sign_out'))
+  await context.setOffline(false)
+  expect((await ended).ok()).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sign_out'))).toBeNull()
+  const session = await callSite(page.request, 'POST', '/identity/session', {})
+  expect(await session.json()).toEqual({ session: null })
+  expect(await readFavourites(page, account)).toEqual(['1', '6'])
+
+  // Another visitor on the same computer.
+  const second = await signUp(page)
+  await page.goto(favourites)
+  await expect(page.getByText('Du har inga favoriter ännu.')).toBeVisible()
+  expect(await readFavourites(page, second)).toEqual([])
+})
+
+test('what waits is never sent in the name of another account', async ({ page, context }) => {
+  const visited = await context.newPage()
+  const first = await visitWithFavourites(visited, 1)
+  await openOffline(visited, page, '/#/store/1')
+  await unlike(page, 'Retrolyckan').click()
+  await expect(waits(page)).toBeVisible()
+  // The session changes without the site noticing, as when a cookie is set by another program.
+  await context.clearCookies()
+  const credentials = { email: `andra-${first.email}`, password: accountPassword }
+  const answer = await callSite(page.request, 'POST', '/identity/sign_up', credentials)
+  const { session } = (await answer.json()) as { session: { token: string } }
+  const second = { ...credentials, token: session.token }
+  await addFavourites(page, second, shop(1))
+  await context.setOffline(false)
+  await expect(waits(page)).toBeHidden()
+  await expect(lostChanges(page)).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await readStores(page))).not.toContain('favourite_changes')
+  expect(await readFavourites(page, first)).toEqual(['1'])
+  expect(await readFavourites(page, second)).toEqual(['1'])
+})
+
+test('a session that a new password has ended on another device takes everything along with it', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+  expectAccessible,
+}) => {
+  const visited = await context.newPage()
+  const account = await visitWithFavourites(visited, 1, 6)
+  await openOffline(visited, page, favourites)
+  await expect(cards(page)).toHaveCount(2)
+  await unlike(page, 'Retrolyckan').click()
+  await expect(waits(page)).toBeVisible()
+
+  const elsewhere = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const { email, password } = account
+  await callSite(elsewhere, 'POST', '/identity/sign_in', { email, password })
+  await callSite(elsewhere, 'POST', '/identity/change_password', { password, new_password: `nytt-${password}` })
+
+  await context.setOffline(false)
+  await expect(heading(page, 'Logga in')).toBeVisible()
+  await expect(page.getByText('Du är inte längre inloggad här. Logga in igen för att se dina favoriter.')).toBeVisible()
+  await expect(lostChanges(page)).toBeVisible()
+  await expectAccessible()
+  await expect.poll(async () => personalOf(await readStores(page))).toEqual([])
+  // The account has what it had.
+  const answer = await callSite(elsewhere, 'POST', '/identity/session', {})
+  const { session } = (await answer.json()) as { session: { token: string } }
+  expect(await readFavourites(page, { ...account, token: session.token })).toEqual(['1', '6'])
+  await elsewhere.dispose()
+})
+
+/** On a phone, signing out is in the menu. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByLabel('Meny', { exact: true })
+  if (await menu.isVisible()) await menu.click()
+}

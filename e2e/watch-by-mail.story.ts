@@ -1,0 +1,134 @@
+/** Watching a search by mail, without an account. */
+import { writeFile } from 'node:fs/promises'
+import { knownNow } from './known-places.ts'
+import { serverClockAt } from './moved-clock.ts'
+import { expect, test } from './story.ts'
+import { followWatch, mailTo, sendWatch, watchDialog, watchLinkOf } from './watch-page.ts'
+
+// A Wednesday, for the server too.
+test.use({ ownServer: true, serverEnv: serverClockAt(knownNow) })
+
+const thursday = '2026-11-19T17:02:00+01:00'
+const search = '/#/?around=57.721+12.9401+30+Borås&query=retro&view_mode=list'
+
+const news = `type;name;address;town;latitude;longitude;date;start_time;end_time;id
+event;Retroloppis i Tennishallen;Åsboholmsgatan 1;Borås;57,73;12,95;2026-11-21;10;14;retro-1
+event;Retro långt bort;Storgatan 1;Uppsala;59,86;17,64;2026-11-21;10;14;retro-2
+event;Böcker och skivor;Parkvägen 9;Borås;57,72;12,94;2026-11-21;10;14;retro-3
+`
+
+test('“retro” within 30 km is watched, Thursday’s mail tells what is new, and its links pause and end the watch @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}, testInfo) => {
+  test.setTimeout(150_000)
+  const email = 'anna@fynd.example'
+  await page.goto(search)
+  await page.getByRole('button', { name: 'Bevaka, så säger vi till' }).click()
+  const dialog = watchDialog(page)
+  await expect(dialog.getByText('Loppisar och butiker inom 30 km kring Borås, ”retro”')).toBeVisible()
+  await expect(dialog.getByLabel('Torsdag 17, inför helgen')).toBeChecked()
+  await expectAccessible('the dialog that watches a search')
+  await dialog.getByRole('button', { name: 'Bevaka', exact: true }).click()
+  await expect(dialog.getByText('Skriv en hel e-postadress, som namn@exempel.se')).toBeVisible()
+  await dialog.getByLabel('Din e-postadress').fill(email)
+  await sendWatch(page, 'Titta i din inkorg')
+  await expectAccessible('a watch that waits for a confirmation')
+  await page.getByRole('button', { name: 'Klar' }).click()
+  await expect(page).not.toHaveURL(/bevaka/)
+  await expect(page.getByRole('button', { name: 'Bevaka, så säger vi till' })).toBeFocused()
+
+  const asked = watchLinkOf(await mailTo(site, email, /^Bekräfta din bevakning/), 'bekrafta')
+  const secret = new URLSearchParams(asked.split('?')[1]).get('nyckel') ?? ''
+  expect(secret).toHaveLength(43)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
+  await followWatch(page, asked)
+  await expect(page.getByRole('button', { name: 'Bekräfta bevakningen' })).toBeFocused()
+  await expectAccessible('a watch that is to be confirmed')
+  await page.getByRole('button', { name: 'Bekräfta bevakningen' }).click()
+  await expect(page.getByText(`Tack! Nu bevakar vi sökningen och mejlar ${email}.`)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([history.state, localStorage, document.cookie]))).not.toContain(
+    secret,
+  )
+  // The link itself: Playwright tells what comes after the '#', which browsers send to nobody.
+  expect(addresses.filter((address) => address !== asked && address.includes(secret))).toEqual([])
+  await page.getByRole('link', { name: 'Se vad sökningen hittar nu' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('retro')
+
+  const file = testInfo.outputPath('news.csv')
+  await writeFile(file, news)
+  expect(await site.command('import', 'csv', file)).toMatch(/^new +3$/m)
+  // The page may still fetch parts ahead.
+  await page.goto('about:blank')
+  await site.stop()
+  await site.start(serverClockAt(thursday))
+  const told = await mailTo(site, email, /Retroloppis i Tennishallen|nytt|Nytt/)
+  expect(told.text).toContain('Retroloppis i Tennishallen')
+  expect(told.text).not.toContain('Retro långt bort')
+  expect(told.text).not.toContain('Böcker och skivor')
+  const place = told.links.find((link) => link.includes('/loppis/')) ?? ''
+  await page.goto(place)
+  await expect(page.getByRole('heading', { level: 1, name: 'Retroloppis i Tennishallen' })).toBeVisible()
+
+  await followWatch(page, watchLinkOf(told))
+  await expect(page.getByRole('region', { name: 'Det senaste vi berättade' })).toContainText('Retroloppis')
+  await expectAccessible('a watch by its link')
+  await page.getByRole('button', { name: 'Pausa' }).click()
+  await expect(page.getByText('Bevakningen är pausad.')).toBeVisible()
+  await page.getByLabel('Varje dag').check()
+  await expect(page.getByText('Ändrat: varje dag.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Fortsätt bevaka' })).toBeVisible()
+  await expect(page.getByLabel('Varje dag')).toBeChecked()
+  await page.getByRole('button', { name: 'Fortsätt bevaka' }).click()
+  await expect(page.getByText('Bevakningen är igång igen.')).toBeVisible()
+
+  await followWatch(page, watchLinkOf(told, 'avsluta'))
+  const question = page.getByRole('dialog', { name: 'Avsluta bevakningen?' })
+  await expectAccessible('the question before a watch ends')
+  await question.getByRole('button', { name: 'Avsluta', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bevakningen är avslutad' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Bevakningar', exact: true })).toBeVisible()
+  await expectAccessible('the page of watches without a link')
+})
+
+test.describe('one press', () => {
+  test.use({ expectedComplaints: /404|Not Found/ })
+
+  test('a mail program ends a watch by itself, and the links are no longer valid', async ({
+    page,
+    site,
+    expectAccessible,
+  }, testInfo) => {
+    test.setTimeout(120_000)
+    const email = 'bo@fynd.example'
+    await page.goto('/ort/boras')
+    await page.getByRole('link', { name: 'Bevaka Borås' }).click()
+    const dialog = watchDialog(page)
+    await expect(dialog.getByText('Loppisar och butiker i Borås')).toBeVisible()
+    await dialog.getByLabel('Genast').check()
+    await dialog.getByLabel('Din e-postadress').fill(email)
+    await sendWatch(page, 'Titta i din inkorg')
+    await followWatch(page, watchLinkOf(await mailTo(site, email, /^Bekräfta din bevakning/), 'bekrafta'))
+    await page.getByRole('button', { name: 'Bekräfta bevakningen' }).click()
+    await expect(page.getByRole('button', { name: 'Pausa' })).toBeVisible()
+
+    const file = testInfo.outputPath('news.csv')
+    await writeFile(file, news)
+    expect(await site.command('import', 'csv', file)).toMatch(/^new +3$/m)
+    await page.goto('about:blank')
+    await site.stop()
+    await site.start(serverClockAt(thursday))
+    const told = await mailTo(site, email, /Borås|nytt|Nytt/)
+    expect(told.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const [, oneClick = ''] = /^List-Unsubscribe: <(http[^>]+)>/m.exec(told.headers) ?? []
+    const ended = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(ended.ok()).toBe(true)
+    await followWatch(page, watchLinkOf(told))
+    await expect(page.getByRole('heading', { name: 'Länken gäller inte längre' })).toBeVisible()
+    await expectAccessible('a link of a watch that has ended')
+  })
+})

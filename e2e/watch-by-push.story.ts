@@ -1,0 +1,187 @@
+/**
+ * Watching a search in this browser. Chromium without a window has neither a push service nor notifications: the subscription and what is
+ * shown outside of the page are kept by the story; the push itself reaches the site's own worker.
+ */
+import type { Page, Worker } from '@playwright/test'
+import { createECDH, randomBytes } from 'node:crypto'
+import { signUp } from './account.ts'
+import { signOut } from './login-page.ts'
+import { expect, test } from './story.ts'
+import { sendWatch, watchDialog } from './watch-page.ts'
+
+// No fake clock, since the worker has its own.
+test.use({ serviceWorkers: 'allow', now: null })
+
+/** As a push service gives it. */
+const newSubscription = () => ({
+  endpoint: `https://push.example/${randomBytes(16).toString('hex')}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+})
+
+/** For a browser that has asked in this tab. */
+async function givePush(page: Page): Promise<void> {
+  await page.addInitScript((json) => {
+    const renewed = () => JSON.parse(sessionStorage.getItem('renewed') ?? 'null') as typeof json | null
+    const found = { toJSON: () => renewed() ?? json, unsubscribe: async () => true } as unknown as PushSubscription
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    Notification.requestPermission = async () => 'granted'
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('subscribed', 'true')
+      return found
+    }
+    PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('subscribed') ? found : null)
+  }, newSubscription())
+}
+
+/** The browser has another address at its push service, and wakes the site's worker, which subscribes by itself as in some browsers. */
+async function renewPush(page: Page, worker: Worker): Promise<void> {
+  const subscription = JSON.stringify(newSubscription())
+  const usedKey = await worker.evaluate(`(async () => {
+    let usedKey = null
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async (options) => {
+      usedKey = options.applicationServerKey
+      return { toJSON: () => (${subscription}) }
+    }
+    const { promise, resolve } = Promise.withResolvers()
+    self.dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), { waitUntil: resolve }))
+    await promise
+    return usedKey
+  })()`)
+  expect(usedKey).toMatch(/^[\w-]{87}$/)
+  await page.evaluate((renewed) => sessionStorage.setItem('renewed', renewed), subscription)
+}
+
+/** The active worker, which shows what is pushed. */
+async function readyWorker(page: Page): Promise<Worker> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
+  const worker = page.context().serviceWorkers()[0] as Worker
+  // As texts here and below: the types of a worker's globals are not those of a page's.
+  await worker.evaluate(`{
+    const shown = new Map()
+    self.registration.showNotification = async (title, options) =>
+      void shown.set(options.tag, { title, ...options, close: () => shown.delete(options.tag) })
+    self.registration.getNotifications = async () => [...shown.values()]
+  }`)
+  return worker
+}
+
+/** Pushes to this site's worker, as a push service does. */
+async function push(page: Page, payload: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: payload })
+  await devtools.detach()
+}
+
+/** What is shown outside of the page. */
+function shown(worker: Worker): Promise<unknown> {
+  return worker.evaluate(
+    'self.registration.getNotifications().then((all) => all.map(({ title, body, tag, icon }) => ({ title, body, tag, icon })))',
+  )
+}
+
+/** Presses the first notification, or one of its buttons, and gives the address that it opens in a new window. */
+function pressNotification(worker: Worker, action = ''): Promise<string> {
+  return worker.evaluate(`(async () => {
+    const [notification] = await self.registration.getNotifications()
+    const { promise, resolve } = Promise.withResolvers()
+    self.clients.openWindow = async (url) => resolve(String(url))
+    const press = Object.assign(new ExtendableEvent('notificationclick'), { notification, action: '${action}' })
+    self.dispatchEvent(press)
+    return promise
+  })()`)
+}
+
+test('a search is watched in this browser, which lists it, pauses it, renews its subscription and ends it', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  await givePush(page)
+  await page.goto('/#/?city=borås&query=retro&view_mode=list')
+  await page.getByRole('button', { name: 'Bevaka, så säger vi till' }).click()
+  await watchDialog(page).getByLabel('I den här webbläsaren').check()
+  await expect(watchDialog(page).getByLabel('Din e-postadress')).toBeHidden()
+  await watchDialog(page).getByLabel('Genast').check()
+  await expectAccessible('the dialog that watches a search in this browser')
+  await sendWatch(page, 'Nu bevakar vi sökningen')
+  await page.getByRole('link', { name: 'bland dina bevakningar' }).click()
+
+  const here = page.getByRole('region', { name: 'I den här webbläsaren' })
+  const watch = here.getByRole('listitem')
+  await expect(watch.getByRole('link', { name: 'Loppisar och butiker i Borås, ”retro”' })).toBeVisible()
+  await expect(watch.getByRole('combobox')).toHaveValue('at_once')
+  await expectAccessible('the watches of a browser')
+  await watch.getByRole('button', { name: 'Pausa' }).click()
+  await expect(here.getByText(/^Pausad: /)).toBeVisible()
+  await watch.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(here.getByText(/^Igång igen: /)).toBeVisible()
+  await renewPush(page, await readyWorker(page))
+  await page.reload()
+  await watch.getByRole('button', { name: 'Avsluta' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avsluta', exact: true }).click()
+  await expect(here.getByText(/^Avslutad: /)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bevakningar' })).toBeVisible()
+  await expect(here).toBeHidden()
+})
+
+test('what is pushed is shown, replaces what it repeats, and leads to this site only', async ({ page }) => {
+  await page.goto('/#/about')
+  const worker = await readyWorker(page)
+  const message = {
+    title: 'Nytt i Borås',
+    body: 'Torgloppis, lör 28 nov 10–15',
+    tag: '7',
+    address: '/loppis/7-torgloppis',
+    manage: '/#/bevakning?nyckel=abc',
+  }
+  await push(page, JSON.stringify(message))
+  const asShown = { title: message.title, body: message.body, tag: '7', icon: '/icon-192.png' }
+  await expect.poll(() => shown(worker)).toEqual([asShown])
+  await push(page, JSON.stringify({ ...message, body: 'Samma igen' }))
+  await expect.poll(() => shown(worker)).toEqual([{ ...asShown, body: 'Samma igen' }])
+  const { origin } = new URL(page.url())
+  expect(await pressNotification(worker)).toBe(`${origin}/loppis/7-torgloppis`)
+  await expect.poll(() => shown(worker)).toEqual([])
+
+  await push(page, JSON.stringify(message))
+  await expect.poll(() => shown(worker)).toHaveLength(1)
+  expect(await pressNotification(worker, 'manage')).toBe(`${origin}/#/bevakning?nyckel=abc`)
+
+  await push(page, JSON.stringify({ ...message, address: 'https://evil.example/' }))
+  await expect.poll(() => shown(worker)).toHaveLength(1)
+  expect(await pressNotification(worker)).toBe(`${origin}/`)
+})
+
+test('signing out takes this browser’s subscription and what is shown away', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/#/profile')
+  const worker = await readyWorker(page)
+  await page.reload()
+  await push(page, JSON.stringify({ title: 'Nytt i Borås', body: 'Torgloppis', tag: '7', address: '/', manage: '/' }))
+  await expect.poll(() => shown(worker)).toHaveLength(1)
+  await worker.evaluate(`self.registration.pushManager.getSubscription = async () => ({
+    unsubscribe: async () => (self.isUnsubscribed = true),
+  })`)
+  // The profile asks for watches: the server would refuse what is asked while the visitor leaves.
+  await page.waitForLoadState('networkidle')
+  await signOut(page)
+  await expect.poll(() => worker.evaluate('self.isUnsubscribed')).toBe(true)
+  expect(await shown(worker)).toEqual([])
+})
