@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RawQuery } from '@fyndkartan/contract/search-query'
 import type { Place } from '@fyndkartan/domain/place'
+import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { placesAfter } from '../search/bench/changes.ts'
 import { buildPlaces } from '../search/bench/data.ts'
@@ -11,9 +12,13 @@ import { buildPostsBody } from '../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../server/src/modules/search/post-bytes.ts'
 import { rowsOfTheirOwn } from './bench/rows-of-their-own.ts'
 import { Judge } from './bench/compare.ts'
-import { site } from './bench/lanes.ts'
+import { formatGoals } from './bench/goals.ts'
+import { addHeldAnswers } from './bench/held-answers.ts'
+import { ceiling, type Lane, postgis, postgres, site } from './bench/lanes.ts'
 import { putFullLoad, putPacedLoad } from './bench/load.ts'
 import { judgedForBench, measuredSearches, requestOf, requestsOf } from './bench/paths.ts'
+import type { RaceFigures } from './bench/race.ts'
+import { formatRace } from './bench/report.ts'
 
 let server: Server | null = null
 afterEach(() => {
@@ -33,11 +38,11 @@ describe('a load test', () => {
   test.each([
     ['at full speed', putFullLoad],
     ['at a fixed rate', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
-  ])('counts each answer once, also one that arrives in chunks: %s', async (_, put) => {
+  ])('counts each answer once, also one that arrives in pieces or is sent in chunks: %s', async (_, put) => {
     const asked: string[] = []
     const port = await serve(({ url = '' }, response) => {
       asked.push(url)
-      response.writeHead(200, { 'content-length': 300_000 })
+      response.writeHead(200, asked.length % 2 === 0 ? { 'content-length': 300_000 } : {})
       response.write('a'.repeat(100_000))
       setTimeout(() => response.end('b'.repeat(200_000)), 1)
     })
@@ -83,5 +88,50 @@ describe('the judge', () => {
     ],
   ])('reports that %s', async (_, shown, complaint) => {
     await expect(judge(places, shown)).rejects.toThrow(complaint)
+  })
+})
+
+test('the ceiling of compressed answers sends the bytes of the site, as the site compressed them', async () => {
+  const asked: (string | undefined)[] = []
+  const port = await serve(({ url = '', headers }, response) => {
+    asked.push(headers['accept-encoding'])
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'zstd' }).end(`bytes of ${url}`)
+  })
+  const app = Fastify()
+  const hold = addHeldAnswers(app)
+  const paths = ['/select_event_info?page=1', '/ort/lund']
+  await hold({ port, paths, headers: { 'accept-encoding': 'zstd' } })
+  expect(asked).toEqual(['zstd', 'zstd'])
+  for (const url of paths) {
+    const { headers, payload } = await app.inject({ url })
+    expect(payload).toBe(`bytes of ${url}`)
+    expect(headers).toMatchObject({ 'content-type': 'text/plain', 'content-encoding': 'zstd' })
+  }
+  await app.close()
+})
+
+describe('the report', () => {
+  const figuresOf = (lane: Lane, perSecond: number) => {
+    return { lane, full: [{ requests: 1, perSecond, p50: 1, p99: 1, cpuUs: 1, busy: 1 }], half: [] }
+  }
+  const raceOf = (mix: RaceFigures['mix']): RaceFigures => {
+    return { size: 10_000, mix, kinds: [], bytesPerPlace: new Map(), compared: 0, lists: null, map: null }
+  }
+  const mix = [figuresOf(ceiling, 1000), figuresOf(site, 500), figuresOf(postgres, 20)]
+
+  test('says that PostGIS was skipped where there is none, and derives the goal', () => {
+    const race = raceOf(mix)
+    expect(formatRace(race)).toContain(`| ${postgis.title}: skipped, not on this machine |`)
+    expect(formatGoals({ indexes: [], mapRows: [], races: [race] })).toContain(
+      '| 10,000 places: times PostGIS (derived) | at least 30 | 20 |',
+    )
+  })
+
+  test('compares with PostGIS where it was measured', () => {
+    const race = raceOf([...mix, figuresOf(postgis, 10)])
+    expect(formatRace(race)).not.toContain(`${postgis.title}: skipped`)
+    const goals = formatGoals({ indexes: [], mapRows: [], races: [race] })
+    expect(goals).toContain('| 10,000 places: times PostGIS | at least 30 | 50 | reached |')
+    expect(goals).not.toContain('derived')
   })
 })

@@ -2,10 +2,12 @@
 import type { Size } from '../size-budget.ts'
 import type { LighthouseFigures, LighthouseForm } from './browser-lighthouse.ts'
 import type { Frames } from './browser-frames.ts'
+import type { InteractionFigures } from './browser-interactions.ts'
 import type { ListFigures } from './browser-list.ts'
 import type { MapFigures } from './browser-map.ts'
 import type { LongestTask } from './browser-trace.ts'
 import type { RouteWeight } from './browser-weight.ts'
+import type { Goal } from './goals.ts'
 
 export interface BrowserFigures {
   /** Chromium's version. */
@@ -14,6 +16,7 @@ export interface BrowserFigures {
   readonly weights: readonly (RouteWeight & { readonly name: string })[]
   readonly maps: readonly (MapFigures & { readonly size: number })[]
   readonly list: ListFigures & { readonly count: number }
+  readonly interactions: readonly InteractionFigures[]
   readonly audits: readonly {
     readonly name: string
     readonly form: LighthouseForm
@@ -22,7 +25,7 @@ export interface BrowserFigures {
 }
 
 export function formatBrowserSection(figures: BrowserFigures): string {
-  const { browser, sizes, weights, maps, list, audits } = figures
+  const { browser, sizes, weights, maps, list, interactions, audits } = figures
   return [
     '## In the browser',
     `Chromium ${browser} without a graphics card: it draws on the same cores that run the page and the server, so frames and ` +
@@ -66,6 +69,13 @@ export function formatBrowserSection(figures: BrowserFigures): string {
       ['seconds', 'longest task', 'frames', 'elements at most'],
       [[list.seconds.toFixed(1), formatTask(list), formatFrames(list), list.nodes.toLocaleString('en')]],
     ),
+    '### How soon the page answers a press',
+    'On a phone’s screen and a processor four times slower: from a press or a key to the next frame that is drawn, of the longest ' +
+      'interaction of each step; medians of a first visit each, told in steps of 8 ms.',
+    table(
+      ['', 'median (ms)', 'worst (ms)'],
+      interactions.map(({ name, medianMs, worstMs }) => [name, medianMs.toFixed(0), worstMs.toFixed(0)]),
+    ),
     '### Lighthouse',
     'Medians; in brackets the least and the greatest performance. Time is what Lighthouse makes of it for a phone four ' +
       'times slower on slow 4G, and for a desk.',
@@ -92,6 +102,39 @@ export function formatBrowserSection(figures: BrowserFigures): string {
       ]),
     ),
   ].join('\n\n')
+}
+
+/** The least performance that Lighthouse shall find on a phone; 98 where nothing is named. */
+const wantedScores: Readonly<Record<string, number>> = { Search: 95 }
+
+export function browserGoals({ sizes, maps, interactions, audits }: BrowserFigures): Goal[] {
+  const sizeOf = (name: string) => sizes.find((size) => size.name === name && size.coding === 'gzip')?.kB ?? NaN
+  return [
+    { what: 'shell, kB', is: 'at most', wanted: 95, figure: sizeOf('shell') },
+    { what: 'search with map, kB', is: 'at most', wanted: 140, figure: sizeOf('search with map') },
+    ...maps.map(({ size, zooming }) => ({
+      what: `${size.toLocaleString('en')} places: late frames while the map is zoomed, %`,
+      is: 'at most' as const,
+      wanted: 2,
+      figure: zooming.lateShare * 100,
+    })),
+    ...interactions.map(({ name, medianMs }) => ({
+      what: `${name}, on a processor four times slower: to the next frame, ms`,
+      is: 'at most' as const,
+      wanted: 100,
+      figure: medianMs,
+    })),
+    ...audits.flatMap(({ name, form, figures: { scores } }) =>
+      form === 'desktop'
+        ? []
+        : {
+            what: `Lighthouse on a phone: ${name}`,
+            is: 'at least' as const,
+            wanted: wantedScores[name] ?? 98,
+            figure: scores[0] ?? NaN,
+          },
+    ),
+  ]
 }
 
 const formatTask = ({ wallMs, cpuMs }: LongestTask) => `${wallMs.toFixed(0)} ms, ${cpuMs.toFixed(0)} of processor`

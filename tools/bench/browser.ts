@@ -14,10 +14,12 @@ import { findBrowser } from '../browser.ts'
 import { root } from '../root.ts'
 import { measureSite } from '../size-budget.ts'
 import { auditPage, type LighthouseFigures, type LighthouseForm, lighthouseForms } from './browser-lighthouse.ts'
+import { measureInteractions } from './browser-interactions.ts'
 import { measureList } from './browser-list.ts'
 import { measureMap } from './browser-map.ts'
-import { type BrowserFigures, formatBrowserSection } from './browser-report.ts'
+import { browserGoals, type BrowserFigures, formatBrowserSection } from './browser-report.ts'
 import { weighRoute } from './browser-weight.ts'
+import type { Goal } from './goals.ts'
 import { withHost } from './with-host.ts'
 
 /** A search that matches every benchmark place: shops have no date, markets are spread over a year. */
@@ -34,8 +36,12 @@ const auditedPages = {
 } as const
 const weighedPages = { ...auditedPages, 'Sign-in': '/#/login', 'About us': '/#/about' } as const
 
-/** Returns a Markdown section. `quick` uses fewer places and runs Lighthouse once, for a phone only. Throws without a browser. */
-export async function measureBrowser({ quick }: { readonly quick: boolean }): Promise<string> {
+/** Returns a Markdown section and its goals. `quick` uses fewer places and runs Lighthouse once, for a phone only. Throws without a browser. */
+export async function measureBrowser({
+  quick,
+}: {
+  readonly quick: boolean
+}): Promise<{ readonly section: string; readonly goals: readonly Goal[] }> {
   const tiles = await startTiles()
   const debugPort = await freePort()
   const launch = await findBrowser()
@@ -47,7 +53,7 @@ export async function measureBrowser({ quick }: { readonly quick: boolean }): Pr
       ...(await measureManyPlaces(browser, tiles.url, quick)),
       ...(await measurePages(browser, debugPort, tiles.url, quick)),
     }
-    return formatBrowserSection(figures)
+    return { section: formatBrowserSection(figures), goals: browserGoals(figures) }
   } finally {
     await browser.close()
     await tiles.stop()
@@ -58,7 +64,7 @@ async function measureManyPlaces(
   browser: Browser,
   tileUrl: string,
   quick: boolean,
-): Promise<Pick<BrowserFigures, 'maps' | 'list'>> {
+): Promise<Pick<BrowserFigures, 'maps' | 'list' | 'interactions'>> {
   const maps = []
   for (const size of quick ? [10_000] : [10_000, 100_000])
     maps.push({ size, ...(await withHost(size, tileUrl, (url) => measureMap(browser, `${url}/#/?${everyDay}`))) })
@@ -67,7 +73,10 @@ async function measureManyPlaces(
   const list = await withHost(size, tileUrl, (url) =>
     measureList(browser, `${url}/#/?${everyDay}&view_mode=list`, count),
   )
-  return { maps, list: { count, ...list } }
+  const interactions = await withHost(size, tileUrl, (url) =>
+    measureInteractions(browser, `${url}/#/?${everyDay}&city=trosa`, quick ? 1 : 5),
+  )
+  return { maps, list: { count, ...list }, interactions }
 }
 
 /** On the sample data of a new site. */

@@ -4,7 +4,7 @@ import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { naiveMatches } from '../../search/bench/naive.ts'
 import { Scan } from '../../search/bench/scan.ts'
-import { type Lane, pathOf } from './lanes.ts'
+import { type Lane, pathOf, prepared, searchesOf } from './lanes.ts'
 import { benchKey, judgedForBench, measuredSearches, openSearches, queryOf } from './paths.ts'
 
 /** As in a response. */
@@ -22,7 +22,10 @@ export interface Asked {
 }
 
 /** They have no opening hours. */
-const rivals: ReadonlySet<Lane['contestant']> = new Set(['scan', 'sqlite', 'postgres'])
+const rivals: ReadonlySet<Lane['contestant']> = new Set(['scan', 'sqlite', 'postgres', 'postgis'])
+
+/** They tolerate no typing errors, and break ties in their own order. */
+const sql: ReadonlySet<Lane['contestant']> = new Set(['sqlite', 'postgres', 'postgis'])
 
 /** Relative tolerance: distances that differ by less count as equal, because SQL rounds differently. */
 const slack = 1e-9
@@ -47,7 +50,11 @@ export class Judge {
   async compare(asked: Asked, count: number): Promise<number> {
     let agreed = 0
     const openCount = rivals.has(asked.lane.contestant) ? 0 : Math.ceil(count / 10)
-    for (const { request } of [...measuredSearches.slice(0, count), ...openSearches.slice(0, openCount)]) {
+    const searches =
+      asked.lane.kinds === null
+        ? [...measuredSearches.slice(0, count), ...openSearches.slice(0, openCount)]
+        : searchesOf(asked.lane).slice(0, count)
+    for (const { request } of searches) {
       await this.#compareOne(asked, request)
       agreed++
     }
@@ -56,7 +63,7 @@ export class Judge {
 
   async #compareOne(asked: Asked, request: SearchRequest): Promise<void> {
     const { lane } = asked
-    const isSql = lane.contestant === 'sqlite' || lane.contestant === 'postgres'
+    const isSql = sql.has(lane.contestant)
     const scan = isSql ? (this.#strictScan ??= new Scan(this.#places, false)) : this.#scan
     const expected = scan.find(judgedForBench(request))
     const rows = await ask(asked, request)
@@ -65,7 +72,7 @@ export class Judge {
     }
     // A page past the end has no rows to carry the count; only the prepared responses have no other page.
     const [first = null] =
-      rows.length > 0 || pathOf(lane) !== pathOf() ? rows : await ask(asked, { ...request, page: 0 })
+      rows.length > 0 || prepared.has(lane.contestant) ? rows : await ask(asked, { ...request, page: 0 })
     const isTotal =
       first === null ? rows.length === 0 && expected.rows.length === 0 : first.row_count === expected.total
     if (!isTotal) complain(`finds ${first?.row_count ?? 0}, the scan ${expected.total}`)
@@ -87,7 +94,11 @@ export class Judge {
 
 async function ask({ lane, port, token }: Asked, request: SearchRequest): Promise<Row[]> {
   const answer = await fetch(`http://127.0.0.1:${port}${pathOf(lane)}?${queryOf(request)}`, {
-    headers: { 'x-api-key': benchKey, ...(token !== null && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'x-api-key': benchKey,
+      'accept-encoding': lane.encodings ?? 'identity',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
   })
   if (!answer.ok) throw new Error(`${lane.title}: ${await answer.text()}`)
   return (await answer.json()) as Row[]

@@ -1,6 +1,6 @@
 /**
  * One keep-alive connection with one request at a time, as cheap as Node allows: requests are prepared bytes, all
- * connections read into the same buffer, and of HTTP/1.1 it understands only the status and content-length.
+ * connections read into the same buffer, and of HTTP/1.1 it understands only the status, content-length and chunks.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -11,18 +11,24 @@ const received = Buffer.allocUnsafeSlow(256 * 1024)
 const mostOfHead = 4096
 
 const headEnd = '\r\n\r\n'
+const carriageReturn = 0x0d
+const lineFeed = 0x0a
+const lineEndBytes = 2
 
 export class Connection {
   /** Called with the body length of each response, bytes. */
   onAnswer: (length: number) => void = () => {}
-  /** Called with what ends the connection: a status other than 200, a response without content-length, or a network error. */
+  /** Called with what ends the connection: a status other than 200, a response without a length or chunks, or a network error. */
   onFailure: (error: Error) => void = () => {}
   readonly #socket: Socket
   /** The part of an incomplete head received so far. */
   #head = ''
   #length = 0
-  /** Bytes of the body still to be received; -1 until the head is read. */
+  /** Bytes of the body or the chunk still to be received; -1 until the head is read. */
   #left = -1
+  /** In a body of chunks: the digits of the next chunk's size so far. Null in others. */
+  #chunk: number | null = null
+  #isLastChunk = false
 
   private constructor(port: number, opened: () => void) {
     const callback = (count: number) => {
@@ -59,18 +65,50 @@ export class Connection {
       this.#head += received.toString('latin1', 0, Math.min(count, mostOfHead))
       const end = this.#head.indexOf(headEnd)
       if (end < 0) return
-      const length = /^content-length: (\d+)/im.exec(this.#head.slice(0, end))
-      if (!this.#head.startsWith('HTTP/1.1 200') || !length) {
+      const head = this.#head.slice(0, end)
+      const length = /^content-length: (\d+)/im.exec(head)
+      const isChunked = /^transfer-encoding: chunked/im.test(head)
+      if (!head.startsWith('HTTP/1.1 200') || !(length || isChunked)) {
         this.onFailure(new Error(`unexpected answer: ${this.#head.slice(0, 600)}`))
         return
       }
-      this.#length = this.#left = Number(length[1])
+      this.#length = this.#left = Number(length?.[1] ?? 0)
+      this.#chunk = isChunked ? 0 : null
+      this.#isLastChunk = false
       body = count - (end + headEnd.length - known)
       this.#head = ''
     }
-    this.#left -= body
-    if (this.#left > 0) return
+    if (this.#chunk !== null) {
+      if (!this.#readChunks(count - body, count)) return
+    } else {
+      this.#left -= body
+      if (this.#left > 0) return
+    }
     this.#left = -1
     this.onAnswer(this.#length)
+  }
+
+  /** Returns whether the last one has ended. Chunks are taken to have neither extensions nor trailers. */
+  #readChunks(from: number, to: number): boolean {
+    for (let at = from; at < to;) {
+      if (this.#left > 0) {
+        const skipped = Math.min(this.#left, to - at)
+        at += skipped
+        this.#left -= skipped
+        if (this.#left === 0 && this.#isLastChunk) return true
+        continue
+      }
+      const byte = received[at++] as number
+      if (byte === lineFeed) {
+        const size = this.#chunk as number
+        this.#isLastChunk = size === 0
+        this.#length += size
+        this.#left = size + lineEndBytes
+        this.#chunk = 0
+      } else if (byte !== carriageReturn) {
+        this.#chunk = (this.#chunk as number) * 16 + Number.parseInt(String.fromCharCode(byte), 16)
+      }
+    }
+    return false
   }
 }

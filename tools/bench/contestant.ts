@@ -8,15 +8,31 @@ import { buildPlaces } from '../../search/bench/data.ts'
 import { Scan } from '../../search/bench/scan.ts'
 import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { addHeldAnswers, type Holding } from './held-answers.ts'
+import { type PostgresServer, startPostgis, startPostgres } from '../postgres.ts'
 import { plainRequestOf } from './paths.ts'
 import type { Opened } from './opened.ts'
 import { openPostgresSearch } from './postgres-search.ts'
+import { geographies, planePoints, type Positions } from './postgres-statements.ts'
 import { addReadyAnswers } from './ready-answers.ts'
 import { rowsOfTheirOwn } from './rows-of-their-own.ts'
+import { placesInSeries } from './series-places.ts'
 import { openSite, openSiteWithReadyAnswers } from './site.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
 
-export type ContestantName = 'ceiling' | 'plugins' | 'server' | 'logged' | 'updated' | 'scan' | 'sqlite' | 'postgres'
+export type ContestantName =
+  | 'ceiling'
+  | 'held'
+  | 'plugins'
+  | 'server'
+  | 'logged'
+  | 'updated'
+  | 'series'
+  | 'pages'
+  | 'scan'
+  | 'sqlite'
+  | 'postgres'
+  | 'postgis'
 
 export interface ContestantReady {
   readonly port: number
@@ -26,11 +42,15 @@ export interface ContestantReady {
   readonly token?: string
 }
 
-/** 'update': applies that many changes in sequence. 'updates': applies that many per second from now on, 0 to stop. */
+/**
+ * 'update': applies that many changes in sequence. 'updates': applies that many per second from now on, 0 to stop. 'hold':
+ * answers from now on what another contestant answers.
+ */
 export type Question =
   | { readonly ask: 'usage' }
   | { readonly ask: 'update'; readonly count: number }
   | { readonly ask: 'updates'; readonly perSecond: number }
+  | ({ readonly ask: 'hold' } & Holding)
 
 export interface Answer {
   /** Processor time of all threads since the start, ms. */
@@ -46,10 +66,16 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
     addReadyAnswers(app, size)
     return { app }
   },
+  async held() {
+    const app = Fastify()
+    return { app, hold: addHeldAnswers(app) }
+  },
   plugins: (size) => openSiteWithReadyAnswers(size),
   server: (size) => openSite(size),
   logged: (size) => openSite(size, { logLevel: 'info' }),
   updated: (size) => openSite(size),
+  series: (size) => openSite(size, { places: placesInSeries(size) }),
+  pages: (size) => openSite(size, { hasPages: true }),
 
   async scan(size) {
     const places = [...buildPlaces(size, 1)]
@@ -73,16 +99,19 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
     return { app }
   },
 
-  async postgres(size) {
-    const search = await openPostgresSearch(size)
-    const app = Fastify()
-    app.get('/select_event_info', async (request, reply) => {
-      const body = await search.find(plainRequestOf(request.query as RawQuery))
-      return reply.type(json).send(body)
-    })
-    app.addHook('onClose', () => search.close())
-    return { app, bytesPerPlace: search.bytesPerPlace }
-  },
+  postgres: async (size) => openPostgres(size, await startPostgres(), planePoints),
+  postgis: async (size) => openPostgres(size, await startPostgis(), geographies),
+}
+
+async function openPostgres(size: number, server: PostgresServer, positions: Positions): Promise<Opened> {
+  const search = await openPostgresSearch(size, server, positions)
+  const app = Fastify()
+  app.get('/select_event_info', async (request, reply) => {
+    const body = await search.find(plainRequestOf(request.query as RawQuery))
+    return reply.type(json).send(body)
+  })
+  app.addHook('onClose', () => search.close())
+  return { app, bytesPerPlace: search.bytesPerPlace }
 }
 
 // The parent may exit while the data is still being loaded; what was started then ends too, through its own exit handlers.
@@ -107,6 +136,7 @@ process.on('message', (question: Question) => void answer(question))
 
 async function answer(question: Question): Promise<void> {
   if (question.ask === 'update') await opened.update?.(question.count)
+  if (question.ask === 'hold') await opened.hold?.(question)
   if (question.ask === 'updates') {
     clearInterval(updating)
     if (question.perSecond > 0) updating = setInterval(() => void opened.update?.(1), 1000 / question.perSecond)

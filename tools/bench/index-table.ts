@@ -3,10 +3,11 @@ import { searchKinds } from '../../search/bench/data.ts'
 import { occurrenceKinds } from '../../search/bench/occurrences.ts'
 import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
 import { importedPlaces, type Taken } from '../../search/bench/measure-updates.ts'
+import type { MapRowFigures } from './map-rows.ts'
 import { median } from './median.ts'
 import { count, digits, formatRatio, rowOf } from './report.ts'
 
-export function formatIndexTable(figures: readonly IndexFigures[]): string {
+export function formatIndexTable(figures: readonly IndexFigures[], mapRows: readonly MapRowFigures[]): string {
   const row = (title: string, of: (figure: IndexFigures) => string) => rowOf([title, ...figures.map(of)])
   const waiting = figures[0]?.updates.whileWaiting ?? []
   return [
@@ -17,6 +18,9 @@ export function formatIndexTable(figures: readonly IndexFigures[]): string {
         const { index, scan } = microseconds[kind]
         return `${digits(median(index))}, ${digits(median(scan))}: ${formatRatio(timesCheaper(microseconds[kind]))}×`
       }),
+    ),
+    row('the map’s rows found and put together as JSON (µs a search)', ({ size }) =>
+      digits(median(mapRows.find((one) => one.size === size)?.microseconds ?? [])),
     ),
     ...waiting.map(({ changes }, at) =>
       row(`mix while ${count(changes)} changes wait (µs a search)`, ({ updates }) =>

@@ -9,6 +9,8 @@ export interface Load {
   /** Index of the first request to send. */
   readonly first: number
   readonly durationMs: number
+  /** 16 when left out. */
+  readonly connections?: number
 }
 
 export interface LoadFigures {
@@ -19,7 +21,7 @@ export interface LoadFigures {
   readonly p99: number
 }
 
-const connectionCount = 16
+const usualConnections = 16
 
 /** Timeout for a response, ms. */
 const answerPatienceMs = 120_000
@@ -90,8 +92,9 @@ type Run = (
   hasFailed: () => boolean,
 ) => Promise<void>
 
-async function withConnections({ port, durationMs }: Load, run: Run): Promise<LoadFigures> {
-  const connections = await Promise.all(Array.from({ length: connectionCount }, () => Connection.open(port)))
+async function withConnections(load: Load, run: Run): Promise<LoadFigures> {
+  const { port, durationMs, connections: length = usualConnections } = load
+  const connections = await Promise.all(Array.from({ length }, () => Connection.open(port)))
   const latencies: number[] = []
   let patience: NodeJS.Timeout | undefined
   let failed = false

@@ -1,5 +1,4 @@
 /** Size of the map response with every place, compared with the same places as JSON rows. */
-import { get } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { filterQueryToWire } from '@fyndkartan/contract/write-search-query'
@@ -9,6 +8,7 @@ import type { Place } from '@fyndkartan/domain/place'
 import { firstDay } from '../../search/bench/data.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { benchKey } from './paths.ts'
+import { sentAnswer } from './sent-answer.ts'
 
 /** Sizes of complete responses, bytes. */
 export interface MapBytes {
@@ -39,7 +39,7 @@ export async function measureMapBytes(port: number, places: readonly Place[]): P
 }
 
 /** Size of the body as transferred, bytes. */
-function load(port: number, acceptEncoding: string): Promise<number> {
+async function load(port: number, acceptEncoding: string): Promise<number> {
   const filter = {
     from: firstDay,
     to: addDays(firstDay, longestSpanDays),
@@ -53,14 +53,5 @@ function load(port: number, acceptEncoding: string): Promise<number> {
   } as const
   const path = `${endpoints.searchMap.path}?${new URLSearchParams(filterQueryToWire(filter))}`
   const headers = { 'x-api-key': benchKey, 'accept-encoding': acceptEncoding }
-  return new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port, path, headers }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode}`)),
-      )
-    })
-    request.on('error', reject)
-  })
+  return (await sentAnswer(port, path, headers)).body.length
 }

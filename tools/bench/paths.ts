@@ -11,8 +11,8 @@ export const benchKey = 'the-key-of-the-benchmark'
 /** The searches to request, all different. */
 export const measuredSearches: readonly MeasuredSearch[] = buildSearches(2000, 77)
 
-/** The kinds of the mix, and 'open': searches that only the site and the ceiling answer. */
-export type AskedKind = SearchKind | 'open'
+/** The kinds of the mix, and 'open' and 'next': searches that only the site and the ceiling answer. */
+export type AskedKind = SearchKind | 'open' | 'next'
 
 export interface AskedSearch {
   readonly kind: AskedKind
@@ -30,6 +30,11 @@ export const openSearches: readonly AskedSearch[] = buildSearches(300, 78, 'circ
   return { kind: 'open', request: { ...request, filter: { ...filter, from: saturday, to: saturday, kind, open } } }
 })
 
+/** The lists of the mix with one row a series, its next date. */
+export const nextSearches: readonly AskedSearch[] = buildSearches(500, 79)
+  .filter(({ kind }) => kind !== 'map')
+  .map(({ request }) => ({ kind: 'next', request: { ...request, filter: { ...request.filter, series: 'next' } } }))
+
 function saturdayFrom(day: CivilDate): CivilDate {
   return addDays(day, 6 - weekdayOf(day))
 }
@@ -41,6 +46,9 @@ export function judgedForBench(request: SearchRequest): JudgedRequest {
   })
 }
 
+/** Accept-Encoding as browsers send it. */
+export const browserEncodings = 'gzip, deflate, br, zstd'
+
 /** The site's path for a search. */
 export const searchPath = '/select_event_info'
 
@@ -49,6 +57,11 @@ export const readyPath = '/ready_answers'
 
 /** The path that returns one constant response, whatever the query. */
 export const constantPath = '/constant_answer'
+
+/** On the site. */
+export function pathOfSearch({ request }: AskedSearch): string {
+  return `${searchPath}?${queryOf(request)}`
+}
 
 export function queryOf(request: SearchRequest): string {
   return new URLSearchParams(searchQueryToWire(request)).toString()
@@ -78,12 +91,18 @@ export interface Asking {
 
 /** The request bytes a client sends for each search. */
 export function requestsOf(searches: readonly AskedSearch[], asking: Asking = {}): Buffer[] {
-  const { path = searchPath, token = null, encodings } = asking
+  const { path = searchPath } = asking
+  return requestsFor(
+    searches.map(({ request }) => `${path}?${queryOf(request)}`),
+    asking,
+  )
+}
+
+/** The same for any paths. */
+export function requestsFor(paths: readonly string[], { token = null, encodings }: Omit<Asking, 'path'>): Buffer[] {
   const lines = ['host: 127.0.0.1', `x-api-key: ${benchKey}`]
   if (token !== null) lines.push(`authorization: Bearer ${token}`)
   if (encodings !== undefined) lines.push(`accept-encoding: ${encodings}`)
   const headers = lines.map((line) => `${line}\r\n`).join('')
-  return searches.map(({ request }) =>
-    Buffer.from(`GET ${path}?${queryOf(request)} HTTP/1.1\r\n${headers}\r\n`, 'latin1'),
-  )
+  return paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${headers}\r\n`, 'latin1'))
 }

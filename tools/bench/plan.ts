@@ -11,6 +11,8 @@ export interface Plan {
   /** For ceiling and site, for each kind of search. */
   readonly kindRounds: number
   readonly kindMs: number
+  /** The same for each kind of page. */
+  readonly pageMs: number
   /** Number of answers compared with the full scan: the scan and SQL are slow at a million places. */
   readonly comparedOwn: (size: number) => number
   readonly comparedRivals: (size: number) => number
@@ -18,7 +20,7 @@ export interface Plan {
   readonly starts: (size: number) => number
 }
 
-/** A full run of about twenty minutes, or a quick one within two that writes nothing. */
+/** A full run of about half an hour, or a quick one of a few minutes that writes nothing. */
 export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan {
   return isQuick
     ? {
@@ -31,6 +33,7 @@ export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan 
         pacedMs: 500,
         kindRounds: 2,
         kindMs: 200,
+        pageMs: 300,
         comparedOwn: () => 200,
         comparedRivals: () => 100,
         starts: () => 2,
@@ -45,6 +48,7 @@ export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan 
         pacedMs: 1000,
         kindRounds: 5,
         kindMs: 400,
+        pageMs: 1000,
         comparedOwn: (size) => (size <= 100_000 ? 2000 : 300),
         comparedRivals: (size) => (size <= 100_000 ? 400 : 60),
         starts: (size) => (size <= 100_000 ? 5 : 2),

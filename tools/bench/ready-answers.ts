@@ -1,25 +1,26 @@
 /** Prepared responses to all measured searches: only the cost of HTTP remains. */
 import type { FastifyInstance } from 'fastify'
+import type { Place } from '@fyndkartan/domain/place'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { indexOptions } from '../../server/src/modules/search/post-bytes.ts'
 import { constantPath, judgedForBench, measuredSearches, openSearches, queryOf, readyPath } from './paths.ts'
 
-/** An index with the benchmark places, all at revision 1. */
-export function loadIndex(size: number): PlaceIndex {
+/** An index with these places, all at revision 1. */
+export function loadIndex(places: Iterable<Place>): PlaceIndex {
   const index = new PlaceIndex(indexOptions)
-  index.load(revised(size))
+  index.load(revised(places))
   return index
 }
 
-function* revised(size: number) {
-  for (const place of buildPlaces(size, 1)) yield { revision: 1, place }
+function* revised(places: Iterable<Place>) {
+  for (const place of places) yield { revision: 1, place }
 }
 
 /** Adds two routes: one looks up its response by the full URL, the other returns the same list page to everyone. */
 export function addReadyAnswers(app: FastifyInstance, size: number): void {
-  const index = loadIndex(size)
+  const index = loadIndex(buildPlaces(size, 1))
   const bodies = new Map<string, Buffer>()
   for (const { request } of [...measuredSearches, ...openSearches])
     bodies.set(`${readyPath}?${queryOf(request)}`, buildPostsBody(index, index.find(judgedForBench(request)), null))

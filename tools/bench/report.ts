@@ -1,18 +1,20 @@
 /** Markdown tables of the HTTP measurements. */
 import type { ContestantName } from './contestant.ts'
-import { byKind, ceiling, postgres } from './lanes.ts'
+import { byKind, ceiling, mixLanes, postgis, postgres } from './lanes.ts'
 import type { LoadFigures } from './load.ts'
 import { median } from './median.ts'
 import type { RaceFigures } from './race.ts'
 import type { LaneFigures } from './runner.ts'
 
 /** Contestants whose processor time is spread over processes, and those whose memory does not hold places. */
-const withoutCpu: readonly ContestantName[] = ['postgres']
+const withoutCpu: readonly ContestantName[] = ['postgres', 'postgis']
 const withoutBytes: readonly ContestantName[] = ['ceiling', 'plugins']
+
+const figureCount = 11
 
 export function formatRace(race: RaceFigures): string {
   const first = race.mix.find(({ lane }) => lane === ceiling)
-  const sql = race.mix.find(({ lane }) => lane === postgres)
+  const [sql, gis] = [postgres, postgis].map((one) => race.mix.find(({ lane }) => lane === one))
   const lines = race.mix.map((figures) => {
     const { lane, full, half } = figures
     const hasCpu = !withoutCpu.includes(lane.contestant)
@@ -22,6 +24,7 @@ export function formatRace(race: RaceFigures): string {
       digits(median(full.map(({ perSecond }) => perSecond))),
       formatRatio(ratiosOf(figures, first)),
       formatRatio(ratiosOf(figures, sql)),
+      formatRatio(ratiosOf(figures, gis)),
       hasCpu ? digits(median(full.map(({ cpuUs }) => cpuUs))) : '–',
       hasCpu ? formatRatio(cpuRatiosOf(figures, first)) : '–',
       hasCpu ? digits(median(full.map(({ busy }) => busy))) : '–',
@@ -37,6 +40,7 @@ export function formatRace(race: RaceFigures): string {
       'requests/s',
       'of the ceiling',
       'times PostgreSQL',
+      'times PostGIS',
       'CPU µs a request',
       'of the ceiling by CPU',
       'core busy',
@@ -45,29 +49,46 @@ export function formatRace(race: RaceFigures): string {
       'its p99 beside the ceiling’s',
       'bytes a place: at the start, at the end',
     ]),
-    `|---|${'--:|'.repeat(10)}`,
+    `|---|${'--:|'.repeat(figureCount)}`,
     ...lines,
+    ...mixLanes
+      .filter((lane) => !race.mix.some((figures) => figures.lane === lane))
+      .map(({ title }) => rowOf([`${title}: skipped, not on this machine`, ...Array<string>(figureCount).fill('–')])),
     '',
-    `${count(race.compared)} answers were compared before, totals and pages.`,
+    `${count(race.compared)} answers were compared before, totals and pages.${formatListBytes(race)}`,
     '',
     formatKinds(race),
   ].join('\n')
 }
 
-function formatKinds({ size, kinds }: RaceFigures): string {
-  const lines = kinds.map((pair, at) =>
-    rowOf([
-      byKind[at]?.title ?? '',
-      digits(median(pair.ceiling.full.map(({ perSecond }) => perSecond))),
-      digits(median(pair.site.full.map(({ perSecond }) => perSecond))),
-      formatRatio(ratiosOf(pair.site, pair.ceiling)),
-      `${digits(median(pair.ceiling.full.map(({ cpuUs }) => cpuUs)))}, ${digits(median(pair.site.full.map(({ cpuUs }) => cpuUs)))}`,
-      formatRatio(cpuRatiosOf(pair.site, pair.ceiling)),
-    ]),
+/** Means of the pages of the list. */
+function formatListBytes({ lists }: RaceFigures): string {
+  if (lists === null) return ''
+  const [raw, transferred, before] = [lists.raw, lists.transferred, lists.before].map((sum) =>
+    count(Math.round(sum / lists.pages)),
   )
+  return ` A page of the list has ${raw} bytes, ${transferred} as a browser gets it, and had ${before} with Zstandard at its default level.`
+}
+
+function formatKinds({ size, kinds }: RaceFigures): string {
+  return formatPairs(
+    `${count(size)} places, by kind`,
+    kinds.map((pair, at) => ({ ...pair, title: byKind[at]?.title ?? '' })),
+  )
+}
+
+/** The site beside the ceiling that sends the same bytes. */
+export interface Pair {
+  readonly title: string
+  readonly ceiling: LaneFigures
+  readonly site: LaneFigures
+}
+
+export function formatPairs(title: string, pairs: readonly Pair[]): string {
+  const middle = ({ full }: LaneFigures, of: 'perSecond' | 'cpuUs') => digits(median(full.map((round) => round[of])))
   return [
     rowOf([
-      `${count(size)} places, by kind`,
+      title,
       'ceiling (requests/s)',
       'Fyndkartan (requests/s)',
       'of the ceiling',
@@ -75,7 +96,16 @@ function formatKinds({ size, kinds }: RaceFigures): string {
       'of the ceiling by CPU',
     ]),
     `|---|${'--:|'.repeat(5)}`,
-    ...lines,
+    ...pairs.map(({ title, ceiling, site }) =>
+      rowOf([
+        title,
+        middle(ceiling, 'perSecond'),
+        middle(site, 'perSecond'),
+        formatRatio(ratiosOf(site, ceiling)),
+        `${middle(ceiling, 'cpuUs')}, ${middle(site, 'cpuUs')}`,
+        formatRatio(cpuRatiosOf(site, ceiling)),
+      ]),
+    ),
   ].join('\n')
 }
 

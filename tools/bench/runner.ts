@@ -1,8 +1,8 @@
 /** Runs one lane against its contestant and records the results. */
 import type { ContestantProcess } from './contestant-process.ts'
-import { type Lane, pathOf } from './lanes.ts'
+import { type Lane, pathOf, searchesOf } from './lanes.ts'
 import { type LoadFigures, putFullLoad, putPacedLoad } from './load.ts'
-import { measuredSearches, openSearches, requestsOf } from './paths.ts'
+import { requestsOf } from './paths.ts'
 import { median } from './median.ts'
 
 export interface FullRound extends LoadFigures {
@@ -26,15 +26,16 @@ export class Runner {
   readonly #requests: readonly Buffer[]
   #first = 0
 
-  constructor(lane: Lane, process: ContestantProcess) {
+  /** Asks what the lane asks for, or what it is given. */
+  constructor(lane: Lane, process: ContestantProcess, requests?: readonly Buffer[]) {
     this.figures = { lane, full: [], half: [] }
     this.process = process
-    const { kinds, encodings } = lane
-    const searches =
-      kinds === null
-        ? measuredSearches
-        : [...measuredSearches, ...openSearches].filter(({ kind }) => kinds.includes(kind))
-    this.#requests = requestsOf(searches, { path: pathOf(lane), token: this.token, ...(encodings && { encodings }) })
+    this.#requests = requests ?? requestsOf(searchesOf(lane), this.#asking(lane))
+  }
+
+  #asking(lane: Lane) {
+    const { encodings } = lane
+    return { path: pathOf(lane), token: this.token, ...(encodings && { encodings }) }
   }
 
   get token(): string | null {
@@ -63,7 +64,9 @@ export class Runner {
   }
 
   #load(durationMs: number) {
-    return { port: this.process.ready.port, requests: this.#requests, first: this.#first, durationMs }
+    const { connections } = this.figures.lane
+    const load = { port: this.process.ready.port, requests: this.#requests, first: this.#first, durationMs }
+    return { ...load, ...(connections !== undefined && { connections }) }
   }
 
   async #begin(): Promise<number> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Place } from '@fyndkartan/domain/place'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance } from 'fastify'
 import { buildPlaces } from '../../search/bench/data.ts'
@@ -40,13 +41,16 @@ const uid = 'the-viewer-of-the-benchmark'
 interface SiteOptions {
   /** As in the configuration; the log goes to standard output. */
   readonly logLevel?: string
+  readonly places?: Iterable<Place>
+  /** With the built web application, for pages that are rendered. */
+  readonly hasPages?: boolean
   /** Adds further routes behind the API key check and the rate limit. */
   readonly addCalls?: (calls: FastifyInstance) => void
 }
 
-/** The site with the benchmark places in its index. The database has none of them: searches never query it. */
+/** The site with the benchmark places, or others, in its index. The database has none of them: searches never query it. */
 export async function openSite(size: number, options: SiteOptions = {}): Promise<Opened> {
-  return buildSite(loadIndex(size), options)
+  return buildSite(loadIndex(options.places ?? buildPlaces(size, 1)), options)
 }
 
 /** The same server without places, answering from prepared buffers: shows the cost of the plugins over the ceiling. */
@@ -55,7 +59,8 @@ export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
   return buildSite(new PlaceIndex(indexOptions), { addCalls })
 }
 
-async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: SiteOptions): Promise<Opened> {
+async function buildSite(index: PlaceIndex, options: SiteOptions): Promise<Opened> {
+  const { logLevel = 'silent', hasPages = false, addCalls } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-bench-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const config = readConfig({
@@ -64,7 +69,7 @@ async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: S
     // Enabled, but never reached.
     RATE_LIMIT_PER_MINUTE: '1000000000',
     DATA_DIR: dataDir,
-    WEB_DIR: dataDir,
+    ...(!hasPages && { WEB_DIR: dataDir }),
   })
   const database = openDatabase(config, (error) => console.error(error))
   await migrate(database)
