@@ -52,6 +52,25 @@ test.each([
   }
 })
 
+test('the end of the log names what failed', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const before = process.exitCode
+  try {
+    const failed = { passed: 0, failed: 1, skipped: 0 }
+    const stages = [
+      { name: 'one', run: async () => failed, failedTests: () => ['a.test.ts: a title\n  its error'] },
+      { name: 'two', run: async () => ({ ...nothing, passed: 2 }), failedTests: () => ['never asked'] },
+      { name: 'three', run: async () => failed },
+    ]
+    await runStages(stages, { runOne: (stage) => stage.run() })
+    const text = log.mock.calls.join('\n')
+    expect(text).toContain('\n\nFailed: one\na.test.ts: a title\n  its error\n\nFailed: three\n\n2 passed, 2 failed')
+  } finally {
+    process.exitCode = before
+    log.mockRestore()
+  }
+})
+
 test('fault-injection tests are skipped with a message where there are no signals', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   try {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { failedInPlaywright, failedInVitest, type PlaywrightFailures, type VitestFailures } from './failed-tests.ts'
 import { root } from './root.ts'
 
 export interface Count {
@@ -13,6 +14,8 @@ export interface Count {
 export interface Stage {
   readonly name: string
   readonly run: () => Promise<Count>
+  /** What failed in the last run, for stages that can name it: a text each, of one or more lines. */
+  readonly failedTests?: () => readonly string[]
 }
 
 export const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
@@ -88,6 +91,7 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
         json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
       skipped: json.numPendingTests + json.numTodoTests,
     }),
+    failedTests: failedInVitest,
   }))
 }
 
@@ -110,22 +114,20 @@ export function faults(form: 'short' | 'long', args: readonly string[] = [], pla
   return vitest(name, [...inTurns, ...args], { FAULTS: form, WITHOUT_BROWSER: '1' })
 }
 
-interface VitestReport {
+interface VitestReport extends VitestFailures {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
 }
 
-interface PlaywrightReport {
+interface PlaywrightReport extends PlaywrightFailures {
   readonly stats: {
     readonly expected: number
     readonly unexpected: number
     readonly flaky: number
     readonly skipped: number
   }
-  readonly errors: readonly unknown[]
 }
 
 /** Runs the browser stories of these projects of playwright.config.ts, counted from Playwright's own report. */
@@ -146,6 +148,7 @@ export function stories(name: string, projects: readonly string[]): Stage {
       failed: json.stats.unexpected + json.stats.flaky + (json.stats.unexpected === 0 ? json.errors.length : 0),
       skipped: json.stats.skipped,
     }),
+    failedTests: failedInPlaywright,
   }))
 }
 
@@ -153,20 +156,27 @@ interface CountedRun<Report> {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly read: (report: Report) => Count
+  readonly failedTests: (report: Report) => readonly string[]
 }
 
 /** Runs a tool that writes a JSON report; a non-zero exit without a failure in the report counts as one failure. */
 function counted<Report>(name: string, prepare: (report: string) => CountedRun<Report>): Stage {
+  const file = reportOf(name)
+  const { args, env, read, failedTests } = prepare(file)
+  const load = () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null)
   return {
     name,
     run: async () => {
       mkdirSync(reportFolder, { recursive: true })
-      const report = reportOf(name)
-      rmSync(report, { force: true })
-      const { args, env, read } = prepare(report)
+      rmSync(file, { force: true })
       const code = await runNode(name, args, env)
-      const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8')) as Report) : nothing
+      const report = load()
+      const count = report === null ? nothing : read(report)
       return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+    },
+    failedTests: () => {
+      const report = load()
+      return report === null ? [] : failedTests(report)
     },
   }
 }
@@ -194,27 +204,28 @@ interface RunOptions {
 }
 
 /**
- * Runs stages one after another; a stage that throws counts as failed. Ends with a list of the stages, their duration, and
- * the totals on one line.
+ * Runs stages one after another; a stage that throws counts as failed. Ends with a list of the stages, their duration,
+ * what failed, and the totals on one line.
  */
 export async function runStages(
   stages: readonly Stage[],
   { runOne = runShown, note = '' }: RunOptions = {},
 ): Promise<void> {
   const counts: Count[] = []
-  const failures: string[] = []
+  const failures: Stage[] = []
   const ran: string[] = []
   for (const stage of stages) {
     const startMs = performance.now()
     const count = await runOne(stage)
     counts.push(count)
     ran.push(describeRun(stage.name, count, performance.now() - startMs))
-    if (count.failed > 0) failures.push(stage.name)
+    if (count.failed > 0) failures.push(stage)
   }
   const total = sum(counts)
   console.log(`\nRan:\n  ${ran.join('\n  ')}`)
   if (note !== '') console.log(note)
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+  for (const { name, failedTests } of failures)
+    console.log(['', `Failed: ${name}`, ...(failedTests?.() ?? [])].join('\n'))
   // The last line is machine-readable: these two numbers and nothing else.
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
   console.log(`\n${formatCount({ ...total, skipped: 0 })}`)
