@@ -22,8 +22,8 @@ interface Answers {
 }
 
 /**
- * What the index and the scan find, for each search also by date, with a large page, and over a year; `more` are further conditions
- * over that year.
+ * What the index and the scan find, for each search also by date, on a later page, with a large page, and over a year; `more` are further
+ * conditions over that year.
  */
 function answersOf(
   { index, scan, places }: { index: PlaceIndex; scan: Scan; places: readonly Place[] },
@@ -33,6 +33,7 @@ function answersOf(
   const asked = requests.flatMap((request) => [
     request,
     { ...request, sort: 'date' as const },
+    { ...request, page: request.page + 2 },
     { ...request, page: 0, pageSize: 3000 },
     { ...request, filter: { ...request.filter, to: '2027-11-21' as const, ...more } },
   ])
@@ -60,6 +61,22 @@ test.each(occurrenceKinds)('the index finds the same as the scan, in the same or
   ofDates.load(dates.map((place) => ({ revision: 1, place })))
   const scanned = { index: ofDates, scan: new Scan(dates, true, generatedFacts), places: dates }
   const { found, expected } = answersOf(scanned, buildOccurrenceSearches(60, 4, kind), { cancelled: 'hide' })
+  expect(found).toEqual(expected)
+})
+
+test.each(occurrenceKinds)('the same while changes have not been merged: %s', (kind) => {
+  const all = [...buildPlacesInSeries(12_000, 3)]
+  const [kept, removed] = [all.slice(0, 11_500), all.slice(11_500)]
+  const changing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
+  changing.load([...kept.slice(900), ...removed].map((place) => ({ revision: 1, place })))
+  for (const [from, to] of [
+    [0, 600],
+    [600, 900],
+  ] as const)
+    changing.apply(kept.slice(from, to).map((place) => ({ revision: 2, place })))
+  changing.apply(removed.map(({ kind: ofPlace, id }) => ({ revision: 3, removed: { kind: ofPlace, id } })))
+  const changed = { index: changing, scan: new Scan(kept, true, generatedFacts), places: kept }
+  const { found, expected } = answersOf(changed, buildOccurrenceSearches(40, 4, kind), { cancelled: 'hide' })
   expect(found).toEqual(expected)
 })
 

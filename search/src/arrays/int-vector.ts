@@ -16,6 +16,13 @@ export class IntVector {
     this.#items[this.length++] = item
   }
 
+  /** Appends the items at `from`…`to` − 1. */
+  append(items: Int32Array, from: number, to: number): void {
+    const end = this.length + to - from
+    this.reserve(end).set(items.subarray(from, to), this.length)
+    this.length = end
+  }
+
   at(index: number): number {
     return this.#items[index]!
   }

@@ -4,7 +4,8 @@
  */
 import type { CircleProbe } from './circle-probe.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
-import { GeoTree, type Points, sortedHaversine } from './geo-tree.ts'
+import { GeoTree, type Points } from './geo-tree.ts'
+import { type Sieve, sortedHaversine } from './sieve.ts'
 import type { IntVector } from '../arrays/int-vector.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
 import { mergeTrees } from './merge-trees.ts'
@@ -187,6 +188,15 @@ export class GeoIndex {
       else if (this.hasApproximate) limit = Number.POSITIVE_INFINITY
       else return near
     }
+  }
+
+  /** The `wanted` (1 or more) nearest of the rows in the circle that the sieve leaves, as `nearest` has them, and how many it leaves in all. */
+  nearestSieved(probe: CircleProbe, spans: Sections, wanted: number, sieve: Sieve): Measured & { total: number } {
+    const near = this.#near
+    near.reset(wanted, Number.POSITIVE_INFINITY)
+    let total = 0
+    this.#forEach(spans, (tree, from, to) => (total += tree.measureSieved(probe, from, to, near, sieve)))
+    return { haversines: near.haversines, rows: near.rows, size: near.size, total }
   }
 
   /** A haversine within which there are probably slightly more than the wanted places. */

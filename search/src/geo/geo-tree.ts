@@ -6,18 +6,10 @@
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { IntVector } from '../arrays/int-vector.ts'
-import { approximateBit } from './degrees.ts'
 import type { Nearest } from './nearest.ts'
 import { lowerBound } from '../arrays/row-list.ts'
 import { rowsPerStep, type Steps } from '../arrays/steps.ts'
-
-/** Above every haversine. */
-const approximateBias = 4
-
-/** What a point is sorted by: approximate positions come after all exact ones, since they would not do as a distance. */
-export function sortedHaversine(haversine: number, lngUnits: number): number {
-  return haversine + approximateBias * approximateBit(lngUnits)
-}
+import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from './sieve.ts'
 
 /** The number of children of a node. */
 export const fanout = 8
@@ -127,8 +119,8 @@ export class GeoTree {
     for (let i = 0; i < ranges.length; i += 2) {
       const start = ranges.at(i)
       const end = ranges.at(i + 1)
-      for (let at = start < 0 ? ~start : start; at < end; at++)
-        if (start >= 0 || probe?.contains(lats[at]!, lngs[at]!)) into.push(rows[at]!)
+      if (start >= 0) into.append(rows, start, end)
+      else for (let at = ~start; at < end; at++) if (probe?.contains(lats[at]!, lngs[at]!)) into.push(rows[at]!)
     }
   }
 
@@ -155,6 +147,29 @@ export class GeoTree {
           if (sorted <= near.limit && probe.holds(h, lat, lng)) near.add(sorted, rows[at]!)
         }
     }
+  }
+
+  /**
+   * Does the same with those points in the circle that the sieve leaves, and returns how many these are. Measuring them here, leaf by leaf,
+   * takes a third of the time that looking up the position of each row does.
+   */
+  measureSieved(probe: CircleProbe, from: number, to: number, near: Nearest, sieve: Sieve): number {
+    const ranges = this.#find(probe, from, to, probe.outside)
+    const { rows, lats, lngs } = this
+    let [size, total] = [0, 0]
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      for (let at = start < 0 ? ~start : start; at < end; at++) {
+        if (start < 0 && !probe.contains(lats[at]!, lngs[at]!)) continue
+        batch.rows[size] = rows[at]!
+        batch.positions[size++] = at
+        if (size < rowsPerBatch) continue
+        total += measureBatch(this, probe, near, sieve, size)
+        size = 0
+      }
+    }
+    return total + measureBatch(this, probe, near, sieve, size)
   }
 
   /**

@@ -5,16 +5,15 @@
  * ways give the exact total, and the same order.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
+import type { Sieve } from '../geo/sieve.ts'
 import { appendDated } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import type { MatchList } from './match-list.ts'
 import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
 import { anyFacts, noRows, type Query, spansOf } from './query.ts'
-import type { Candidates } from '../text/text-index.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
-import type { FactTest } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
@@ -26,9 +25,12 @@ export function findInSegment(segment: Segment, asked: Query, from: number, to: 
   if (query.typed.length > 0) return findByWords(segment, query, spans, from, to)
   if (query.probe === null) return findByDate(segment, query, spans, from, to)
   if (query.towns !== null) return select(segment, query, townRows(segment, query, spans, query.towns), null, from, to)
-  if (query.facts.asks) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
-  return query.byDistance
-    ? findNearest(segment, query, query.probe, spans, from, to)
+  if (query.byDistance) {
+    const find = query.facts.asks ? findNearestWithFacts : findNearest
+    return find(segment, query, query.probe, spans, from, to)
+  }
+  return query.facts.asks
+    ? select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
 }
 
@@ -111,6 +113,11 @@ function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[]
   const kept: RankedRun[] = []
   let size = 0
   for (const run of runs) {
+    const known = run.list === null ? segment.factRows.of(query.facts, run) : null
+    if (known !== null) {
+      if (known.length > 0) kept.push({ list: known, from: 0, to: known.length })
+      continue
+    }
     const from = size
     size = segment.features.filter(query.facts, run.list, run.from, run.to, rows, size)
     if (size > from) kept.push({ list: rows, from, to: size })
@@ -186,6 +193,34 @@ function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: 
   return { total, rows: nearestWindow(segment, query.seed, probe, measured, from, Math.min(to, total)) }
 }
 
+function findNearestWithFacts(
+  segment: Segment,
+  query: Query,
+  probe: CircleProbe,
+  spans: Spans,
+  from: number,
+  to: number,
+): Page {
+  return findNearestSieved(segment, query, probe, spans, from, to, (rows, beside, size) =>
+    segment.features.sieve(query.facts, rows, beside, size),
+  )
+}
+
+/** The nearest of the rows in the circle that the sieve leaves. */
+export function findNearestSieved(
+  segment: Segment,
+  { seed }: Query,
+  probe: CircleProbe,
+  spans: Spans,
+  from: number,
+  to: number,
+  sieve: Sieve,
+): Page {
+  const { total, ...measured } = segment.geo.nearestSieved(probe, spans, Math.max(1, to), sieve)
+  if (from >= total) return { total, rows: [] }
+  return { total, rows: nearestWindow(segment, seed, probe, measured, from, Math.min(to, total)) }
+}
+
 function findByDateInCircle(
   segment: Segment,
   query: Query,
@@ -227,7 +262,7 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
   )
   const { rows, tiers } = candidates
   const { towns, probe, facts } = query
-  const size = !facts.asks ? candidates.size : keepCandidates(segment, facts, candidates)
+  const size = facts.asks ? segment.features.sieve(facts, rows, tiers, candidates.size) : candidates.size
   if (towns === null && probe === null) return { rows: rows.subarray(0, size), tiers: tiers.subarray(0, size) }
   let kept = 0
   for (let at = 0; at < size; at++) {
@@ -238,15 +273,4 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
     tiers[kept++] = tiers[at]!
   }
   return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
-}
-
-/** Moves the candidates of which the wanted facts are known to the front, and returns how many they are. */
-function keepCandidates({ features }: Segment, facts: FactTest, { rows, tiers, size }: Candidates): number {
-  let kept = 0
-  for (let at = 0; at < size; at++) {
-    if (!features.passes(facts, rows[at]!)) continue
-    rows[kept] = rows[at]!
-    tiers[kept++] = tiers[at]!
-  }
-  return kept
 }

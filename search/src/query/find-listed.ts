@@ -3,18 +3,20 @@
  * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
  * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual.
  */
+import type { CircleProbe } from '../geo/circle-probe.ts'
 import { factTest } from '../segment/feature-column.ts'
 import { cancelledBit } from '../segment/indexed-facts.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Level } from '../segment/level.ts'
 import { findInLevels, mergeLives } from './find-in-levels.ts'
-import { findPositionedInSegment, listMatches } from './find-in-segment.ts'
-import { sortKeysIn } from './find-live.ts'
+import { findNearestSieved, findPositionedInSegment, listMatches } from './find-in-segment.ts'
+import { type Live, sortKeysIn } from './find-live.ts'
 import type { Found } from './found.ts'
-import { firstOf, type MatchList, withoutDeleted } from './match-list.ts'
+import { firstOf, keepLive, type MatchList } from './match-list.ts'
+import type { Judgements } from './judgements.ts'
 import { FirstDates, type NextLists } from './next-lists.ts'
 import { type Page, select, selectAscending } from './ordered-window.ts'
-import { noShops, type Query } from './query.ts'
+import { noShops, type Query, spansOf } from './query.ts'
 import { SeriesTally } from './series-tally.ts'
 
 /** Scratch memory for searches, which run one at a time. */
@@ -70,13 +72,20 @@ function findByKind(levels: readonly Level[], query: Query, from: number, to: nu
   const { byDistance } = query
   const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to, nextLists)
   const [passed, wanted] = byDistance ? [0, 0] : [Math.max(0, from - markets.total), markets.total]
-  const shops = findPart(levels, shopsOf(query), passed, Math.max(0, to - wanted), nextLists)
+  const shops = findShops(levels, shopsOf(query), passed, Math.max(0, to - wanted), nextLists)
   return {
     countOf: markets.countOf,
     total: markets.total + shops.total,
     rows: byDistance ? merge(levels, query, markets.rows, shops.rows, from, to) : [...markets.rows, ...shops.rows],
     unknownHours: shops.unknownHours,
   }
+}
+
+function findShops(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
+  const { probe, open, towns, byDistance } = query
+  return probe && open && towns === null && byDistance
+    ? findNearestOpen(levels, query, probe, open, to)
+    : findPart(levels, query, from, to, nextLists)
 }
 
 function marketsOf(query: Query): Query {
@@ -100,6 +109,27 @@ function findPart(levels: readonly Level[], query: Query, from: number, to: numb
     return { ...select(levels[index]!.segment, query, rows, tiers, passed, to), passed }
   })
   return { ...mergeLives(levels, lives, query, from, to), unknownHours, countOf }
+}
+
+/** The first `to` of the open shops in a circle by distance. */
+function findNearestOpen(
+  levels: readonly Level[],
+  query: Query,
+  probe: CircleProbe,
+  open: Judgements,
+  to: number,
+): Part {
+  let unknownSum = 0
+  const lives = levels.map(({ segment, deleted }): Live => {
+    const page = findNearestSieved(segment, query, probe, spansOf(segment, query), 0, to, (rows, beside, size) => {
+      const known = query.facts.asks ? segment.features.sieve(query.facts, rows, beside, size) : size
+      const { kept, unknownHours } = open.keepOpen(segment, rows, beside, keepLive(deleted, rows, beside, known))
+      unknownSum += unknownHours
+      return kept
+    })
+    return { ...page, passed: 0 }
+  })
+  return { ...mergeLives(levels, lives, query, 0, to), unknownHours: unknownSum, countOf: () => 1 }
 }
 
 /** Whether a query asks for the next dates in the whole country and nothing else. */
@@ -147,10 +177,11 @@ function listLevels(levels: readonly Level[], query: Query): { lists: MatchList[
 
 /** Drops deleted rows; and shops that are closed, or whose hours are unknown, which are counted. */
 function narrow(level: Level, all: MatchList, { open }: Query): { list: MatchList; unknownHours: number } {
-  const list = level.deletedCount === 0 ? all : withoutDeleted(all, level.deleted)
-  if (open === null) return { list, unknownHours: 0 }
-  const { size, unknownHours } = open.keepOpen(level.segment, list)
-  return { list: firstOf(list, size), unknownHours }
+  const { rows, tiers } = all
+  const live = keepLive(level.deleted, rows, tiers, rows.length)
+  if (open === null) return { list: firstOf(all, live), unknownHours: 0 }
+  const { kept, unknownHours } = open.keepOpen(level.segment, rows, tiers, live)
+  return { list: firstOf(all, kept), unknownHours }
 }
 
 function tallyOf(levels: readonly Level[], lists: readonly MatchList[], { seriesEnd }: Query): void {

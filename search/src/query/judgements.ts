@@ -6,7 +6,6 @@ import type { OpenFilter } from '@fyndkartan/domain/judged-filter'
 import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { Numbering } from '../arrays/numbering.ts'
 import { type Segment, shopsIn } from '../segment/segment.ts'
-import type { MatchList } from './match-list.ts'
 
 /** What is known of a text's judgement, as bits; 0: not judged yet. Bit 0 is for open, bit 1 for unknown. */
 const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
@@ -42,29 +41,35 @@ export class Judgements {
   }
 
   /**
-   * Leaves of the list only markets and open shops, in the same order, and returns how many rows are left and how many shops
-   * have unknown hours. There are no branches that depend on the judgement, which the processor could not predict.
+   * Moves markets and open shops to the front of the first `size` rows, with the numbers beside them, in the same order. Returns how many
+   * they are, and how many shops have unknown hours. There are no branches that depend on the judgement, which the processor could not
+   * predict.
    */
-  keepOpen({ hours, sections }: Segment, { rows, tiers }: MatchList): { size: number; unknownHours: number } {
+  keepOpen(
+    { hours, sections }: Segment,
+    rows: Int32Array,
+    beside: Int32Array | Uint8Array | null,
+    size: number,
+  ): { kept: number; unknownHours: number } {
     const firstShop = shopsIn(sections).from
     const { numbers } = hours
     const known = this.#known
     const { open, unknown } = judgements
-    let [size, unknownSum] = [0, 0]
-    for (let at = 0; at < rows.length; at++) {
+    let [kept, unknownSum] = [0, 0]
+    for (let at = 0; at < size; at++) {
       const row = rows[at]!
-      rows[size] = row
-      if (tiers !== null) tiers[size] = tiers[at]!
+      rows[kept] = row
+      if (beside !== null) beside[kept] = beside[at]!
       let judgement: number = open
       if (row >= firstShop) {
         const text = textOf(numbers, row - firstShop)
         judgement = known[text]!
         if (judgement === 0) judgement = this.#judge(text)
       }
-      size += judgement & open
+      kept += judgement & open
       unknownSum += judgement & unknown
     }
-    return { size, unknownHours: unknownSum / unknown }
+    return { kept, unknownHours: unknownSum / unknown }
   }
 
   /** The judgement of a row, as `judgementNumbers` has it; 0 for a market. */

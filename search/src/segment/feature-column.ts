@@ -134,6 +134,25 @@ export class FeatureColumn {
       }
     return size
   }
+
+  /** Moves those of the first `size` rows that pass to the front, with the numbers beside them, and returns how many they are. */
+  sieve(test: FactTest, rows: Int32Array, beside: Int32Array | Uint8Array, size: number): number {
+    if (!this.mayPass(test)) return 0
+    const bits = this.#bits.numbers
+    const { mask, wanted } = test
+    const isPlain = test.any === 0 && test.chain === 0
+    let kept = 0
+    for (let at = 0; at < size; at++) {
+      const row = rows[at]!
+      rows[kept] = row
+      beside[kept] = beside[at]!
+      if (isPlain) {
+        const difference = (bits[row]! & mask) ^ wanted
+        kept += 1 - ((difference | -difference) >>> 31)
+      } else if (this.passes(test, row)) kept++
+    }
+    return kept
+  }
 }
 
 /** One number a row. */

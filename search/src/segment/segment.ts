@@ -9,6 +9,7 @@ import { lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
 import type { GeoIndex } from '../geo/geo-index.ts'
 import { dateKeyOfShops, endOfShopDateKeys, firstShopDateKey, shopClassCount } from '../order/date-keys.ts'
 import { TextIndex } from '../text/text-index.ts'
+import { FactRows } from './fact-rows.ts'
 import type { FeatureColumn } from './feature-column.ts'
 import type { NumberColumn } from './number-column.ts'
 
@@ -67,6 +68,7 @@ export class Segment {
   readonly addressRows: Postings
   readonly byCode: RowList
   readonly text: TextIndex
+  readonly factRows: FactRows
   /** Scratch memory for searches, which run one at a time: rows found one by one, and the keys they are sorted by. */
   readonly found = new IntVector()
   #keys = new Float64Array(64)
@@ -87,6 +89,7 @@ export class Segment {
     this.addressRows = parts.addressRows
     this.byCode = parts.byCode
     this.text = new TextIndex(parts.nameRows, parts.addressRows, parts.townRows, this.size)
+    this.factRows = new FactRows(parts.features, 2 * this.size)
     this.sections = sectionsOf(parts.groups)
     this.#shopGroup = firstGroupFrom(parts.groups.dateKeys, firstShopDateKey)
   }
@@ -101,7 +104,8 @@ export class Segment {
     const facts = this.features.memoryBytes + this.series.memoryBytes + this.hours.memoryBytes
     const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
     const groups = this.groups.dateKeys.byteLength + this.groups.starts.byteLength
-    return columns + facts + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
+    const indexes = this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
+    return columns + facts + groups + lists + indexes + this.factRows.memoryBytes
   }
 
   /** An array for at least so many sort keys; what is in it is undefined. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { FactRows } from './fact-rows.ts'
+import { factTest, FeatureColumn } from './feature-column.ts'
+
+const size = 10_000
+const nothing = { mask: 0, wanted: 0, any: 0, chain: 0 }
+const bit = (wanted: number) => factTest({ ...nothing, mask: wanted, wanted })
+/** Bit 0 in every row, bit 1 in every other, bit 2 in every third. */
+const bits = Array.from({ length: size }, (_, row) => 1 | (row % 2 === 0 ? 2 : 0) | (row % 3 === 0 ? 4 : 0))
+
+function factRows(mostRows: number): FactRows {
+  const zeros = bits.map(() => 0)
+  const column = FeatureColumn.build(
+    { bits, knownBits: zeros, chains: zeros },
+    Int32Array.from(bits, (_, row) => row),
+  )
+  return new FactRows(column, mostRows)
+}
+
+test('a list has the passing rows of the span, ascending, and is kept', () => {
+  const rows = factRows(size)
+  const span = { from: 101, to: 9000 }
+  const found = rows.of(bit(2), span)
+  expect([...(found ?? [])]).toEqual(bits.flatMap((some, row) => (row >= 101 && row < 9000 && some & 2 ? row : [])))
+  expect(rows.of(bit(2), { ...span })).toBe(found)
+  expect(rows.memoryBytes).toBe(4 * (found?.length ?? 0))
+})
+
+test('lists of other spans and of other tests are others', () => {
+  const rows = factRows(10 * size)
+  const span = { from: 0, to: size }
+  const one = rows.of(bit(2), span)
+  const others = [
+    rows.of(bit(2), { from: 1, to: size }),
+    rows.of(bit(2), { from: 0, to: size - 1 }),
+    rows.of(bit(4), span),
+    rows.of(factTest({ ...nothing, mask: 6, wanted: 2 }), span),
+    rows.of(factTest({ ...nothing, any: 2 }), span),
+    rows.of(factTest({ ...nothing, mask: 2, wanted: 2, chain: 1 }), span),
+  ]
+  expect(others.map((other) => other?.length)).toEqual([4999, 5000, 3334, 3333, 5000, 0])
+  expect(rows.of(bit(2), span)).toBe(one)
+})
+
+test('a short span has no list', () => {
+  expect(factRows(size).of(bit(2), { from: 0, to: 4095 })).toBeNull()
+  expect(factRows(size).of(bit(2), { from: 0, to: 4096 })).toHaveLength(2048)
+})
+
+test('when there are more rows than may be kept, the lists used longest ago go', () => {
+  const rows = factRows(9000)
+  const span = { from: 0, to: size }
+  const [every2nd, every3rd] = [rows.of(bit(2), span), rows.of(bit(4), span)]
+  expect(rows.of(bit(2), span)).toBe(every2nd)
+  // 5000 + 3334 + 1667 rows.
+  expect(rows.of(bit(6), span)).toHaveLength(1667)
+  expect(rows.memoryBytes).toBe(4 * (5000 + 1667))
+  expect(rows.of(bit(2), span)).toBe(every2nd)
+  expect(rows.of(bit(4), span)).not.toBe(every3rd)
+  // A list that is larger than all that may be kept is answered, too.
+  expect(rows.of(bit(1), span)).toHaveLength(size)
+  expect(rows.memoryBytes).toBe(0)
+})
