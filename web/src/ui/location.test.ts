@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { matchPath, memoryHistory } from './location.ts'
+import { leadOnLater, matchPath, memoryHistory } from './location.ts'
 
 test('a pattern returns its values, ignoring case and a trailing slash', () => {
   expect(matchPath('/store/:id', '/store/7')).toEqual({ id: '7' })
@@ -27,6 +27,16 @@ test('an address is split at its first question mark', () => {
 test('an empty query is removed, and a path always begins with a slash', () => {
   expect(memoryHistory('about?').current()).toMatchObject({ pathname: '/about', search: '' })
   expect(memoryHistory('').current()).toMatchObject({ pathname: '/', search: '' })
+})
+
+test('what leads on later does so only from the page where it began', () => {
+  const history = memoryHistory('/admin/ny')
+  const leadOn = leadOnLater(history)
+  history.go('/admin/ny?steg=2', 'replace')
+  leadOn('/admin/platser/7')
+  expect(history.current()).toMatchObject({ pathname: '/admin/platser/7', arrival: 'replace' })
+  leadOn('/admin/platser/8')
+  expect(history.current().pathname).toBe('/admin/platser/7')
 })
 
 test('navigation calls the listeners, with a unique key for each entry', () => {

@@ -106,6 +106,17 @@ export function useNavigate(): RouterHistory['go'] {
   return useRouterHistory().go
 }
 
+/**
+ * For work that takes a while and then leads on: the returned function replaces the current history entry by `to`, unless the person has
+ * gone to another page since `leadOnLater` was called.
+ */
+export function leadOnLater(history: RouterHistory): (to: string) => void {
+  const { pathname } = history.current()
+  return (to) => {
+    if (history.current().pathname === pathname) history.go(to, 'replace')
+  }
+}
+
 /** The parsed query. The object stays the same while the query does. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation()

@@ -3,7 +3,7 @@ import { emptyForm } from '@fyndkartan/domain/place-form'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { addPlace } from '../../api/desk.ts'
 import { deskPath, deskPlacePath } from '../../desk-paths.ts'
-import { useNavigate } from '../../ui/location.ts'
+import { leadOnLater, useRouterHistory } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
@@ -20,7 +20,7 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
 /** Adds a shop or a market without a tip. */
 export function NewPlace({ kind, renderFields }: Props) {
   const desk = useDesk()
-  const navigate = useNavigate()
+  const history = useRouterHistory()
   const attempt = useAttempt()
   const draft = usePlaceDraft({ form: { ...emptyForm, kind }, series: null }, useDraftKeeper(`new ${kind}`))
 
@@ -29,9 +29,10 @@ export function NewPlace({ kind, renderFields }: Props) {
     if (place === null) return
     attempt.run(
       async () => {
+        const leadOn = leadOnLater(history)
         const { placeId, actionId } = await addPlace(place)
         draft.forget()
-        navigate(deskPlacePath({ kind, id: placeId }), 'replace')
+        leadOn(deskPlacePath({ kind, id: placeId }))
         await desk.decided({ text: `Tillagt: ${draft.form.name.trim()}.`, actionId })
       },
       (error) => {
@@ -52,7 +53,7 @@ export function NewPlace({ kind, renderFields }: Props) {
           onSubmit={add}
           onCancel={() => {
             draft.forget()
-            navigate(deskPath('platser'), 'push')
+            history.go(deskPath('platser'), 'push')
           }}
           renderFields={renderFields}
         />

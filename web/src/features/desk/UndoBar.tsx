@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
-import { useRouterHistory } from '../../ui/location.ts'
+import { leadOnLater, useRouterHistory } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Decision } from './desk-decisions.ts'
 import styles from './UndoBar.module.css'
@@ -40,10 +40,9 @@ function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & 
     stay()
     attempt.run(
       async () => {
-        const { pathname } = history.current()
+        const leadOn = leadOnLater(history)
         await onUndo(actionId)
-        // They may have gone to another part of the desk meanwhile.
-        if (path !== undefined && history.current().pathname === pathname) history.go(path, 'replace')
+        if (path !== undefined) leadOn(path)
       },
       (error) => describeRefusal(error, 'Det gick inte att ångra.'),
     )
