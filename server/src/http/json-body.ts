@@ -1,5 +1,6 @@
 /** Reads the JSON bodies of calls and checks them against the contract's schemas. */
 import { createRequire } from 'node:module'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from '@fyndkartan/contract/schema'
 import type * as TypeBox from 'typebox/compile'
@@ -9,7 +10,7 @@ import { Problem } from './problem.ts'
 /** Limit of a body: more than nearly every call needs, bytes. */
 const usualLimitBytes = 16 * 1024
 
-/** A body of this many characters takes about a millisecond to parse. */
+/** A body of this many bytes takes about a millisecond to parse. */
 const largeBody = 256 * 1024
 
 /**
@@ -17,30 +18,43 @@ const largeBody = 256 * 1024
  * browsers send the content type even where a call has no body (spec §7).
  */
 export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimitBytes): void {
-  const parse = calls.getDefaultJsonParser('error', 'error')
+  const parser = calls.getDefaultJsonParser('error', 'error')
+  const parse = (request: FastifyRequest, text: string) =>
+    new Promise((resolve, reject) => {
+      void parser(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+    })
   calls.removeAllContentTypeParsers()
-  calls.addContentTypeParser<string>(
+  calls.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: bodyLimitBytes },
-    (request, body, done) => {
-      if (body.trim() === '') done(null, undefined)
-      else if (body.length < largeBody) void parse(request, body, done)
-      // Receiving megabytes has already kept other requests waiting: they get a turn before this body is parsed.
-      else
-        setImmediate(() => {
-          const read = readHarmless(body)
-          if (read === null) void parse(request, body, done)
-          else done(null, read.value)
-        })
+    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    async (request: FastifyRequest, body: Buffer) => {
+      const isLarge = body.length >= largeBody
+      // Collecting megabytes, decoding and parsing them each take a while: other requests get a turn before each of these.
+      if (isLarge) await turnOfOthers()
+      const text = body.toString()
+      if (isLarge) await turnOfOthers()
+      const read = isLarge ? readHarmless(text) : null
+      if (read !== null) return read.value
+      return text.trim() === '' ? undefined : parse(request, text)
     },
   )
+}
+
+/** What arrives is read between two rounds of `setImmediate`, not before the first. */
+async function turnOfOthers(): Promise<void> {
+  await nextTurn()
+  await nextTurn()
+}
+
+interface Harmless {
+  readonly value: unknown
 }
 
 /** What the parser looks for with regular expressions, which takes longer than parsing: keys that reach a prototype. */
 const suspected = ['__proto__', 'constructor', String.raw`\u`]
 
 /** Null when it has what is suspected anywhere, or is no JSON: the parser then decides, and words the refusal. */
-function readHarmless(body: string): { readonly value: unknown } | null {
+function readHarmless(body: string): Harmless | null {
   if (suspected.some((part) => body.includes(part))) return null
   try {
     return { value: JSON.parse(body) }
