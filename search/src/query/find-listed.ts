@@ -1,7 +1,8 @@
 /**
  * Searches for the next occurrence of each series, or for open shops. Which rows these leave out depends on other rows, or on the
  * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
- * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual.
+ * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual. Open shops in a
+ * circle by distance are not listed, but dropped in batches while they are measured.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { factTest } from '../segment/feature-column.ts'
