@@ -31,6 +31,18 @@ const serverTests = globSync(
 /** A replaced module must not be seen by other files. */
 const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))
 
+/**
+ * For a machine that is much slower, or busy, for a while. These limits only end a test that hangs: what must be quick is expected in the test
+ * itself.
+ */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
+const patientWaits = 'tools/patient-waits.ts'
+
 /** All others share the modules that a worker has loaded: loading them for each file is a third of the processor time. */
 const serverProject = (name: string, include: string[], isolate: boolean) => ({
   test: {
@@ -38,10 +50,8 @@ const serverProject = (name: string, include: string[], isolate: boolean) => ({
     include,
     isolate,
     globalSetup: ['server/vitest.global-setup.ts'],
-    setupFiles: ['server/src/testing/cheap-cryptography.ts'],
-    // The longest take 10 s on an idle machine. What must be quick is expected in the test itself.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: [patientWaits, 'server/src/testing/cheap-cryptography.ts'],
+    ...patience,
   },
 })
 
@@ -59,12 +69,11 @@ export default defineConfig({
                 include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
                 // Their modules keep no state, and loading each once for all files saves a third of the processor time.
                 isolate: false,
-                // Random searches and compiler runs are slow on a busy machine.
-                testTimeout: 20_000,
-                hookTimeout: 60_000,
+                setupFiles: [patientWaits],
+                ...patience,
               },
             },
-            { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+            { test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles: [patientWaits], ...patience } },
           ]),
       serverProject(
         'server',
@@ -79,6 +88,8 @@ export default defineConfig({
               test: {
                 name: 'faults',
                 include: ['tools/faults/**/*.fault.ts'],
+                setupFiles: [patientWaits],
+                ...patience,
                 testTimeout: process.env['FAULTS'] === 'long' ? 3_600_000 : 120_000,
                 hookTimeout: 120_000,
               },
@@ -92,6 +103,8 @@ export default defineConfig({
               test: {
                 name: 'components',
                 include: browserTests,
+                setupFiles: [patientWaits],
+                ...patience,
                 // Browser tests see only the environment variables listed here.
                 env: { FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '' },
                 browser: {
@@ -113,6 +126,8 @@ export default defineConfig({
         test: {
           name: `components in ${engine}`,
           include: [engineTests],
+          setupFiles: [patientWaits],
+          ...patience,
           browser: {
             enabled: true,
             headless: true,
