@@ -285,7 +285,7 @@ test.each<[string, string, (socket: Socket) => void]>([
     socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nBEGIN:VCALENDAR\r\n')
     cut(socket)
   })
-  const fetching = fetchText(`http://kalender.example:${port}/`, { ...local, timeLimitMs: 500 })
+  const fetching = fetchText(`http://kalender.example:${port}/`, { ...local, timeLimitMs: 1000 })
   await expect(fetching).rejects.toThrow(message)
 })
 
