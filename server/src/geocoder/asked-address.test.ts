@@ -48,9 +48,11 @@ test.each([
 })
 
 test('a long line of digits and dashes is read at once', () => {
-  const started = performance.now()
+  // Processor time: a busy machine may stop a test for as long.
+  const before = process.threadCpuUsage()
   readAskedAddress('a1 -'.repeat(50))
   readAskedAddress('a '.repeat(100))
   readAskedAddress('1 '.repeat(100))
-  expect(performance.now() - started).toBeLessThan(200)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(200)
 })

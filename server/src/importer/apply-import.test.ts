@@ -358,10 +358,10 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('20,000 rows are imported, and found unchanged, within seconds', async () => {
+  test('20,000 rows are imported, and found unchanged', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 20_000 }, (_, index) => shop(String(index)))
     expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ added: 20_000 })
     expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ unchanged: 20_000 })
-  }, 30_000)
+  })
 })

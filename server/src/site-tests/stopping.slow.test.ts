@@ -29,7 +29,7 @@ async function readAll(socket: Socket): Promise<string> {
 
 describe('while load balancers notice', () => {
   test('/readyz fails at once, all else is answered as before, and each answer closes its connection', async () => {
-    const { child, ended, url, openConnection } = await start({ DRAIN_SECONDS: '4' })
+    const { child, ended, url, openConnection } = await start({ DRAIN_SECONDS: '8' })
     const ask = async (path: string) => {
       const socket = openConnection()
       socket.write(request(path))
@@ -40,7 +40,7 @@ describe('while load balancers notice', () => {
     expect(String((await once(before, 'data'))[0])).toMatch(/^HTTP\/1.1 200 [^]*Connection: keep-alive/)
     child.kill('SIGTERM')
     // Signals may be delivered late on a busy machine.
-    await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503, { timeout: 3000, interval: 20 })
+    await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503, { timeout: 6000, interval: 20 })
     const refusal = await ask('/readyz')
     expect(refusal).toMatch(/^HTTP\/1.1 503 /)
     expect(refusal).toMatch(/\r\nretry-after: 5\r\n/i)

@@ -101,7 +101,7 @@ describe('a file', () => {
     }
   })
 
-  test('with an endless line is refused within seconds', { timeout: 30_000 }, async () => {
+  test('with an endless line is refused', async () => {
     const file = newFile()
     writeFileSync(file, gzipSync(Buffer.alloc(100 * 1024 * 1024, 'x'), { level: 1 }))
     await expect(check(file)).rejects.toThrow('a line is longer than 64 MB')
