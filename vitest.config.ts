@@ -36,12 +36,11 @@ const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file,
  * itself.
  */
 const patience = {
+  setupFiles: ['tools/patient-waits.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 }
-
-const patientWaits = 'tools/patient-waits.ts'
 
 /** All others share the modules that a worker has loaded: loading them for each file is a third of the processor time. */
 const serverProject = (name: string, include: string[], isolate: boolean) => ({
@@ -50,8 +49,8 @@ const serverProject = (name: string, include: string[], isolate: boolean) => ({
     include,
     isolate,
     globalSetup: ['server/vitest.global-setup.ts'],
-    setupFiles: [patientWaits, 'server/src/testing/cheap-cryptography.ts'],
     ...patience,
+    setupFiles: [...patience.setupFiles, 'server/src/testing/cheap-cryptography.ts'],
   },
 })
 
@@ -69,11 +68,10 @@ export default defineConfig({
                 include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
                 // Their modules keep no state, and loading each once for all files saves a third of the processor time.
                 isolate: false,
-                setupFiles: [patientWaits],
                 ...patience,
               },
             },
-            { test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles: [patientWaits], ...patience } },
+            { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...patience } },
           ]),
       serverProject(
         'server',
@@ -88,7 +86,6 @@ export default defineConfig({
               test: {
                 name: 'faults',
                 include: ['tools/faults/**/*.fault.ts'],
-                setupFiles: [patientWaits],
                 ...patience,
                 testTimeout: process.env['FAULTS'] === 'long' ? 3_600_000 : 120_000,
                 hookTimeout: 120_000,
@@ -103,7 +100,6 @@ export default defineConfig({
               test: {
                 name: 'components',
                 include: browserTests,
-                setupFiles: [patientWaits],
                 ...patience,
                 // Browser tests see only the environment variables listed here.
                 env: { FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '' },
@@ -126,7 +122,6 @@ export default defineConfig({
         test: {
           name: `components in ${engine}`,
           include: [engineTests],
-          setupFiles: [patientWaits],
           ...patience,
           browser: {
             enabled: true,

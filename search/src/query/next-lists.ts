@@ -2,7 +2,9 @@
  * The first dates of all series of the country in a span, kept from search to search: visitors ask for few spans, and listing a
  * week's markets anew costs several times what the rest of such a search does.
  */
+import { RecentLists } from '../arrays/recent-lists.ts'
 import { lowerBound } from '../arrays/row-list.ts'
+import { keyOfTest } from '../segment/feature-column.ts'
 import type { MatchList } from './match-list.ts'
 import type { Query } from './query.ts'
 
@@ -47,30 +49,16 @@ export class FirstDates {
 /** Rows of all kept lists together, 8 bytes each: the weeks of a year of 100,000 places. A list of more rows is not kept. */
 const mostRows = 1_000_000
 
-/** Those used last. Call `clear` whenever rows are added, deleted or renumbered. */
+/** Call `clear` whenever rows are added, deleted or renumbered. */
 export class NextLists {
-  /** The one used last comes last. */
-  readonly #kept = new Map<string, FirstDates>()
-  #rows = 0
+  readonly #kept = new RecentLists<FirstDates>(mostRows, ({ size }) => size)
 
   clear(): void {
     this.#kept.clear()
-    this.#rows = 0
   }
 
   /** Those of a query that asks for neither words, towns, a circle nor open shops; `build` is called when they are not known. */
   of({ marketKeys, facts }: Query, build: () => FirstDates): FirstDates {
-    const key = `${marketKeys?.from} ${marketKeys?.to} ${facts.mask} ${facts.wanted} ${facts.any} ${facts.chain}`
-    const known = this.#kept.get(key)
-    const found = known ?? build()
-    if (known) this.#kept.delete(key)
-    else this.#rows += found.size
-    this.#kept.set(key, found)
-    for (const [oldest, { size }] of this.#kept) {
-      if (this.#rows <= mostRows) break
-      this.#kept.delete(oldest)
-      this.#rows -= size
-    }
-    return found
+    return this.#kept.of(`${marketKeys?.from} ${marketKeys?.to} ${keyOfTest(facts)}`, build)
   }
 }

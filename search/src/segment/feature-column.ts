@@ -24,6 +24,11 @@ export function factTest({ mask, wanted, any, chain }: Omit<FactTest, 'asks'>): 
   return { mask, wanted, any, chain, asks: mask !== 0 || any !== 0 || chain !== 0 }
 }
 
+/** Equal for equal tests. */
+export function keyOfTest({ mask, wanted, any, chain }: FactTest): string {
+  return `${mask} ${wanted} ${any} ${chain}`
+}
+
 /** What the rows of a column are built from, see `SegmentBuilder`. */
 export interface FactsToLayOut {
   readonly bits: readonly number[]
