@@ -34,6 +34,8 @@ describe('hours of one day', () => {
     ['a span over New Year, its first day', season, '2026-12-27', 'closed'],
     ['a span over New Year, its last day', season, '2027-01-05', 'closed'],
     ['after a span over New Year', season, '2027-01-07', '10:00-16:00'],
+    ['a year that begins in July, its first day', 'Jul 1-Jun 30 10:00-12:00', '2026-07-01', '10:00-12:00'],
+    ['a year that begins in July, its last day', 'Jul 1-Jun 30 10:00-12:00', '2026-06-30', '10:00-12:00'],
     ['odd weeks', 'week 1-53/2 Sa 10:00-14:00', '2026-11-21', '10:00-14:00'],
     ['odd weeks, in an even one', 'week 1-53/2 Sa 10:00-14:00', '2026-11-28', 'closed'],
     ['week 53', 'week 53 Fr-Sa 10:00-14:00', '2027-01-02', '10:00-14:00'],

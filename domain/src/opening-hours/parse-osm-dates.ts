@@ -31,6 +31,8 @@ function monthSpan(tokens: OsmTokens, year: number | null, month: number): reado
   const last = tokens.take('-') ? tokens.takeMonth() : month
   // 'Mar-Sep 21' and '2026 Dec-Feb' are read differently by different readers.
   if (last === null || (year !== null && last < month) || (tokens.sees('number') && !tokens.seesYear())) return null
+  // After '2026 Jan' some readers take the hour of a time for a day.
+  if (year !== null && last === month && tokens.sees('time')) return null
   const end = last === 2 && year !== null ? (dateOf(year, 2, 29) ?? dateOf(year, 2, 28)) : lastDay(year, last)
   return spanOf(dateOf(year, month, 1), end)
 }

@@ -117,8 +117,10 @@ function parseState(tokens: OsmTokens, wholeHours: boolean): readonly Interval[]
   }
   const intervals: Interval[] = []
   do {
+    const isWholeHour = tokens.sees('number')
     const from = tokens.takeTime(wholeHours)
-    const to = tokens.take('-') && tokens.takeTime(wholeHours)
+    // '10:00-18' is no interval to other readers.
+    const to = tokens.take('-') && tokens.sees('number') === isWholeHour ? tokens.takeTime(wholeHours) : null
     if (from === null || to === null || from >= minutesPerDay) return null
     const end = to <= from ? to + minutesPerDay : to
     if (end > from + minutesPerDay) return null
