@@ -23,5 +23,6 @@ test('a popup whose code is loading says so, and one whose code cannot be loaded
   code.resolve()
   await expect.element(screen.getByRole('alert').getByText(/^Det gick inte att öppna/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
-  expect(onReady).toHaveBeenCalledWith('Kunde inte öppnas')
+  // Effects may run after what is rendered can be seen.
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith('Kunde inte öppnas'))
 })

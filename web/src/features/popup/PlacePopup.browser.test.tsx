@@ -81,7 +81,7 @@ test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 sh
   await expect
     .element(screen.getByRole('link', { name: /^Google Maps/ }))
     .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=57.721,12.9401')
-  expect(onReady).toHaveBeenCalledExactlyOnceWith('Retrolyckan')
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith('Retrolyckan'))
 })
 
 test("§2 shop popup status, §2 shop popup hours: a shop's hours unfold under 'Öppetider', and fold again", async () => {
@@ -184,7 +184,7 @@ test('a failure is reported and can be tried again', async () => {
   answer = () => Promise.resolve(Response.json(shop))
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
-  expect(onReady).toHaveBeenLastCalledWith('Retrolyckan')
+  await vi.waitFor(() => expect(onReady).toHaveBeenLastCalledWith('Retrolyckan'))
 })
 
 test.each([
