@@ -3,8 +3,10 @@
  * search finds. A search usually asks for a week of the first tree and all of the second.
  */
 import type { CircleProbe } from './circle-probe.ts'
+import { BitSlices, type BitTest, type RowBits } from '../arrays/bit-slices.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
-import { GeoTree, type Points } from './geo-tree.ts'
+import { GeoTree, type Part } from './geo-tree.ts'
+import type { Points } from './points.ts'
 import { type Sieve, sortedHaversine } from './sieve.ts'
 import type { IntVector } from '../arrays/int-vector.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
@@ -44,6 +46,8 @@ const shops = 1
 
 export class GeoIndex {
   readonly #trees: readonly GeoTree[]
+  /** The bits of each tree's rows, in the tree's order. */
+  readonly #bits: readonly BitSlices[]
   /** The rows of each tree. */
   readonly #ranges: Sections
   /** Where each row is in its tree, -1 for a place without coordinates. */
@@ -53,31 +57,41 @@ export class GeoIndex {
   /** Scratch memory for searches, which run one at a time. */
   readonly #near = new Nearest()
 
-  private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array, hasApproximate: boolean) {
+  private constructor(
+    trees: readonly GeoTree[],
+    bits: readonly BitSlices[],
+    sections: Sections,
+    positions: Int32Array,
+    hasApproximate: boolean,
+  ) {
     this.#trees = trees
+    this.#bits = bits
     this.#ranges = rangesOf(sections)
     this.#positions = positions
     this.hasApproximate = hasApproximate
   }
 
-  static *#inSteps(trees: readonly GeoTree[], sections: Sections, rowCount: number): Steps<GeoIndex> {
+  static *#inSteps(trees: readonly GeoTree[], bitsOf: RowBits, sections: Sections, rowCount: number): Steps<GeoIndex> {
     const positions = new Int32Array(rowCount)
     for (let from = 0; from < rowCount; from += rowsPerStep) {
       positions.fill(-1, from, from + rowsPerStep)
       yield
     }
     let approximate = 0
-    for (const { rows, lngs } of trees)
+    const bits: BitSlices[] = []
+    for (const { rows, lngs } of trees) {
+      bits.push(yield* BitSlices.inSteps(rows, bitsOf))
       for (let at = 0; at < rows.length; at++) {
         positions[rows[at]!] = at
         approximate |= approximateBit(lngs[at]!)
         if (at % scatteredRowsPerStep === 0) yield
       }
-    return new GeoIndex(trees, sections, positions, approximate !== 0)
+    }
+    return new GeoIndex(trees, bits, sections, positions, approximate !== 0)
   }
 
-  /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position. */
-  static build(lats: Float64Array, lngs: Float64Array, sections: Sections): GeoIndex {
+  /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position; `bitsOf` is asked once for each row. */
+  static build(lats: Float64Array, lngs: Float64Array, bitsOf: RowBits, sections: Sections): GeoIndex {
     const trees = rangesOf(sections).map((section, index) => {
       const rows = new Int32Array(Math.max(0, section.to - section.from))
       let size = 0
@@ -86,7 +100,7 @@ export class GeoIndex {
       const points = { rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }
       return cut(points, leavesOf(index, section))
     })
-    return runAll(GeoIndex.#inSteps(trees, sections, lats.length))
+    return runAll(GeoIndex.#inSteps(trees, bitsOf, sections, lats.length))
   }
 
   /** Merges two under the rows' new numbers, which ascend and are negative for deleted rows. */
@@ -95,6 +109,7 @@ export class GeoIndex {
     mapA: Int32Array,
     b: GeoIndex,
     mapB: Int32Array,
+    bitsOf: RowBits,
     sections: Sections,
     rowCount: number,
   ): Steps<GeoIndex> {
@@ -103,11 +118,12 @@ export class GeoIndex {
       const [one, other] = [a.#trees[index]!, b.#trees[index]!]
       trees.push(yield* mergeTrees({ tree: one, map: mapA }, { tree: other, map: mapB }, leavesOf(index, range)))
     }
-    return yield* GeoIndex.#inSteps(trees, sections, rowCount)
+    return yield* GeoIndex.#inSteps(trees, bitsOf, sections, rowCount)
   }
 
   get memoryBytes(): number {
-    return this.#positions.byteLength + this.#trees.reduce((sum, tree) => sum + tree.memoryBytes, 0)
+    const parts = [...this.#trees, ...this.#bits]
+    return this.#positions.byteLength + parts.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0)
   }
 
   hasPosition(row: number): boolean {
@@ -159,30 +175,33 @@ export class GeoIndex {
     return this.#positions[row]!
   }
 
-  /** How many of the spans' places lie in the circle. A span lies within one section, and they ascend. */
-  count(probe: CircleProbe, spans: Sections): number {
+  /**
+   * How many of the spans' places lie in the circle. A span lies within one section, and they ascend. `test`, here and below, leaves out
+   * the places whose bits do not pass it.
+   */
+  count(probe: CircleProbe, spans: Sections, test: BitTest | null): number {
     let count = 0
-    this.#forEach(spans, (tree, from, to) => (count += tree.count(probe, from, to)))
+    this.#forEach(spans, test, (tree, part) => (count += tree.count(probe, part)))
     return count
   }
 
   /** Appends the rows of the spans' places in the circle, or of all that have a position. */
-  collect(probe: CircleProbe | null, spans: Sections, into: IntVector): void {
-    this.#forEach(spans, (tree, from, to) => tree.collect(probe, from, to, into))
+  collect(probe: CircleProbe | null, spans: Sections, into: IntVector, test: BitTest | null): void {
+    this.#forEach(spans, test, (tree, part) => tree.collect(probe, part, into))
   }
 
   /** All rows in the circle with their haversines, in no order; valid until the next call of this or `nearest`. */
-  measure(probe: CircleProbe, spans: Sections): Measured {
-    return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0)
+  measure(probe: CircleProbe, spans: Sections, test: BitTest | null): Measured {
+    return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0, test)
   }
 
   /** The same for the `wanted` (1 or more) nearest rows of the `total` in the circle, and any that may tie with the last. */
-  nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number): Measured {
+  nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): Measured {
     const near = this.#near
-    let limit = wanted === Number.POSITIVE_INFINITY ? wanted : this.#guessLimit(probe, spans, wanted, total)
+    let limit = wanted === Number.POSITIVE_INFINITY ? wanted : this.#guessLimit(probe, spans, wanted, total, test)
     for (;;) {
       near.reset(wanted, limit)
-      this.#forEach(spans, (tree, from, to) => tree.measure(probe, from, to, near))
+      this.#forEach(spans, test, (tree, part) => tree.measure(probe, part, near))
       if (near.isEnough || limit === Number.POSITIVE_INFINITY) return near
       if (limit < probe.outside) limit *= 4
       else if (this.hasApproximate) limit = Number.POSITIVE_INFINITY
@@ -190,17 +209,23 @@ export class GeoIndex {
     }
   }
 
-  /** The `wanted` (1 or more) nearest of the rows in the circle that the sieve leaves, as `nearest` has them, and how many it leaves in all. */
-  nearestSieved(probe: CircleProbe, spans: Sections, wanted: number, sieve: Sieve): Measured & { total: number } {
+  /** The same for the rows that the sieve leaves, and how many it leaves in all. */
+  nearestSieved(
+    probe: CircleProbe,
+    spans: Sections,
+    wanted: number,
+    sieve: Sieve,
+    test: BitTest | null,
+  ): Measured & { total: number } {
     const near = this.#near
     near.reset(wanted, Number.POSITIVE_INFINITY)
     let total = 0
-    this.#forEach(spans, (tree, from, to) => (total += tree.measureSieved(probe, from, to, near, sieve)))
+    this.#forEach(spans, test, (tree, part) => (total += tree.measureSieved(probe, part, near, sieve)))
     return { haversines: near.haversines, rows: near.rows, size: near.size, total }
   }
 
   /** A haversine within which there are probably slightly more than the wanted places. */
-  #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number): number {
+  #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): number {
     const enough = 1.5 * wanted + 10
     let [limit, count] = [probe.outside, total]
     let tooFew = 0
@@ -208,7 +233,7 @@ export class GeoIndex {
       // The haversine is proportional to the area, so this is right for evenly spread places. Mostly the centre is denser.
       const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
       let inside = 0
-      this.#forEach(spans, (tree, from, to) => (inside += tree.estimate(probe, from, to, next)))
+      this.#forEach(spans, test, (tree, part) => (inside += tree.estimate(probe, part, next)))
       if (inside >= 1.2 * wanted) [limit, count] = [next, inside]
       else if (limit < next * 2) break
       else tooFew = next
@@ -217,9 +242,13 @@ export class GeoIndex {
   }
 
   /** Adjacent spans are visited as one: mostly shops of all classes are asked for together. */
-  #forEach(spans: Sections, visit: (tree: GeoTree, from: number, to: number) => void): void {
+  #forEach(spans: Sections, test: BitTest | null, visit: (tree: GeoTree, part: Part) => void): void {
+    const visitTree = (tree: number, from: number, to: number) => {
+      const passing = test && this.#bits[tree]!.passing(test)
+      if (test === null || passing !== null) visit(this.#trees[tree]!, { from, to, passing })
+    }
     const week = spans[markets]!
-    if (week.from < week.to) visit(this.#trees[markets]!, week.from, week.to)
+    if (week.from < week.to) visitTree(markets, week.from, week.to)
     for (let at = markets + 1; at < spans.length; at++) {
       const { from } = spans[at]!
       let { to } = spans[at]!
@@ -232,7 +261,7 @@ export class GeoIndex {
         to = next.to
         at++
       }
-      visit(this.#trees[shops]!, from, to)
+      visitTree(shops, from, to)
     }
   }
 

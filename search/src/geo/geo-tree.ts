@@ -5,27 +5,20 @@
  * leaves on the edge is each point tested. The tree consists of arrays in the order of the leaves, without pointers.
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
+import { nextOf, type Passing } from '../arrays/bit-slices.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import type { Nearest } from './nearest.ts'
-import { lowerBound } from '../arrays/row-list.ts'
+import type { NewPoint, Points } from './points.ts'
+import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
 import { rowsPerStep, type Steps } from '../arrays/steps.ts'
 import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from './sieve.ts'
 
 /** The number of children of a node. */
 export const fanout = 8
 
-export interface Points {
-  readonly rows: Int32Array
-  /** In units of `degrees.ts`, beside `rows`. */
-  readonly lats: Int32Array
-  readonly lngs: Int32Array
-}
-
-/** A point to be added, in units of `degrees.ts`, and the row that it comes before. */
-export interface NewPoint {
-  readonly lat: number
-  readonly lng: number
-  readonly row: number
+/** What is searched of a tree: the points of the rows `from`…`to` − 1, of which only those that pass are looked at. */
+export interface Part extends RowSpan {
+  readonly passing: Passing | null
 }
 
 interface BestLeaf extends NewPoint {
@@ -86,59 +79,69 @@ export class GeoTree {
     return this.leafStarts.length - 1
   }
 
-  /** How many points of the rows `from`…`to` − 1 lie in the circle. */
-  count(probe: CircleProbe, from: number, to: number): number {
-    const ranges = this.#find(probe, from, to, probe.outside)
+  /** How many points lie in the circle. */
+  count(probe: CircleProbe, part: Part): number {
+    const ranges = this.#find(probe, part, probe.outside)
+    const { passing } = part
     const { lats, lngs } = this
     let count = 0
     for (let i = 0; i < ranges.length; i += 2) {
       const start = ranges.at(i)
       const end = ranges.at(i + 1)
-      if (start >= 0) count += end - start
-      else for (let at = ~start; at < end; at++) if (probe.contains(lats[at]!, lngs[at]!)) count++
+      if (start >= 0) count += passing === null ? end - start : passing.count(start, end)
+      else
+        for (let at = nextOf(passing, ~start, end); at < end; at = nextOf(passing, at + 1, end))
+          if (probe.contains(lats[at]!, lngs[at]!)) count++
     }
     return count
   }
 
   /** Estimates from the boxes alone how many of the points have a haversine up to `limit`. */
-  estimate(probe: CircleProbe, from: number, to: number, limit: number): number {
-    const ranges = this.#find(probe, from, to, limit)
+  estimate(probe: CircleProbe, part: Part, limit: number): number {
+    const ranges = this.#find(probe, part, limit)
+    const { passing } = part
     let twice = 0
     for (let i = 0; i < ranges.length; i += 2) {
-      const start = ranges.at(i)
+      const first = ranges.at(i)
+      const [start, weight] = first >= 0 ? [first, 2] : [~first, 1]
       const end = ranges.at(i + 1)
-      twice += start >= 0 ? 2 * (end - start) : end - ~start
+      twice += weight * (passing === null ? end - start : passing.count(start, end))
     }
     return twice / 2
   }
 
   /** Appends the rows of the points in the circle, or of all points, leaf by leaf. */
-  collect(probe: CircleProbe | null, from: number, to: number, into: IntVector): void {
-    const ranges = this.#find(probe, from, to, probe?.outside ?? 0)
+  collect(probe: CircleProbe | null, part: Part, into: IntVector): void {
+    const { passing } = part
+    const ranges = this.#find(probe, part, probe?.outside ?? 0)
     const { rows, lats, lngs } = this
     for (let i = 0; i < ranges.length; i += 2) {
-      const start = ranges.at(i)
-      const end = ranges.at(i + 1)
-      if (start >= 0) into.append(rows, start, end)
-      else for (let at = ~start; at < end; at++) if (probe?.contains(lats[at]!, lngs[at]!)) into.push(rows[at]!)
+      const first = ranges.at(i)
+      const isEdge = first < 0
+      const [start, end] = [isEdge ? ~first : first, ranges.at(i + 1)]
+      if (!isEdge && passing === null) into.append(rows, start, end)
+      else
+        for (let at = nextOf(passing, start, end); at < end; at = nextOf(passing, at + 1, end))
+          if (!isEdge || probe?.contains(lats[at]!, lngs[at]!)) into.push(rows[at]!)
     }
   }
 
   /** Adds to `near` the points in the circle, with what `sortedHaversine` makes of their haversines, up to its limit. */
-  measure(probe: CircleProbe, from: number, to: number, near: Nearest): void {
+  measure(probe: CircleProbe, part: Part, near: Nearest): void {
+    const { passing } = part
     const limit = Math.min(near.limit, probe.outside)
-    const ranges = this.#find(probe, from, to, limit)
+    const ranges = this.#find(probe, part, limit)
     const { rows, lats, lngs } = this
     for (let i = 0; i < ranges.length; i += 2) {
       const start = ranges.at(i)
       const end = ranges.at(i + 1)
       if (start >= 0)
-        for (let at = start; at < end; at++) {
+        for (let at = nextOf(passing, start, end); at < end; at = nextOf(passing, at + 1, end)) {
           const h = sortedHaversine(probe.haversine(lats[at]!, lngs[at]!), lngs[at]!)
           if (h <= near.limit) near.add(h, rows[at]!)
         }
       else
-        for (let at = ~start; at < end; at++) {
+        for (let at = nextOf(passing, ~start, end); at < end; at = nextOf(passing, at + 1, end)) {
           const lat = lats[at]!
           const lng = lngs[at]!
           if (probe.leastHaversine(lat, lat, lng, lng) > limit) continue
@@ -153,14 +156,16 @@ export class GeoTree {
    * Does the same with those points in the circle that the sieve leaves, and returns how many these are. Measuring them here, leaf by leaf,
    * is faster than looking up the position of each row.
    */
-  measureSieved(probe: CircleProbe, from: number, to: number, near: Nearest, sieve: Sieve): number {
-    const ranges = this.#find(probe, from, to, probe.outside)
+  measureSieved(probe: CircleProbe, part: Part, near: Nearest, sieve: Sieve): number {
+    const { passing } = part
+    const ranges = this.#find(probe, part, probe.outside)
     const { rows, lats, lngs } = this
     let [size, total] = [0, 0]
     for (let i = 0; i < ranges.length; i += 2) {
       const start = ranges.at(i)
       const end = ranges.at(i + 1)
-      for (let at = start < 0 ? ~start : start; at < end; at++) {
+      const first = nextOf(passing, start < 0 ? ~start : start, end)
+      for (let at = first; at < end; at = nextOf(passing, at + 1, end)) {
         if (start < 0 && !probe.contains(lats[at]!, lngs[at]!)) continue
         batch.rows[size] = rows[at]!
         batch.positions[size++] = at
@@ -177,7 +182,7 @@ export class GeoTree {
    * the circle and up to `limit`; the bitwise complement of the beginning (a negative number) and the end of a range whose
    * points must be tested. Valid until the next call. Points of the circle outside all ranges have haversines above `limit`.
    */
-  #find(probe: CircleProbe | null, from: number, to: number, limit: number): IntVector {
+  #find(probe: CircleProbe | null, { from, to }: RowSpan, limit: number): IntVector {
     found.clear()
     if (this.rows.length === 0 || from >= to) return found
     const top = this.#levels.length - 2

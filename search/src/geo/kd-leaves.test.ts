@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../bench/random.ts'
 import { mergeTrees } from './merge-trees.ts'
-import { GeoTree, type Points } from './geo-tree.ts'
+import { GeoTree } from './geo-tree.ts'
+import type { Points } from './points.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
 import { runAll } from '../arrays/steps.ts'
 

@@ -3,7 +3,8 @@
  * are small enough. A part that spans too many rows is halved by row instead.
  */
 import { sortWindow } from '../arrays/sort-window.ts'
-import { fanout, type Points } from './geo-tree.ts'
+import { fanout } from './geo-tree.ts'
+import type { Points } from './points.ts'
 import { unitsPerDegree } from './degrees.ts'
 
 const radiansPerUnit = Math.PI / 180 / unitsPerDegree

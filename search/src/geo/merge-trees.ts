@@ -4,7 +4,8 @@
  * keep holding neighbours after any number of merges, and the tree is never rebuilt as a whole.
  */
 import { unitsPerDegree } from './degrees.ts'
-import { GeoTree, type Points } from './geo-tree.ts'
+import { GeoTree } from './geo-tree.ts'
+import type { Points } from './points.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
 import { rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 

@@ -2,8 +2,8 @@
  * Searches one segment. There are several ways, by what the search asks for. Words start from the words' lists of rows, a circle
  * from the tree. Other searches use ranges of the rows themselves, or of the towns' lists, where counting is a subtraction and
  * a page is found without visiting the rows before it. A search for yes/no facts tests the bits of all rows that are left: in a
- * circle in batches, while they are measured; of the whole country the lists are kept. All ways give the exact total, and the same
- * order.
+ * circle of 32 neighbours at once, as the tree has them; of the whole country the lists are kept. All ways give the exact total, and
+ * the same order.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import type { Sieve } from '../geo/sieve.ts'
@@ -15,6 +15,7 @@ import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
 import { anyFacts, noRows, type Query, spansOf } from './query.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
+import { bitTestOf } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
@@ -27,10 +28,10 @@ export function findInSegment(segment: Segment, asked: Query, from: number, to: 
   if (query.probe === null) return findByDate(segment, query, spans, from, to)
   if (query.towns !== null) return select(segment, query, townRows(segment, query, spans, query.towns), null, from, to)
   if (query.byDistance) {
-    const find = query.facts.asks ? findNearestWithFacts : findNearest
+    const find = query.facts.chain === 0 ? findNearest : findNearestOfChain
     return find(segment, query, query.probe, spans, from, to)
   }
-  return query.facts.asks
+  return query.facts.chain !== 0
     ? select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
 }
@@ -64,8 +65,7 @@ export function findPositionedInSegment(segment: Segment, asked: Query): Int32Ar
   const spans = spansOf(segment, query)
   const found = new IntVector()
   if (query.typed.length === 0 && query.towns === null) {
-    segment.geo.collect(query.probe, spans, found)
-    if (query.facts.asks) keepFeatures(segment, query, found)
+    collect(segment, query, spans, found)
     return found.view()
   }
   const rows =
@@ -130,15 +130,16 @@ function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[]
 function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array {
   const { found } = segment
   found.clear()
-  segment.geo.collect(query.probe, spans, found)
-  if (query.facts.asks) keepFeatures(segment, query, found)
+  collect(segment, query, spans, found)
   return found.view()
 }
 
-/** Leaves the rows of which the wanted facts are known. */
-function keepFeatures(segment: Segment, { facts }: Query, rows: IntVector): void {
-  const all = rows.view()
-  rows.length = segment.features.filter(facts, all, 0, all.length, all, 0)
+/** Appends the same, or without a circle all that have a position, to an empty vector. */
+function collect({ geo, features }: Segment, { probe, facts }: Query, spans: Spans, into: IntVector): void {
+  geo.collect(probe, spans, into, bitTestOf(facts))
+  if (facts.chain === 0) return
+  const all = into.view()
+  into.length = features.filter(facts, all, 0, all.length, all, 0)
 }
 
 /** The rows of the spans, or the parts of the towns' lists that lie in them. */
@@ -183,18 +184,20 @@ const minRatioForNearest = 2.5
 
 function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
   const { geo } = segment
+  const test = bitTestOf(query.facts)
   if (spans.reduce((sum, span) => sum + span.to - span.from, 0) <= minRatioToCount * to) {
-    const all = geo.measure(probe, spans)
+    const all = geo.measure(probe, spans, test)
     const total = all.size
     return { total, rows: nearestWindow(segment, query.seed, probe, all, from, Math.min(to, total)) }
   }
-  const total = geo.count(probe, spans)
+  const total = geo.count(probe, spans, test)
   if (from >= total) return { total, rows: [] }
-  const measured = total <= minRatioForNearest * to ? geo.measure(probe, spans) : geo.nearest(probe, spans, to, total)
+  const measured =
+    total <= minRatioForNearest * to ? geo.measure(probe, spans, test) : geo.nearest(probe, spans, to, total, test)
   return { total, rows: nearestWindow(segment, query.seed, probe, measured, from, Math.min(to, total)) }
 }
 
-function findNearestWithFacts(
+function findNearestOfChain(
   segment: Segment,
   query: Query,
   probe: CircleProbe,
@@ -207,17 +210,17 @@ function findNearestWithFacts(
   )
 }
 
-/** The nearest of the rows in the circle that the sieve leaves. */
+/** The nearest of the rows in the circle whose bits pass, and that the sieve leaves. */
 export function findNearestSieved(
   segment: Segment,
-  { seed }: Query,
+  { seed, facts }: Query,
   probe: CircleProbe,
   spans: Spans,
   from: number,
   to: number,
   sieve: Sieve,
 ): Page {
-  const { total, ...measured } = segment.geo.nearestSieved(probe, spans, Math.max(1, to), sieve)
+  const { total, ...measured } = segment.geo.nearestSieved(probe, spans, Math.max(1, to), sieve, bitTestOf(facts))
   if (from >= total) return { total, rows: [] }
   return { total, rows: nearestWindow(segment, seed, probe, measured, from, Math.min(to, total)) }
 }
@@ -233,8 +236,9 @@ function findByDateInCircle(
   // All markets come before all shops, so only the kinds that are on the page need to be visited row by row.
   const marketSpans = spans.map((span, index) => (index === 0 ? span : noRows))
   const shopSpans = spans.map((span, index) => (index === 0 ? noRows : span))
-  const marketCount = segment.geo.count(probe, marketSpans)
-  const total = marketCount + segment.geo.count(probe, shopSpans)
+  const test = bitTestOf(query.facts)
+  const marketCount = segment.geo.count(probe, marketSpans, test)
+  const total = marketCount + segment.geo.count(probe, shopSpans, test)
   const rows: number[] = []
   for (const [part, passed, end] of [
     [marketSpans, 0, marketCount],
@@ -243,7 +247,7 @@ function findByDateInCircle(
     if (from >= end || to <= passed) continue
     const { found } = segment
     found.clear()
-    segment.geo.collect(probe, part, found)
+    segment.geo.collect(probe, part, found, test)
     rows.push(
       ...select(segment, query, found.view(), null, Math.max(0, from - passed), Math.min(to, end) - passed).rows,
     )

@@ -123,7 +123,7 @@ function findNearestOpen(
   let unknownSum = 0
   const lives = levels.map(({ segment, deleted }): Live => {
     const page = findNearestSieved(segment, query, probe, spansOf(segment, query), 0, to, (rows, beside, size) => {
-      const known = query.facts.asks ? segment.features.sieve(query.facts, rows, beside, size) : size
+      const known = query.facts.chain !== 0 ? segment.features.sieve(query.facts, rows, beside, size) : size
       const { kept, unknownHours } = open.keepOpen(segment, rows, beside, keepLive(deleted, rows, beside, known))
       unknownSum += unknownHours
       return kept

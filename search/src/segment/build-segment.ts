@@ -43,13 +43,14 @@ export function buildSegment(builder: SegmentBuilder, townCount: number, wordCou
   const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])
   if (twice !== undefined) throw new RangeError(`${JSON.stringify(placeOfCode(columns.codes[twice]!))} comes twice`)
   const sections = sectionsOf(groups)
+  const features = FeatureColumn.build(builder, order)
   return new Segment({
     columns,
-    features: FeatureColumn.build(builder, order),
+    features,
     series: NumberColumn.build(builder.series, order, datedMarketsIn(sections)),
     hours: NumberColumn.build(builder.hours, order, shopsIn(sections)),
     groups,
-    geo: GeoIndex.build(lats, lngs, sections),
+    geo: GeoIndex.build(lats, lngs, features, sections),
     townRows: buildPostings(townCount, pick(builder.towns, order, new Int32Array(order.length)), null),
     nameRows: wordPostings(builder.nameWords.view(), builder.nameEnds, order, wordCount),
     addressRows: wordPostings(builder.addressWords.view(), builder.addressEnds, order, wordCount),

@@ -3,17 +3,13 @@
  * number of the shop's chain. Each part is as narrow as its highest number allows, and takes no memory when all are 0. Rows are
  * filtered without branches where only bits are asked for: the processor could not predict them.
  */
+import type { BitTest } from '../arrays/bit-slices.ts'
 import { moveRows, type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { Steps } from '../arrays/steps.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
 /** What a search asks of a row. */
-export interface FactTest {
-  /** Those of the row's bits that are in `mask` must be exactly `wanted`. 0 lets every row pass. */
-  readonly mask: number
-  readonly wanted: number
-  /** The row must have any of these bits; 0 lets every row pass. */
-  readonly any: number
+export interface FactTest extends BitTest {
   /** The number of the row's chain; 0 lets every row pass, a negative one none. */
   readonly chain: number
   /** False when every row passes. */
@@ -22,6 +18,11 @@ export interface FactTest {
 
 export function factTest({ mask, wanted, any, chain }: Omit<FactTest, 'asks'>): FactTest {
   return { mask, wanted, any, chain, asks: mask !== 0 || any !== 0 || chain !== 0 }
+}
+
+/** What is asked of the bits; null for nothing. */
+export function bitTestOf(test: FactTest): BitTest | null {
+  return test.mask === 0 && test.any === 0 ? null : test
 }
 
 /** Equal for equal tests. */

@@ -43,13 +43,14 @@ export function* mergeSegments(
     yield* moveRows(b.columns[name], mapB, columns[name])
   }
   const sections = sectionsOf(groups)
+  const features = yield* FeatureColumn.merge(a.features, mapA, b.features, mapB, size)
   const segment = new Segment({
     columns,
-    features: yield* FeatureColumn.merge(a.features, mapA, b.features, mapB, size),
+    features,
     series: yield* NumberColumn.merge(a.series, mapA, b.series, mapB, datedMarketsIn(sections)),
     hours: yield* NumberColumn.merge(a.hours, mapA, b.hours, mapB, shopsIn(sections)),
     groups,
-    geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, sections, size),
+    geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, features, sections, size),
     townRows: yield* mergePostings(a.townRows, mapA, b.townRows, mapB, size),
     nameRows: yield* mergePostings(a.nameRows, mapA, b.nameRows, mapB, size),
     addressRows: yield* mergePostings(a.addressRows, mapA, b.addressRows, mapB, size),

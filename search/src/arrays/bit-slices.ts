@@ -1,0 +1,123 @@
+/**
+ * Bits of many points, each bit apart: a bitmap of the points that have it. What a search asks of the bits is then answered for 32
+ * neighbours at once, and counting those that pass reads a few bits a point instead of a number from anywhere in memory.
+ */
+import { scatteredRowsPerStep, type Steps } from './steps.ts'
+
+/** What is asked of a point's bits. */
+export interface BitTest {
+  /** Those of its bits that are in `mask` must be exactly `wanted`. 0 lets every point pass. */
+  readonly mask: number
+  readonly wanted: number
+  /** It must have any of these bits; 0 lets every point pass. */
+  readonly any: number
+}
+
+/** 32 bits a row. */
+export interface RowBits {
+  bitsAt(row: number): number
+}
+
+export class BitSlices {
+  /** By bit; undefined when no point has it. */
+  readonly #maps: (Int32Array | undefined)[] = []
+
+  private constructor() {}
+
+  /** The bits of these rows, in the rows' order: the positions of `Passing`. */
+  static *inSteps(rows: Int32Array, bitsOf: RowBits): Steps<BitSlices> {
+    const slices = new BitSlices()
+    const maps = slices.#maps
+    for (let at = 0; at < rows.length; at++) {
+      for (let bits = bitsOf.bitsAt(rows[at]!); bits !== 0; bits &= bits - 1) {
+        const map = (maps[lowestOf(bits)] ??= new Int32Array((rows.length + 31) >>> 5))
+        map[at >>> 5]! |= 1 << (at & 31)
+      }
+      if (at % scatteredRowsPerStep === 0) yield
+    }
+    return slices
+  }
+
+  get memoryBytes(): number {
+    return this.#maps.reduce((sum, map) => sum + (map?.byteLength ?? 0), 0)
+  }
+
+  /** The points that pass; null when certainly none does. */
+  passing({ mask, wanted, any }: BitTest): Passing | null {
+    const [all, none, some]: [Int32Array[], Int32Array[], Int32Array[]] = [[], [], []]
+    for (let bits = mask; bits !== 0; bits &= bits - 1) {
+      const bit = lowestOf(bits)
+      const map = this.#maps[bit]
+      const isWanted = (wanted & (1 << bit)) !== 0
+      if (map) (isWanted ? all : none).push(map)
+      else if (isWanted) return null
+    }
+    for (let bits = any; bits !== 0; bits &= bits - 1) {
+      const map = this.#maps[lowestOf(bits)]
+      if (map) some.push(map)
+    }
+    return any !== 0 && some.length === 0 ? null : new Passing(all, none, some)
+  }
+}
+
+/** The points that pass a test. */
+export class Passing {
+  readonly #all: readonly Int32Array[]
+  readonly #none: readonly Int32Array[]
+  readonly #some: readonly Int32Array[]
+
+  /** Bitmaps of which a point must be in all, in none, and, if there are any of the last, in one. */
+  constructor(all: readonly Int32Array[], none: readonly Int32Array[], some: readonly Int32Array[]) {
+    this.#all = all
+    this.#none = none
+    this.#some = some
+  }
+
+  /** How many of the positions `from`…`to` − 1 pass. */
+  count(from: number, to: number): number {
+    if (from >= to) return 0
+    const [first, last] = [from >>> 5, (to - 1) >>> 5]
+    const [start, end] = [-1 << (from & 31), -1 >>> (31 - ((to - 1) & 31))]
+    if (first === last) return bitCount(this.#word(first) & start & end)
+    let count = bitCount(this.#word(first) & start) + bitCount(this.#word(last) & end)
+    for (let word = first + 1; word < last; word++) count += bitCount(this.#word(word))
+    return count
+  }
+
+  /** The first passing position from `at` on; `to` when there is none before it. */
+  next(at: number, to: number): number {
+    if (at >= to) return to
+    let word = at >>> 5
+    let bits = this.#word(word) & (-1 << (at & 31))
+    for (const last = (to - 1) >>> 5; bits === 0 && word < last;) bits = this.#word(++word)
+    return bits === 0 ? to : Math.min(to, 32 * word + lowestOf(bits))
+  }
+
+  #word(word: number): number {
+    let bits = -1
+    for (const map of this.#all) bits &= map[word]!
+    for (const map of this.#none) bits &= ~map[word]!
+    if (this.#some.length === 0) return bits
+    let some = 0
+    for (const map of this.#some) some |= map[word]!
+    return bits & some
+  }
+}
+
+/** The first position from `at` on that passes, or that there is, without a test; `to` when there is none before it. */
+export function nextOf(passing: Passing | null, at: number, to: number): number {
+  return passing === null ? at : passing.next(at, to)
+}
+
+/** The number of the lowest bit that is set, 0–31. */
+function lowestOf(bits: number): number {
+  return 31 - Math.clz32(bits & -bits)
+}
+
+/** How many bits are set: H. S. Warren, Hacker's Delight, 5-1. */
+function bitCount(bits: number): number {
+  let sums = bits - ((bits >>> 1) & 0x55555555)
+  sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333)
+  sums = (sums + (sums >>> 4)) & 0x0f0f0f0f
+  return Math.imul(sums, 0x01010101) >>> 24
+}
