@@ -94,6 +94,7 @@ test.describe('when the server fails', () => {
     await signUp(page)
     await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
     await expect(like(page, 'Fästningens fynd')).toBeVisible()
+    await expect(page.getByText('Laddar evenemang...')).toHaveCount(0)
     const text = await page.getByRole('main').innerText()
     // Without any answer the change waits instead (taken-along.story.ts).
     await page.route('**/add_favorite', (route) => route.fulfill({ status: 500, body: '' }))
