@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signUp } from './account.ts'
 import { addressParams } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -125,6 +126,31 @@ test('§2 shop back link: the link back has the search', async ({ page }) => {
     ['seed', '4'],
     ['view_mode', 'list'],
   ])
+})
+
+test('a place is asked for while the program is fetched, and once; signed in, by the program', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/get_store/'))
+      asked.push(request.headers()['authorization'] ? 'as a member' : 'as anybody')
+  })
+  const programs = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await programs.promise
+    await route.fallback()
+  })
+  await page.goto('/#/store/1', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['as anybody'])
+  programs.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  expect(asked).toEqual(['as anybody'])
+
+  await signUp(page)
+  asked.length = 0
+  await page.goto('/#/store/1')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  expect(asked).not.toContain('as anybody')
 })
 
 test.describe('when the server fails', () => {

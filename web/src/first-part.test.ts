@@ -1,5 +1,6 @@
+import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { expect, test } from 'vitest'
-import { firstPartOf } from './first-part.ts'
+import { firstCallOf, firstPartOf } from './first-part.ts'
 import { homePath, placePath, routePatterns } from './paths.ts'
 
 test.each([
@@ -19,4 +20,16 @@ const others = Object.values(routePatterns).filter((path) => !['/', '/store/:id'
 
 test.each(others)('%s is neither the search nor a place', (path) => {
   expect(firstPartOf(`#${path}`)).toBe('other')
+})
+
+test.each([
+  [`#${placePath({ kind: 'shop', id: 7 })}`, visitorEndpoints.getShop.path.replace('{id}', '7')],
+  [`#${placePath({ kind: 'market', id: 31 }, 'city=borås')}`, visitorEndpoints.getMarket.path.replace('{id}', '31')],
+  ['#/store/007', null],
+  ['#/store/7/x', null],
+  ['#/store/x', null],
+  [`#${homePath()}`, null],
+  [`#${homePath('view_mode=list')}`, null],
+])('%s begins with the call: %s', (hash, call) => {
+  expect(firstCallOf(hash)).toBe(call)
 })

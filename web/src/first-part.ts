@@ -11,3 +11,11 @@ export function firstPartOf(hash: string): FirstPart {
   if (!/^(#\/?)?(\?|$)/.test(hash)) return 'other'
   return /[?&]view_mode=list(&|$)/i.test(hash) ? 'list' : 'map'
 }
+
+/**
+ * The call that a place's own page begins with; null for other pages. Like `firstPartOf` it guesses what places.ts in `api/` knows.
+ */
+export function firstCallOf(hash: string): string | null {
+  const [, kind, id] = /^#\/(store|event)\/([1-9]\d{0,14})(?:\?|$)/.exec(hash) ?? []
+  return id === undefined ? null : `/get_${kind}/${id}`
+}

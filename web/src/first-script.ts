@@ -1,11 +1,11 @@
 /**
  * Inlined in the page by first-paint-plugin.ts, so it runs before anything else: it makes the browser fetch everything that the
- * address needs in parallel, the map's rows included, and starts the program when the static content of the page has been painted.
+ * address needs in parallel, the map's rows or the place included, and starts the program when the static content of the page has been painted.
  */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
-import { type FirstPart, firstPartOf } from './first-part.ts'
-import type { WithStartRows } from './start-rows.ts'
+import { firstCallOf, type FirstPart, firstPartOf } from './first-part.ts'
+import type { WithStartAnswer } from './start-answer.ts'
 
 /** File addresses, inserted at build time. */
 declare const programFile: string
@@ -38,15 +38,27 @@ for (const href of partFiles[part]) {
   else if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
 }
-// Where nothing has been chosen. A service worker may have kept this page since another day, and has rows itself.
-const isPlain = /^[^?]*(\?seed=\d+)?$/.test(location.hash)
-if (part === 'map' && isPlain && config.start_map && !navigator.serviceWorker?.controller) {
-  const url = config.start_map
-  const headers = { [apiKeyHeader]: config.api_key ?? '' }
-  const bytes = fetch(url, { cache: 'no-cache', headers })
-    .then((answer) => (answer.ok ? answer.arrayBuffer() : null))
-    .catch(() => null)
-  ;(globalThis as WithStartRows).startRows = { url, bytes }
+/** The first call: of the map where nothing has been chosen, or of the place. */
+function firstCall(): string | null | undefined {
+  const isPlain = /^[^?]*(\?seed=\d+)?$/.test(location.hash)
+  // A service worker may have kept this page since another day, and has rows itself.
+  if (part === 'map') return isPlain && !navigator.serviceWorker?.controller ? config.start_map : null
+  try {
+    // `storedSignIn`: whoever is signed in gets another answer.
+    // oxlint-disable-next-line no-restricted-globals -- stored-state.ts would be inlined in the page as a whole.
+    return localStorage.getItem('signed_in') === null ? firstCallOf(location.hash) : null
+  } catch {
+    return null
+  }
+}
+
+const url = firstCall()
+if (url) {
+  const headers = { 'Content-Type': 'application/json', [apiKeyHeader]: config.api_key ?? '' }
+  ;(globalThis as WithStartAnswer).startAnswer = {
+    url,
+    answer: fetch(url, { cache: 'no-cache', headers }).catch(() => null),
+  }
 }
 // Chunks that need the shell's styles look for this link; without it they would fetch again what is inlined in the page.
 addLink({ rel: 'stylesheet', disabled: true, href: stylesFile })

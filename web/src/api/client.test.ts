@@ -4,9 +4,11 @@ import { exportPersonalData } from './account.ts'
 import { getJson, RequestError, sendJson } from './client.ts'
 import { unreachable } from './identity/identity-client.ts'
 import { setTokenSource } from './identity/token-source.ts'
+import type { WithStartAnswer } from '../start-answer.ts'
 
 vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
+const page: WithStartAnswer = globalThis
 const fetched = vi.spyOn(globalThis, 'fetch')
 const logged = vi.spyOn(console, 'error')
 
@@ -15,6 +17,7 @@ beforeEach(() => {
   logged.mockReset().mockImplementation(() => {})
 })
 afterEach(() => {
+  page.startAnswer = undefined
   setTokenSource(null)
   vi.useRealTimers()
 })
@@ -157,4 +160,47 @@ test('the export is a file', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200, { success: true }))
   expect(await (await exportPersonalData()).text()).toBe('{"success":true}')
+})
+
+test('an answer that the first script has asked for is used once, whatever it is', async () => {
+  fetched.mockImplementation(answer(200, 'later'))
+  page.startAnswer = { url: '/a', answer: answer(200, 'early')() }
+  expect(await getJson('/a', { token: 'optional' })).toBe('early')
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await getJson('/a')).toBe('later')
+  page.startAnswer = { url: '/a', answer: answer(404)() }
+  expect(await failureOf(getJson('/a'))).toMatchObject({ status: 404 })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('where none came, the call is made', async () => {
+  fetched.mockImplementation(answer(200, 'later'))
+  page.startAnswer = { url: '/a', answer: Promise.resolve(null) }
+  expect(await getJson('/a')).toBe('later')
+})
+
+test('whoever has signed in meanwhile gets their own answer, and the other one is dropped', async () => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(200, 'own'))
+  page.startAnswer = { url: '/a', answer: answer(200, 'early')() }
+  expect(await getJson('/a', { token: 'optional' })).toBe('own')
+  setTokenSource(null)
+  expect(await getJson('/a', { token: 'optional' })).toBe('own')
+})
+
+test('calls that send something, or have a secret, are made', async () => {
+  fetched.mockImplementation(answer(200))
+  page.startAnswer = { url: '/a', answer: answer(200, 'early')() }
+  await sendJson('POST', '/a', {})
+  await getJson('/a', { headers: { 'X-Secret': 's' } })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('a call that ends while the early answer is awaited is aborted', async () => {
+  const ended = new AbortController()
+  page.startAnswer = { url: '/a', answer: answer(200)() }
+  const call = getJson('/a', { signal: ended.signal })
+  ended.abort(new DOMException('gone', 'AbortError'))
+  await expect(call).rejects.toThrow('gone')
+  expect(logged).not.toHaveBeenCalled()
 })

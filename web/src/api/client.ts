@@ -5,6 +5,7 @@
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
+import { takeStartAnswer } from '../start-answer.ts'
 import { keptHeader } from './kept-answers.ts'
 import { tellFetched } from './kept-news.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
@@ -179,7 +180,10 @@ async function send(
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
   const ends = [signal, init.method && AbortSignal.timeout(patienceMs)].filter((end) => end instanceof AbortSignal)
   try {
-    const answer = await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) })
+    const begun = init.method === undefined && further === undefined ? takeStartAnswer(path) : null
+    const early = token === null ? await begun : null
+    signal?.throwIfAborted()
+    const answer = early ?? (await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) }))
     tellFetched(path, answer.headers.get(keptHeader))
     return answer
   } catch (error) {

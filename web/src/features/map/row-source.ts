@@ -3,7 +3,7 @@ import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { askServer, requestHeaders } from '../../api/client.ts'
-import { takeStartRows } from '../../start-rows.ts'
+import { takeStartAnswer } from '../../start-answer.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { saysHours } from './pin-hours.ts'
 
@@ -22,7 +22,9 @@ export function searchedRows(filter: SearchFilter): RowSource {
     key: query,
     handTo: async (client) => {
       const init = { ...askServer, headers: requestHeaders() }
-      return client.call('fetchRows', { url, init, answer: await takeStartRows(url) })
+      const begun = await takeStartAnswer(url)
+      const answer = begun?.ok ? await begun.arrayBuffer().catch(() => null) : null
+      return client.call('fetchRows', { url, init, answer })
     },
   }
 }
