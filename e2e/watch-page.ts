@@ -32,5 +32,5 @@ export const watchDialog = (page: Page) => page.getByRole('dialog', { name: 'Bev
 /** Sends the open dialog. The server takes no form that is filled in faster than a person does. */
 export async function sendWatch(page: Page, next: string): Promise<void> {
   await watchDialog(page).getByRole('button', { name: 'Bevaka', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: next })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('dialog', { name: next })).toBeVisible({ timeout: 35_000 })
 }

@@ -24,8 +24,8 @@ export class PushRefusedError extends Error {}
 /** The browser's push service did not give an address. */
 export class PushUnavailableError extends Error {}
 
-/** How long the worker may take to start, ms. */
-const workerPatienceMs = 10_000
+/** How long the worker may take to start, ms: on a first visit it fetches the whole program before, on a bad line. */
+const workerPatienceMs = 30_000
 
 /**
  * Asks the visitor, and the browser's push service for an address. Must be called in the click itself. Throws one of the errors above, or
