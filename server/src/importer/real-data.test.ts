@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { countPlaces } from '../db/places.ts'
 import { findSuggestions } from '../db/series-suggestions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
+import { readRealShops, realShopFiles } from '../testing/real-shops.ts'
 import { tableOf } from '../testing/table-of-events.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
-import { osmScope, parseOsm } from './parse-osm.ts'
+import { osmScope } from './parse-osm.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const options: ImportOptions = { scope: osmScope, source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
@@ -37,15 +38,9 @@ onEachDatabase(({ fresh }) => {
   const realDataDir = process.env['REAL_DATA_DIR']
 
   describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {
-    test.each([
-      ['overpass_se_reconstructed.json', 538],
-      ['overpass_real_gb_at.json', 38],
-      ['shops.geojson', 572],
-      ['helsinki_second_hand.geojson', 27],
-    ])('%s twice: the second time all %i are unchanged', async (file, count) => {
+    test.each(realShopFiles)('%s twice: the second time all %i are unchanged', async (file, count) => {
       const database = await fresh()
-      const text = readFileSync(join(realDataDir ?? '', file), 'utf8')
-      const { drafts } = parseOsm(text, { all: true, abroad: true, today: '2026-11-21' })
+      const drafts = readRealShops(file, '2026-11-21')
       const again = { ...options, scope: osmScope, prune: true }
       expect(await applyImport(database, nowMs, drafts, again)).toEqual({
         added: count,

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { goods } from '@fyndkartan/domain/goods'
 import { addDays } from '@fyndkartan/domain/local-time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseOsm } from '../../importer/parse-osm.ts'
+import { readRealShops, realShopFiles } from '../../testing/real-shops.ts'
 import { missingOf, noMarket, noShop, ofType, pageOf, problemsOf, today } from '../../testing/structured-pages.ts'
 import { formatStructuredData, structuredPlace } from './structured-data.ts'
 
@@ -88,14 +86,8 @@ test('any place fits the vocabulary, has what Google requires, and stays inside 
 const realDataDir = process.env['REAL_DATA_DIR']
 
 describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {
-  test.each([
-    ['overpass_se_reconstructed.json', 538],
-    ['overpass_real_gb_at.json', 38],
-    ['shops.geojson', 572],
-    ['helsinki_second_hand.geojson', 27],
-  ])('every shop of %s fits the vocabulary', (file, count) => {
-    const text = readFileSync(join(realDataDir ?? '', file), 'utf8')
-    const { drafts } = parseOsm(text, { all: true, abroad: true, today })
+  test.each(realShopFiles)('every shop of %s fits the vocabulary', (file, count) => {
+    const drafts = readRealShops(file, today)
     expect(drafts).toHaveLength(count)
     let withHours = 0
     drafts.forEach(({ facts }, at) => {
