@@ -195,7 +195,7 @@ test.describe('where the visitor has been on the site itself before', () => {
   })
 })
 
-/** The same when nothing more has come for half a second: what is fetched beside the list is kept, too. */
+/** What the service worker has stored when it has stored nothing new for half a second: what is fetched beside the list comes later. */
 async function settledAddresses(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   let kept = await keptAddresses(page)
