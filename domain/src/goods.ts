@@ -1,3 +1,5 @@
+import { listInWords } from './list-in-words.ts'
+
 /** What is sold, in the order in which it is listed, with the Swedish word for it. */
 export const goodWords = {
   furniture: 'Möbler',
@@ -21,7 +23,5 @@ export const goods = Object.keys(goodWords) as readonly Good[]
 
 /** 'Möbler, kläder och böcker'. */
 export function formatGoods(sold: readonly Good[]): string {
-  const words = sold.map((good, at) => (at === 0 ? goodWords[good] : goodWords[good].toLowerCase()))
-  const last = words.length > 1 ? words.pop() : undefined
-  return last === undefined ? words.join('') : `${words.join(', ')} och ${last}`
+  return listInWords(sold.map((good, at) => (at === 0 ? goodWords[good] : goodWords[good].toLowerCase())))
 }

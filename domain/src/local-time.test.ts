@@ -4,6 +4,7 @@ import {
   addDays,
   addYears,
   type CivilDate,
+  clockOfZone,
   dateOfDayNumber,
   dayNumber,
   daysBetween,
@@ -18,6 +19,7 @@ import {
   parseClockTime,
   parseInstant,
   swedishTime,
+  swedishTimeZone,
   weekdayNames,
   weekdayOf,
 } from './local-time.ts'
@@ -81,6 +83,21 @@ describe('svensk tid vid ett ögonblick', () => {
     const now = swedishTime(Date.parse(instant))
     expect([now.date, formatClockTime(now.minuteOfDay)]).toEqual([date, time])
   })
+
+  test('§R1 summer and winter time: som i tidszonsdatabasen, varje omställning 1990–2060', () => {
+    const byDatabase = clockOfZone(swedishTimeZone)
+    const differing: string[] = []
+    const hourMs = 3_600_000
+    for (let ms = Date.UTC(1990, 0, 1); ms < Date.UTC(2061, 0, 1); ms += 6 * hourMs) {
+      // Around the changes each quarter of an hour.
+      const isChange = byDatabase(ms).minuteOfDay !== byDatabase(ms + 24 * hourMs).minuteOfDay
+      for (let at = ms; at < ms + 6 * hourMs; at += isChange ? hourMs / 4 : 6 * hourMs)
+        if (formatMoment(swedishTime(at)) !== formatMoment(byDatabase(at))) differing.push(formatInstant(at))
+    }
+    expect(differing).toEqual([])
+  })
+
+  test('ett ögonblick som inte finns', () => expect(() => swedishTime(NaN)).toThrow(RangeError))
 
   test.each(['America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Europe/Stockholm', 'UTC'])(
     '§R1 Swedish clock, §R6 no UTC midnight: är densamma på en apparat i %s',

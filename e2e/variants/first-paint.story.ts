@@ -106,6 +106,36 @@ test('everything preloaded is used: chunks by the page, the worker’s script by
   expect(ahead.filter((path) => /\.worker-/.test(path))).toEqual([])
 })
 
+test('pages begin without `Intl`, whose first use takes a slow phone a tenth of a second and more', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator', 'PluralRules'] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct(target, args, newTarget) {
+            made.push(name)
+            return Reflect.construct(target, args, newTarget) as object
+          },
+        }),
+      })
+    Object.assign(globalThis, { madeOfIntl: made })
+  })
+  for (const path of ['/#/', '/#/?city=kiruna&view_mode=list', '/#/store/1', '/butik/1', '/ort/kiruna']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (globalThis as unknown as { madeOfIntl: string[] }).madeOfIntl), path).toEqual([])
+    await page.goto('about:blank')
+  }
+  await page.goto('/')
+  await page.evaluate(() => new Intl.NumberFormat('sv'))
+  expect(await page.evaluate(() => (globalThis as unknown as { madeOfIntl: string[] }).madeOfIntl)).toEqual([
+    'NumberFormat',
+  ])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

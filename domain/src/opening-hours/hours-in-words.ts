@@ -1,4 +1,5 @@
 /** Opening hours of chosen days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
+import { listInWords } from '../list-in-words.ts'
 import {
   addDays,
   type CivilDate,
@@ -92,21 +93,17 @@ function daysText(places: readonly number[], names: readonly string[]): string {
     const named = run.map((day) => names[day] ?? '')
     return run.length < 3 ? named : [`${named[0]}–${named.at(-1)}`]
   })
-  return listText(texts)
+  return listInWords(texts)
 }
 
 /** '10–12 och 13–15:30', 'dygnet runt'. */
 function timesText(hours: HoursOfDay): string {
-  return hours.kind === 'open' ? listText(hours.intervals.map(intervalText)) : ''
+  return hours.kind === 'open' ? listInWords(hours.intervals.map(intervalText)) : ''
 }
 
 function intervalText({ from, to }: Interval): string {
   if (from === 0 && to >= minutesPerDay) return 'dygnet runt'
   return `${formatShortTime(from)}–${to > minutesPerDay ? formatShortTime(to - minutesPerDay).padStart(2, '0') : formatShortTime(to)}`
-}
-
-function listText(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} och ${texts.at(-1)}`
 }
 
 function sameHours(a: HoursOfDay, b: HoursOfDay): boolean {

@@ -1,5 +1,6 @@
 /** The desk's words for two entries that may be one place. */
 import type { SamePlaces } from '@fyndkartan/domain/desk'
+import { listInWords } from '@fyndkartan/domain/list-in-words'
 import { missingText } from '@fyndkartan/domain/place'
 import { factLabels } from '../../ui/fact-labels.ts'
 import { type SameReason, sureThreshold } from '@fyndkartan/domain/same-place'
@@ -63,6 +64,5 @@ export function formatOrganisers(count: number): string {
 
 /** 'telefon och länk'. */
 function formatList(taken: readonly string[]): string {
-  const labels = taken.map((label) => (label === factLabels.swish.desk ? label : label.toLowerCase()))
-  return labels.length === 1 ? `${labels[0]}` : `${labels.slice(0, -1).join(', ')} och ${labels.at(-1)}`
+  return listInWords(taken.map((label) => (label === factLabels.swish.desk ? label : label.toLowerCase())))
 }

@@ -1,4 +1,5 @@
 /** What somebody pastes into their own page. */
+import { listInWords } from '@fyndkartan/domain/list-in-words'
 
 /** What the form says; the words are those of the element's attributes (docs/embed.md). */
 export interface EmbedChoice {
@@ -36,11 +37,9 @@ export function attributesOf({
 
 const kindNames = { loppis: 'Loppisar', butik: 'Second hand', alla: 'Loppisar och second hand' } as const
 
-const towns = new Intl.ListFormat('sv-SE')
-
 /** The text of the link for pages on which the frame cannot be shown. */
 export function linkTextOf({ type, towns: named }: Pick<EmbedChoice, 'type' | 'towns'>): string {
-  return named === 'all' ? kindNames[type] : `${kindNames[type]} i ${towns.format(named)}`
+  return named === 'all' ? kindNames[type] : `${kindNames[type]} i ${listInWords(named)}`
 }
 
 /** The code. `searchPath`: the same search on the site, from the root. */

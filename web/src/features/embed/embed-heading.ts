@@ -1,14 +1,13 @@
+import { listInWords } from '@fyndkartan/domain/list-in-words'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { findTownName } from '@fyndkartan/domain/town-names'
 
 const kindNames = { all: 'Loppisar och second hand', shop: 'Second hand', market: 'Loppisar' } as const
 
-const towns = new Intl.ListFormat('sv-SE')
-
 /** 'Loppisar i Borås och Alingsås', for a frame without a title of its own. */
 export function headingOf({ kind, towns: named, area }: Pick<SearchFilter, 'kind' | 'towns' | 'area'>): string {
   if (area !== null) return `${kindNames[kind]} i närheten`
-  return named === 'all' ? kindNames[kind] : `${kindNames[kind]} i ${towns.format(named.map(spelled))}`
+  return named === 'all' ? kindNames[kind] : `${kindNames[kind]} i ${listInWords(named.map(spelled))}`
 }
 
 /** As the table has it; else as written, with a capital. */

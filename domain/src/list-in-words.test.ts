@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { listInWords } from './list-in-words.ts'
+
+test('en uppräkning är som språket skriver den', () => {
+  const swedish = new Intl.ListFormat('sv-SE')
+  const towns = ['Borås', 'Alingsås', 'Ulricehamn', 'Kinna']
+  for (let count = 0; count <= towns.length; count++) {
+    const named = towns.slice(0, count)
+    expect(listInWords(named)).toBe(swedish.format(named))
+  }
+})
