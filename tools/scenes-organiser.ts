@@ -1,6 +1,6 @@
 /** What those who run a place see, and the desk's list of them. */
 import { deskClaimToWire } from '@fyndkartan/contract/desk'
-import { managedPlaceToWire } from '@fyndkartan/contract/report'
+import { managedPlaceToWire } from '@fyndkartan/contract/managed-place'
 import type { DeskClaim, DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket } from '@fyndkartan/domain/place'

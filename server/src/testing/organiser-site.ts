@@ -2,7 +2,7 @@
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { DeskClaimsWire } from '@fyndkartan/contract/desk'
 import type { StoreWire } from '@fyndkartan/contract/place'
-import type { ManagedPlaceWire } from '@fyndkartan/contract/report'
+import type { ManagedPlaceWire } from '@fyndkartan/contract/managed-place'
 import { formOfPlace, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { InjectOptions } from 'fastify'
 import type { Database } from '../db/open.ts'

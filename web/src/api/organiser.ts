@@ -5,14 +5,14 @@
 import type { DeskEditedWire } from '@fyndkartan/contract/desk'
 import { organiserEndpoints } from '@fyndkartan/contract/endpoints/organiser'
 import { placeLinkHeader } from '@fyndkartan/contract/endpoints/visitor'
-import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import {
-  claimToWire,
   type ManagedExportWire,
   type ManagedPlace,
   managedPlaceFromWire,
   type ManagedPlaceWire,
-} from '@fyndkartan/contract/report'
+} from '@fyndkartan/contract/managed-place'
+import type { PageMarks } from '@fyndkartan/contract/page-marks'
+import { claimToWire } from '@fyndkartan/contract/report'
 import { formToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** A place of an organiser's link as the server sends it, for tests. */
-import { managedPlaceToWire } from '@fyndkartan/contract/report'
+import { managedPlaceToWire } from '@fyndkartan/contract/managed-place'
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, parseInstant } from '@fyndkartan/domain/local-time'

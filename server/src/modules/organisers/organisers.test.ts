@@ -1,7 +1,7 @@
 /** Those who run a place: asking for a link, and what it opens. Attacks are in organiser-attacks.test.ts. */
 import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import type { EventWire } from '@fyndkartan/contract/place'
-import type { ManagedExportWire } from '@fyndkartan/contract/report'
+import type { ManagedExportWire } from '@fyndkartan/contract/managed-place'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSeries } from '../../db/series.ts'

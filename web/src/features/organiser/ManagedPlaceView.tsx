@@ -1,4 +1,4 @@
-import type { ManagedPlace } from '@fyndkartan/contract/report'
+import type { ManagedPlace } from '@fyndkartan/contract/managed-place'
 import { formatAddress, missingText, withId } from '@fyndkartan/domain/place'
 import { unknownTrust } from '@fyndkartan/domain/trust'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,0 +1,35 @@
+/** The place of an organiser's link, on the wire. Apart from `report.ts`, which every page of a place fetches. */
+import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
+import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
+import { deskPlaceFromWire, deskPlaceToWire, deskSeriesFromWire, deskSeriesToWire } from './desk.ts'
+import type { managedExportSchema, managedPlaceSchema } from './report-schema.ts'
+import type { Static } from './schema.ts'
+
+export type ManagedPlaceWire = Static<typeof managedPlaceSchema>
+export type ManagedExportWire = Static<typeof managedExportSchema>
+
+/** A place as whoever runs it sees it. */
+export interface ManagedPlace {
+  readonly email: string
+  readonly linkExpiresAtMs: number
+  readonly place: DeskPlace
+  readonly series: DeskSeries | null
+}
+
+export function managedPlaceToWire({ email, linkExpiresAtMs, place, series }: ManagedPlace): ManagedPlaceWire {
+  return {
+    email,
+    link_expires_at: formatInstant(linkExpiresAtMs),
+    place: deskPlaceToWire(place),
+    series: series && deskSeriesToWire(series),
+  }
+}
+
+export function managedPlaceFromWire(wire: ManagedPlaceWire): ManagedPlace {
+  return {
+    email: wire.email,
+    linkExpiresAtMs: parseInstant(wire.link_expires_at) ?? 0,
+    place: deskPlaceFromWire(wire.place),
+    series: deskSeriesFromWire(wire.series),
+  }
+}
