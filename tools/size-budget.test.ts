@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,6 +38,10 @@ function writeSite(weights: Readonly<Record<string, number>>, { firebaseApart = 
     '_place.js': chunk('place.js'),
     'src/pages/SearchPage.tsx': chunk('search.js', ['index.html', '_place.js']),
     'src/pages/PlacePage.tsx': chunk('page.js', ['index.html', '_place.js']),
+    'src/pages/FeedbackPage.tsx': chunk('feedback.js', ['index.html', '_place.js']),
+    'src/features/place/ShopSheet.tsx': chunk('shop.js', ['_place.js']),
+    'src/features/place/MarketSheet.tsx': chunk('market.js', ['_place.js']),
+    'src/features/round/RoundButton.tsx': chunk('round-button.js', ['_vendor.js']),
     'src/features/map/PlacesMap.tsx': chunk('map.js', ['_vendor.js'], ['map.css']),
     'src/pages/RoundPage.tsx': chunk('round.js', ['index.html', '_place.js']),
     'src/features/map/RoundMap.tsx': chunk('round-map.js', ['_vendor.js']),
@@ -58,6 +62,10 @@ const weights = {
   'map.css': 5,
   'cluster.worker-abc.js': 5,
   'page.js': 7,
+  'shop.js': 5,
+  'market.js': 6,
+  'round-button.js': 2,
+  'feedback.js': 8,
   'towns.js': 9,
   'round.js': 12,
   'round-map.js': 1,
@@ -75,8 +83,10 @@ test('the size of a part includes every file that it loads immediately, once eac
     'shell: 85 gzip',
     'search with map: 135 gzip',
     'search with map: 111 Brotli',
-    'PlacePage: 7 gzip',
+    'FeedbackPage: 8 gzip',
     'TownDialog: 9 gzip',
+    'a shop’s page: 14 gzip',
+    'a market’s page: 15 gzip',
     'round: 21 gzip',
     'identity, embedded: 2 gzip',
     'identity, Firebase: 33 gzip',
@@ -90,7 +100,9 @@ test('the size of a part includes every file that it loads immediately, once eac
 test.each([
   ['index.js', 74, 76, /^shell is 10\d\.\d kB gzip, 100 kB are allowed \(assets\/index\.js/],
   ['cluster.worker-abc.js', 19, 21, /^search with map is 15\d\.\d kB gzip, 150 kB are allowed/],
-  ['page.js', 9, 11, /^PlacePage is 1\d\.\d kB gzip, 10 kB are allowed/],
+  ['feedback.js', 9, 11, /^FeedbackPage is 1\d\.\d kB gzip, 10 kB are allowed/],
+  ['page.js', 14, 16, /^a market’s page is 2\d\.\d kB gzip, 23 kB are allowed/],
+  ['shop.js', 13, 15, /^a shop’s page is 2\d\.\d kB gzip, 23 kB are allowed/],
   ['towns.js', 44, 46, /^TownDialog is 4\d\.\d kB gzip, 45 kB are allowed/],
   ['round.js', 15, 17, /^round is 2\d\.\d kB gzip, 25 kB are allowed/],
   ['embedded.js', 2, 4, /^identity, embedded is 4\.\d kB gzip, 3 kB are allowed/],
@@ -112,6 +124,13 @@ test('the search with its map may have 131 kB in Brotli but not 132; in gzip it 
   expect(overBudget(measureSite(folder))).toEqual([
     expect.stringMatching(/^search with map is 13\d\.\d kB Brotli, 131 kB are allowed/),
   ])
+})
+
+test('a site whose parts of a place’s page cannot be told apart is an error', () => {
+  writeSite(weights)
+  const file = join(folder, '.vite/manifest.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('place/ShopSheet.tsx', 'place/other.tsx'))
+  expect(() => measureSite(folder)).toThrow(/lacks a part of a shop’s page/)
 })
 
 test('a site without the villages of the town list is an error too', () => {

@@ -34,7 +34,7 @@ const limits = {
   dialog: 45,
   page: 10,
   popup: 10,
-  sheet: 14,
+  placePage: 23,
   round: 25,
   embeddedIdentity: 3,
   firebaseIdentity: 35,
@@ -49,10 +49,14 @@ const limits = {
 const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /(Dialog|Calendar)\.tsx$/
-const pageChunk = /pages\/(?!RoundPage)\w+Page\.tsx$/
+const pageChunk = /pages\/(?!RoundPage|PlacePage)\w+Page\.tsx$/
 const popupChunk = /popup\/PlacePopup\.tsx$/
-/** The content of a place's page, which has most of its code from the popup's. */
-const sheetChunk = /place\/\w+Sheet\.tsx$/
+/** What is fetched together for a place's page, in addition to the search page: the page, its content, and the button for a round. */
+const placePages = [
+  ['a shop’s page', /place\/ShopSheet\.tsx$/],
+  ['a market’s page', /place\/MarketSheet\.tsx$/],
+] as const
+const placePageChunks = [/pages\/PlacePage\.tsx$/, /round\/RoundButton\.tsx$/] as const
 /** The page of a round, its map and its worker, in addition to the search page with its map. */
 const roundChunks = [/pages\/RoundPage\.tsx$/, /features\/map\/RoundMap\.tsx$/] as const
 const roundWorkerFile = /^round\.worker-.*\.js$/
@@ -95,8 +99,14 @@ export function measureSite(folder: string): Size[] {
     const added = files.difference(search)
     if (dialogChunk.test(source)) sizes.push(size(name, added, limits.dialog))
     else if (popupChunk.test(source)) sizes.push(size(name, added, limits.popup))
-    else if (sheetChunk.test(source)) sizes.push(size(name, added, limits.sheet))
     else if (pageChunk.test(source) && !searchChunk.test(source)) sizes.push(size(name, added, limits.page))
+  }
+  for (const [name, sheet] of placePages) {
+    const parts = [sheet, ...placePageChunks].map(loadedBy)
+    // A part that has moved into another chunk would not be counted.
+    if (parts.some((files) => files.size === 0)) throw new Error(`${folder} lacks a part of ${name}`)
+    const files = new Set(parts.flatMap((part) => [...part]))
+    sizes.push(size(name, files.difference(search), limits.placePage))
   }
   const round = new Set([
     ...roundChunks.flatMap((pattern) => [...loadedBy(pattern)]),

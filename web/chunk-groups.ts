@@ -1,6 +1,8 @@
 import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
+const projectFolder = import.meta.dirname.replace(/web$/, '')
+
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
 /**
@@ -9,40 +11,84 @@ type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1
  * chunk. first-paint-plugin.ts makes the browser fetch the first chunks of an address in parallel.
  */
 export const chunkGroups: Group[] = [
-  { ...importedBy('shell', ['src/main.tsx']), minShareCount: 1 },
+  { ...importedBy('shell', ['main.tsx']), minShareCount: 1 },
   // With what its map and its list share.
-  importedBy('start', ['src/pages/SearchPage.tsx', 'src/api/place-query.ts'], 'and these'),
-  importedBy('map', ['src/features/map/SmallMap.tsx']),
-  importedBy('places-map', ['src/features/map/PlacesMap.tsx']),
+  importedBy('start', ['pages/SearchPage.tsx', 'api/place-query.ts', 'features/place/place-id.ts'], 'and these'),
+  importedBy('map', ['features/map/SmallMap.tsx']),
+  importedBy('places-map', ['features/map/PlacesMap.tsx']),
   // What a round is in its address, and what is done to it.
-  importedBy('round', ['src/features/round/RoundButton.tsx']),
-  // What popups say of a place, and cards and its page say too.
-  importedBy('popup', ['src/features/popup/PlacePopup.tsx']),
-  // The addresses of pages of their own, which their own pages and those that lead to them name.
-  importedBy('addresses', ['src/features/place/own-page-address.ts'], 'and these'),
-  // On every page of a place, not only with hours that need the group below.
+  importedBy('round', ['features/round/RoundButton.tsx']),
+  // What popups and cards say of a place, and its page says too.
+  importedBy('popup', ['features/popup/PlacePopup.tsx', 'features/results/ResultCard.tsx']),
+  importedBy('drawing', ['ui/drawings/Drawing.tsx'], 'and these'),
+  // A shop's page shows one of them.
+  importedBy('drawings', ['ui/drawings/CoffeeTable.tsx', 'ui/drawings/Chairs.tsx'], 'and these'),
+  ...['RecordCrate', 'MarketStall', 'EmptyTable'].map((name) =>
+    importedBy(name, [`ui/drawings/${name}.tsx`], 'and these'),
+  ),
+  importedBy('session', ['api/identity/embedded-client.ts']),
+  // Needed by nearly every form, and by those that need no account.
+  importedBy('use-attempt', ['ui/use-attempt.ts'], 'and these'),
+  importedBy('form', ['ui/TextField.tsx', 'ui/FormMessage.tsx'], 'and these'),
   importedBy(
-    'card',
-    ['src/features/place/Card.tsx', 'src/features/place/place-parts.ts', 'src/features/place/OpeningHours.tsx'],
+    'open-form',
+    [
+      'ui/HoneyField.tsx',
+      'api/use-form-visit.ts',
+      'api/text-for-visitors.ts',
+      'api/stored-drafts.ts',
+      'contract/src/page-marks.ts',
+    ],
     'and these',
   ),
-  importedBy('drawing', ['src/ui/drawings/Drawing.tsx'], 'and these'),
-  // A shop's page shows one of them.
-  importedBy('drawings', ['src/ui/drawings/CoffeeTable.tsx', 'src/ui/drawings/Chairs.tsx'], 'and these'),
-  // Needed by nearly every form.
-  importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
-  // Beyond an ordinary week: for shops that need it, searches for open shops, and forms.
-  importedBy('hours', ['src/ui/FullStatusLine.tsx', 'src/ui/OpenOnDays.tsx', 'src/features/place/FullHoursList.tsx']),
-  importedBy('session', ['src/api/identity/embedded-client.ts']),
-  importedBy('account', ['src/api/account.ts', 'src/api/identity/auth-texts.ts'], 'and these'),
+  importedBy('account', ['api/account.ts', 'api/identity/auth-texts.ts'], 'and these'),
   // What a signed-in visitor takes along: hearts, the notice of it and the start of the site share it. Each file that is named costs the start
   // page a few bytes.
-  importedBy('kept', ['src/features/favourites/LikeButton.tsx']),
+  importedBy('kept', ['features/favourites/LikeButton.tsx']),
+  // What else than a place's page asks about its address.
+  importedBy('addresses', ['features/place/own-page-address.ts', 'features/search/search-of-page.ts'], 'and these'),
+  importedBy('not-found', ['pages/NotFoundPage.tsx'], 'and these'),
+  // What every page with an address of its own begins with.
+  importedBy(
+    'card',
+    [
+      'pages/PlaceSheet.tsx',
+      'features/place/Card.tsx',
+      'features/place/OpeningHours.tsx',
+      'features/place/place-parts.ts',
+      'features/served/NearbyPlaces.tsx',
+      'features/served/PageCrumbs.tsx',
+    ],
+    'and these',
+  ),
+  importedBy('report', ['contract/src/report.ts'], 'and these'),
+  // What the pages of a place have in common, by either address.
+  importedBy('place', [
+    'pages/PlacePage.tsx',
+    'pages/ServedPlace.tsx',
+    'features/place/ShopSheet.tsx',
+    'features/place/MarketSheet.tsx',
+  ]),
+  importedBy('result-card', ['features/results/ResultCard.tsx'], 'and these'),
+  importedBy('served', ['pages/ServedTown.tsx', 'pages/ServedCounty.tsx', 'pages/ServedGone.tsx']),
+  // Beyond an ordinary week: for shops that need it, searches for open shops, and forms.
+  importedBy('hours', ['ui/FullStatusLine.tsx', 'ui/OpenOnDays.tsx', 'features/place/FullHoursList.tsx']),
+  importedBy('fact-labels', ['ui/fact-labels.ts'], 'and these'),
+  // The cards below on a place's page, which are fetched last.
+  {
+    ...importedBy('place-end', ['features/place/KnownFactsCard.tsx', 'features/place/ReportCard.tsx'], 'and these'),
+    minShareCount: 1,
+  },
 ]
 
-/** The modules that these parts import statically and that another part imports too; optionally the parts themselves. Earlier groups take precedence. */
+/** All that the embedded frame begins with: by default each module that a later part needs too would be moved to a chunk of its own. */
+export const embedGroup: Group = { ...importedBy('embed', ['embed.ts']), minShareCount: 1 }
+
+/** The modules that these parts, files in src/ or in contract/, import statically and that another part imports too; optionally the parts themselves. Earlier groups take precedence. */
 function importedBy(name: string, parts: readonly string[], andThese?: 'and these'): Group {
-  const roots = parts.map((part) => `${import.meta.dirname}/${part}`)
+  const roots = parts.map((part) =>
+    part.startsWith('contract/') ? `${projectFolder}${part}` : `${import.meta.dirname}/src/${part}`,
+  )
   let found: Set<string> | undefined
   return {
     name(id, context) {

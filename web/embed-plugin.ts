@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { embedGroup } from './chunk-groups.ts'
 import { scopedName } from './scoped-name.ts'
 import { keepFromFiles } from './server-document.ts'
 
@@ -43,7 +44,7 @@ export const embedPlugin: Plugin = {
         sourcemap: true,
         modulePreload: { polyfill: false },
         manifest: '.vite/embed-manifest.json',
-        rolldownOptions: { input: here('embed.html') },
+        rolldownOptions: { input: here('embed.html'), output: { codeSplitting: { groups: [embedGroup] } } },
       },
     })
   },

@@ -101,13 +101,24 @@ async function buildFirstScript(programFile: string, stylesFile: string, bundle:
   return built.output[0].code.trim()
 }
 
+/** The addresses of the shell's scripts. */
+export function shellFiles(bundle: Bundle): string[] {
+  return Object.keys(bundle).flatMap((name) =>
+    /^assets\/(shell|rolldown-runtime)-[^/]*\.js$/.test(name) ? [`/${name}`] : [],
+  )
+}
+
 /** The addresses of all files that these sources need in addition to the shell. */
 export function filesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
   const found = new Set<string>()
-  const open = Object.values(bundle)
-    .filter((file) => file.type === 'chunk' && sources.some((source) => source.test(file.facadeModuleId ?? '')))
-    .map(({ fileName }) => fileName)
-  if (open.length !== sources.length) throw new Error(`${sources.join(', ')}: a first part is not a chunk of its own`)
+  const open = sources.map((source) => {
+    // Not only chunks of their own: chunk-groups.ts puts several of them into one.
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => source.test(id)),
+    )
+    if (!chunk) throw new Error(`${source}: a first part is in no chunk`)
+    return chunk.fileName
+  })
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const file = bundle[name]
     if (file?.type !== 'chunk' || found.has(name) || /^assets\/(index|shell|rolldown-runtime)-/.test(name)) continue

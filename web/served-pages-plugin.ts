@@ -1,24 +1,34 @@
 import react from '@vitejs/plugin-react'
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
-import { type Bundle, filesOf, fontTags, shellStyles } from './first-paint-plugin.ts'
+import { type Bundle, filesOf, fontTags, shellFiles, shellStyles } from './first-paint-plugin.ts'
 import { scopedName } from './scoped-name.ts'
 import { keepFromFiles, serverFolder } from './server-document.ts'
+import { inlinedStyles } from './src/inlined-styles.ts'
+import type { ServedProgram } from './src/render-page.ts'
 
-/** What the pages that the server renders may show at first, as entry source files. */
-const renderedSources = [
+const placeSources = [
   /pages\/ServedPlace\.tsx$/,
-  /pages\/ServedTown\.tsx$/,
-  /pages\/ServedCounty\.tsx$/,
-  /pages\/ServedGone\.tsx$/,
-  /place\/ShopSheet\.tsx$/,
-  /place\/MarketSheet\.tsx$/,
-  /place\/FullHoursList\.tsx$/,
-  /place\/FullHoursBadge\.tsx$/,
   /place\/KnownFactsCard\.tsx$/,
   /place\/ReportCard\.tsx$/,
   /ui\/ShareButton\.tsx$/,
   /round\/RoundButton\.tsx$/,
 ]
+
+/** What the pages that the server renders show at first, as entry source files: the same as served-parts.ts waits for. */
+const renderedSources: Readonly<Record<ServedProgram, readonly RegExp[]>> = {
+  shop: [...placeSources, /place\/ShopSheet\.tsx$/],
+  market: [...placeSources, /place\/MarketSheet\.tsx$/],
+  town: [/pages\/ServedTown\.tsx$/, /round\/RoundButton\.tsx$/],
+  county: [/pages\/ServedCounty\.tsx$/, /round\/RoundButton\.tsx$/],
+  gone: [/pages\/ServedGone\.tsx$/],
+  unknown: [/pages\/NotFoundPage\.tsx$/],
+}
+
+/** What only some places show. */
+const rareSources = [/place\/FullHoursList\.tsx$/, /place\/FullHoursBadge\.tsx$/]
+
+/** The source of the program that page.html names. */
+const startSource = /src\/hydrate-page\.ts$/
 
 /** Also the bold one: such a page is all there from the first paint on, and lines would break elsewhere when it comes. */
 const shownFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-[47]00)-normal-.*\.woff2$/
@@ -34,9 +44,15 @@ export const servedPagesPlugin: Plugin = {
     order: 'post',
     handler(html, { bundle = {}, filename, chunk }) {
       if (!filename.endsWith('page.html') || !chunk) return undefined
+      const styles = stylesOf(bundle)
       const tags: HtmlTagDescriptor[] = [
         ...fontTags(bundle, shownFaces),
-        { tag: 'style', children: stylesOf(bundle), injectTo: 'head' },
+        { tag: 'style', children: styles.map(({ source }) => source).join(''), injectTo: 'head' },
+        {
+          tag: 'meta',
+          attrs: { name: inlinedStyles, content: styles.map(({ file }) => `/${file}`).join(' ') },
+          injectTo: 'head',
+        },
         // After the content: a page can be read before it comes alive.
         {
           tag: 'script',
@@ -57,13 +73,17 @@ export const servedPagesPlugin: Plugin = {
       keepFromFiles(bundle, 'page.html')
     },
   },
-  async writeBundle({ dir = '' }) {
+  async writeBundle({ dir = '' }, bundle) {
+    const programs = Object.entries(renderedSources).map(([page, sources]) => [page, programFilesOf(sources, bundle)])
     await build({
       configFile: false,
       logLevel: 'warn',
       plugins: [react()],
       css: { modules: { generateScopedName: scopedName } },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        programFiles: JSON.stringify(Object.fromEntries(programs)),
+      },
       ssr: { noExternal: true },
       build: {
         ssr: `${import.meta.dirname}/src/render-page.ts`,
@@ -78,15 +98,21 @@ export const servedPagesPlugin: Plugin = {
   },
 }
 
+/** The addresses of the scripts of such a page, besides the one that page.html names. */
+function programFilesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
+  const start = filesOf([startSource], bundle)
+  const scripts = new Set([...shellFiles(bundle), ...start.slice(1), ...filesOf(sources, bundle)])
+  return [...scripts].filter((path) => path.endsWith('.js') && path !== start[0])
+}
+
 /** The styles in the order in which the page would load them: the shell's first. */
-function stylesOf(bundle: Bundle): string {
+function stylesOf(bundle: Bundle): { readonly file: string; readonly source: string }[] {
   const shell = Object.keys(bundle).filter((file) => shellStyles.test(file))
-  const parts = filesOf(renderedSources, bundle).flatMap((path) => (path.endsWith('.css') ? [path.slice(1)] : []))
-  return [...new Set([...shell, ...parts])]
-    .map((file) => {
-      const styles = bundle[file]
-      if (styles?.type !== 'asset') throw new Error(`${file} is no style sheet`)
-      return String(styles.source).trim()
-    })
-    .join('')
+  const sources = [...Object.values(renderedSources).flat(), ...rareSources]
+  const parts = filesOf(sources, bundle).flatMap((path) => (path.endsWith('.css') ? [path.slice(1)] : []))
+  return [...new Set([...shell, ...parts])].map((file) => {
+    const styles = bundle[file]
+    if (styles?.type !== 'asset') throw new Error(`${file} is no style sheet`)
+    return { file, source: String(styles.source).trim() }
+  })
 }

@@ -91,6 +91,8 @@ export type PageWire = PlacePageWire | TownPageWire | CountyPageWire | GonePageW
 export interface PageRendererModule {
   /** The content of the page's root element. Rejects when a component throws. */
   renderPage(page: PageWire, site: object): Promise<string>
+  /** The addresses of the files that bring such a page to life, besides the one that page.html names. */
+  programOf(page: PageWire): readonly string[]
   /** The land around a position, from the text of outline.json; null when there is none nearby. */
   readOutlineAround(
     outlineJson: string,

@@ -7,11 +7,12 @@ import './styles/first-paint.css'
 import './styles/price-tag.css'
 import './styles/print.css'
 import { pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire'
-import { createElement } from 'react'
+import { createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keptMeta } from './api/kept-answers.ts'
 import { tellFetched } from './api/kept-news.ts'
 import { reloadWhenOutdated } from './api/newer-build.ts'
+import { inlinedStyles } from './inlined-styles.ts'
 import { loadServedParts } from './pages/served-parts.ts'
 import { ServedSite } from './ServedSite.tsx'
 import { startSite } from './start-site.ts'
@@ -21,16 +22,26 @@ const data = document.getElementById(pageDataElementId)?.textContent
 if (!root || !data) throw new Error('the page has no content')
 
 // The worker has no other way to tell that the document itself is a kept one.
-const keptAt = document.querySelector<HTMLMetaElement>(`meta[name="${keptMeta}"]`)?.content
+const keptAt = contentOf(keptMeta)
 if (keptAt) tellFetched(location.pathname, keptAt)
+
+// Parts of the program look for links to their styles; without them they would fetch again what is inlined in the page. Not written in the
+// page: browsers fetch even disabled ones ahead.
+for (const href of contentOf(inlinedStyles)?.split(' ') ?? [])
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }))
 
 const page = JSON.parse(data) as PageWire
 const { queries, session } = startSite()
 loadServedParts(page).then(
-  () => hydrateRoot(root, createElement(ServedSite, { page, queries, session })),
+  // As a transition, it lets the browser answer presses in between.
+  () => startTransition(() => void hydrateRoot(root, createElement(ServedSite, { page, queries, session }))),
   (error: unknown) => {
     // The page stays as it is, which can be read.
     console.error(error instanceof Error ? error.message : error)
     void reloadWhenOutdated()
   },
 )
+
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+}

@@ -1,6 +1,7 @@
 /** The server's half of the site: the build makes a module of its own of it, which the server loads. */
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import type { PlaceKind } from '@fyndkartan/domain/place'
 import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
@@ -9,6 +10,20 @@ import { ServedSite } from './ServedSite.tsx'
 import { siteConfig } from './site-config.ts'
 
 export { readOutlineAround } from './features/map/outline-around.ts'
+
+/** Inserted at build time by web/served-pages-plugin.ts. */
+declare const programFiles: Readonly<Record<ServedProgram, readonly string[]>>
+
+/** The programs of the pages, by what they show. */
+export type ServedProgram = Exclude<PageWire['page'], 'place'> | PlaceKind
+
+/**
+ * The files that the browser needs to continue such a page, so that it can fetch all of them at once. What only some places need, such as full
+ * opening hours, is left out.
+ */
+export function programOf(page: PageWire): readonly string[] {
+  return programFiles[page.page === 'place' ? page.kind : page.page]
+}
 
 const never = (): never => {
   throw new Error('nobody acts on the server')

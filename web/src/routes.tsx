@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useVisitorTurn } from './api/forget-visitor.ts'
 import { Layout } from './features/layout/Layout.tsx'
 import { kindLinks } from './kind-links.ts'
+import { NotFoundPage } from './pages/not-found-part.ts'
 import { RoundDock } from './pages/RoundDock.tsx'
 import { routePatterns } from './paths.ts'
 import { matchPath, useLocation } from './ui/location.ts'
@@ -14,7 +15,6 @@ const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => 
 const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))
 const ProfilePage = lazy(() => import('./pages/ProfilePage.tsx'))
-const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'))
 const TipsPage = lazy(() => import('./pages/TipsPage.tsx'))
 const FeedbackPage = lazy(() => import('./pages/FeedbackPage.tsx'))
 const AboutPage = lazy(() => import('./pages/AboutPage.tsx'))

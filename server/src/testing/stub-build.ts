@@ -20,6 +20,7 @@ export async function renderPage(page, site) {
   rendered++
   return '<main data-rendered="' + rendered + '" data-sample="' + site.sample_data + '">' + page.page + '</main>'
 }
+export const programOf = (page) => ['/assets/' + page.page + '.js']
 export const readOutlineAround = () => () => ({ land: 'M0 0z', lakes: '', towns: [] })
 `
 

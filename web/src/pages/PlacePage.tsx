@@ -11,10 +11,10 @@ import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, pinOf } from '../features/search/search-of-page.ts'
 import { kindLinkParams } from '../features/search/search-words.ts'
 import { homePath, placePath } from '../paths.ts'
-import NotFoundPage from './NotFoundPage.tsx'
+import { NotFoundPage } from './not-found-part.ts'
 import { PlaceSheet, sheetOf } from './PlaceSheet.tsx'
 import { RoundButton } from './RoundSlot.tsx'
-import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
+import { LateBrokenCup } from '../ui/drawings/LateDrawing.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
 import { useNavigate, useSearchParams } from '../ui/location.ts'
@@ -63,7 +63,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
     )
   if (!error) return loading
   return (
-    <FailurePage message={texts.failed} picture={<BrokenCup />}>
+    <FailurePage message={texts.failed} picture={<LateBrokenCup />}>
       <button type="button" className={buttons.plain} onClick={() => void refetch()}>
         Försök igen
       </button>

@@ -1,6 +1,6 @@
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import type { ReactNode } from 'react'
-import NotFoundPage from './NotFoundPage.tsx'
+import { NotFoundPage } from './not-found-part.ts'
 import { ServedCounty, ServedGone, ServedPlace, ServedTown } from './served-parts.ts'
 
 /** A page with an address of its own, which the server renders and the browser continues. */

@@ -11,6 +11,7 @@ import {
 import { shownPlaces } from '../features/served/shown-place.ts'
 import { FullStatusLine } from '../ui/full-status-part.ts'
 import { type Part, part } from '../ui/part.ts'
+import { NotFoundPage } from './not-found-part.ts'
 import { sheetOf } from './PlaceSheet.tsx'
 import { RoundButton } from './RoundSlot.tsx'
 
@@ -46,6 +47,6 @@ function partsOf(page: PageWire): readonly Pick<Part<never>, 'load'>[] {
     case 'gone':
       return [ServedGone]
     case 'unknown':
-      return []
+      return [NotFoundPage]
   }
 }

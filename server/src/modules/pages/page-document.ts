@@ -65,7 +65,7 @@ export class PageDocuments {
       async render(page, site, head) {
         const body = await renderer.renderPage(page, site)
         const data = dataElement(siteConfigElementId, site) + dataElement(pageDataElementId, page)
-        return [parts[0], head, parts[1], body, parts[2], data, parts[3]].join('')
+        return [parts[0], head, parts[1], body, parts[2], data, preloads(renderer.programOf(page)), parts[3]].join('')
       },
     }
   }
@@ -73,6 +73,11 @@ export class PageDocuments {
 
 function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${formatScriptJson(value)}</script>`
+}
+
+/** After the content, and with low priority, so that the fonts of what can be read already come first. */
+function preloads(paths: readonly string[]): string {
+  return paths.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low" crossorigin>`).join('')
 }
 
 /** The text between the marks, which come in this order. */

@@ -64,6 +64,13 @@ onEachDatabase(({ fresh }) => {
   const placeAt = async (url: string) => pageDataIn((await page(url)).body) as PlacePageWire
   const townAt = async (url: string) => pageDataIn((await page(url)).body) as TownPageWire
 
+  test('names the program that brings it to life, after its content', async () => {
+    const { body } = await page('/ort/boras')
+    const preload = '<link rel="modulepreload" href="/assets/town.js" fetchpriority="low" crossorigin>'
+    expect(body.split(preload)).toHaveLength(2)
+    expect(body.indexOf(preload)).toBeGreaterThan(body.indexOf('</main>'))
+  })
+
   describe('the page of a place', () => {
     test('has the place, where it stands, and what is near, the nearest first', async () => {
       const { post, crumbs, near, outline, today } = await placeAt('/butik/1-kupan-boras')

@@ -17,5 +17,6 @@ function Nothing() {
   return <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" />
 }
 
+export const LateBrokenCup = late(async () => (await import('./BrokenCup.tsx')).BrokenCup)
 export const LateSpiltCup = late(async () => (await import('./SpiltCup.tsx')).SpiltCup)
 export const LateEmptyTable = late(async () => (await import('./EmptyTable.tsx')).EmptyTable)
