@@ -69,19 +69,13 @@ const msPerMinute = 60_000
 const msPerHour = 60 * msPerMinute
 const msPerDay = minutesPerDay * msPerMinute
 
-/** Since this year summer time has begun and ended on the same days as now (directives 94/21/EC and 2000/84/EC). */
-const summerTimeRuleFrom = Date.UTC(1996, 0, 1)
-
-/** For instants before that, which the site hardly meets. */
-let earlierTime: ReturnType<typeof clockOfZone> | undefined
-
 /**
  * The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). Throws RangeError for NaN.
- * By the rule of summer time rather than by `Intl`: a page's first `Intl.DateTimeFormat` costs a tenth of a second or more on a slow phone. The test
- * compares both, so it fails once Node knows of another rule.
+ * By the rule of summer time since 1996 (directives 94/21/EC and 2000/84/EC), also for instants before it, rather than by `Intl`: a page's first
+ * `Intl.DateTimeFormat` costs a tenth of a second or more on a slow phone. The test compares both, so it fails once Node knows of another rule.
  */
 export function swedishTime(epochMs: number): CivilMoment {
-  if (!(epochMs >= summerTimeRuleFrom)) return (earlierTime ??= clockOfZone(swedishTimeZone))(epochMs)
+  if (Number.isNaN(epochMs)) throw new RangeError('no instant')
   const year = new Date(epochMs).getUTCFullYear()
   const isSummer = epochMs >= clockChange(year, '03') && epochMs < clockChange(year, '10')
   const localMs = epochMs + (isSummer ? 2 : 1) * msPerHour

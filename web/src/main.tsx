@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from './api/identity/AuthProvider.tsx'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes, loadFirstPage } from './routes.tsx'
 import { startSite } from './start-site.ts'
 import { hashHistory } from './ui/location.ts'
 import { Router } from './ui/Router.tsx'
@@ -19,14 +19,22 @@ const { queries, session } = startSite()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <AuthProvider session={session}>
-        <Router history={hashHistory()}>
-          <AppRoutes />
-        </Router>
-      </AuthProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** How long to wait for the first page before its loading is shown. */
+const patienceMs = 300
+
+const showSite = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <AuthProvider session={session}>
+          <Router history={hashHistory()}>
+            <AppRoutes />
+          </Router>
+        </AuthProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+// What cannot be fetched is said by the page.
+Promise.race([loadFirstPage(location.hash), patience]).then(showSite, showSite)

@@ -8,11 +8,13 @@ import { RoundDock } from './pages/RoundDock.tsx'
 import { routePatterns } from './paths.ts'
 import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
+import { part } from './ui/part.ts'
 import { placeTexts } from './ui/place-texts.ts'
 
 // Each page is a chunk of its own; first-script.ts fetches the ones shown first in parallel with the shell.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
-const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
+const importPlace = () => import('./pages/PlacePage.tsx')
+const PlacePage = part(async () => (await importPlace()).default)
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))
 const ProfilePage = lazy(() => import('./pages/ProfilePage.tsx'))
 const TipsPage = lazy(() => import('./pages/TipsPage.tsx'))
@@ -27,6 +29,15 @@ const WatchPage = lazy(() => import('./pages/WatchPage.tsx'))
 const EmbedBuilderPage = lazy(() => import('./pages/EmbedBuilderPage.tsx'))
 const RoundPage = lazy(() => import('./pages/RoundPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
+
+/**
+ * Fetches the page of a place with what it shows, when a visit begins there: then it is all there in the first render, while React would hold
+ * it back for 300 ms once it has shown something else. Rejects when something cannot be fetched.
+ */
+export async function loadFirstPage(hash: string): Promise<void> {
+  const [, kind] = /^#\/(store|event)\//.exec(hash) ?? []
+  if (kind) await Promise.all([PlacePage.load(), (await importPlace()).loadSheet(kind === 'store' ? 'shop' : 'market')])
+}
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
 

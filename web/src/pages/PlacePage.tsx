@@ -32,6 +32,11 @@ interface Props {
   readonly id: string | undefined
 }
 
+/** Fetches what shows a place of this kind. Rejects when that fails. */
+export function loadSheet(kind: PlaceKind): Promise<unknown> {
+  return Promise.all([sheetOf(kind).load(), RoundButton.load()])
+}
+
 /** A shop's or a market's own page, with all its states (spec §2, §8). */
 export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
