@@ -30,6 +30,8 @@ type Scheme = (typeof schemes)[number]
 /** The page counts as loaded when there have been no requests for this long, ms; requests held back by a scene do not count. */
 const quietMs = 450
 const heldMs = 1500
+/** How long to wait for a page's program, ms. */
+const patienceMs = 4000
 /** The number of variants taken in parallel: each of them mostly waits. */
 const lanes = 2 * availableParallelism()
 
@@ -54,6 +56,8 @@ async function take(page: Page, settle: () => Promise<void>, scene: Scene, file:
   await page.goto('about:blank')
   await scene.before?.(page)
   await page.goto(scene.path)
+  // Some scenes hold the program back.
+  await page.waitForFunction(hasStarted, undefined, { timeout: patienceMs }).catch(() => {})
   await settle()
   if (scene.steps) {
     await scene.steps(page)
@@ -66,6 +70,12 @@ async function take(page: Page, settle: () => Promise<void>, scene: Scene, file:
   // Elements fixed to the window would appear in the middle of the page.
   if (scene.window !== true) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: file, fullPage: scene.window !== true, animations: 'disabled' })
+}
+
+/** Runs in the page: whether its program runs, if it has one. On a busy machine it may come after all requests of the beginning. */
+function hasStarted(): boolean {
+  const root = document.getElementById('root')
+  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
 }
 
 /** Resolves when the page has made no requests for a while; called again for each wait. */

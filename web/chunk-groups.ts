@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
-const projectFolder = import.meta.dirname.replace(/web$/, '')
-
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
+
+const projectFolder = import.meta.dirname.replace(/web$/, '')
 
 /**
  * The chunks for modules that several parts of the program share. By default the bundler makes a chunk for every combination of
@@ -27,7 +27,7 @@ export const chunkGroups: Group[] = [
     importedBy(name, [`ui/drawings/${name}.tsx`], 'and these'),
   ),
   importedBy('session', ['api/identity/embedded-client.ts']),
-  // Needed by nearly every form, and by those that need no account.
+  // 'form' is needed by nearly every form, 'open-form' by those for visitors without an account.
   importedBy('use-attempt', ['ui/use-attempt.ts'], 'and these'),
   importedBy('form', ['ui/TextField.tsx', 'ui/FormMessage.tsx'], 'and these'),
   importedBy(
@@ -45,7 +45,7 @@ export const chunkGroups: Group[] = [
   // What a signed-in visitor takes along: hearts, the notice of it and the start of the site share it. Each file that is named costs the start
   // page a few bytes.
   importedBy('kept', ['features/favourites/LikeButton.tsx']),
-  // What else than a place's page asks about its address.
+  // The address of a place's page, and the search in it: other pages need them too.
   importedBy('addresses', ['features/place/own-page-address.ts', 'features/search/search-of-page.ts'], 'and these'),
   importedBy('not-found', ['pages/NotFoundPage.tsx'], 'and these'),
   // What every page with an address of its own begins with.
