@@ -97,7 +97,9 @@ describe('svensk tid vid ett ögonblick', () => {
     expect(differing).toEqual([])
   })
 
-  test('ett ögonblick som inte finns', () => expect(() => swedishTime(NaN)).toThrow(RangeError))
+  test.each([NaN, Infinity, -Infinity])('ett ögonblick som inte finns: %d', (epochMs) =>
+    expect(() => swedishTime(epochMs)).toThrow(RangeError),
+  )
 
   test.each(['America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Europe/Stockholm', 'UTC'])(
     '§R1 Swedish clock, §R6 no UTC midnight: är densamma på en apparat i %s',

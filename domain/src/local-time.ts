@@ -70,12 +70,12 @@ const msPerHour = 60 * msPerMinute
 const msPerDay = minutesPerDay * msPerMinute
 
 /**
- * The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). Throws RangeError for NaN.
+ * The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). Throws RangeError unless it is a finite number.
  * By the rule of summer time since 1996 (directives 94/21/EC and 2000/84/EC), also for instants before it, rather than by `Intl`: a page's first
  * `Intl.DateTimeFormat` costs a tenth of a second or more on a slow phone. The test compares both, so it fails once Node knows of another rule.
  */
 export function swedishTime(epochMs: number): CivilMoment {
-  if (Number.isNaN(epochMs)) throw new RangeError('no instant')
+  if (!Number.isFinite(epochMs)) throw new RangeError('no instant')
   const year = new Date(epochMs).getUTCFullYear()
   const isSummer = epochMs >= clockChange(year, '03') && epochMs < clockChange(year, '10')
   const localMs = epochMs + (isSummer ? 2 : 1) * msPerHour
