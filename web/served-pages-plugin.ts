@@ -101,7 +101,7 @@ export const servedPagesPlugin: Plugin = {
 /** The addresses of the scripts of such a page, besides the one that page.html names. */
 function programFilesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
   const start = filesOf([startSource], bundle)
-  const scripts = new Set([...shellFiles(bundle), ...start.slice(1), ...filesOf(sources, bundle)])
+  const scripts = new Set([...shellFiles(bundle), ...start, ...filesOf(sources, bundle)])
   return [...scripts].filter((path) => path.endsWith('.js') && path !== start[0])
 }
 

@@ -5,6 +5,7 @@
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { firstCallOf, type FirstPart, firstPartOf } from './first-part.ts'
+import { linkInlined } from './inlined-styles.ts'
 import type { WithStartAnswer } from './start-answer.ts'
 
 /** File addresses, inserted at build time. */
@@ -60,8 +61,7 @@ if (url) {
     answer: fetch(url, { cache: 'no-cache', headers }).catch(() => null),
   }
 }
-// Chunks that need the shell's styles look for this link; without it they would fetch again what is inlined in the page.
-addLink({ rel: 'stylesheet', disabled: true, href: stylesFile })
+linkInlined(stylesFile)
 
 const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {

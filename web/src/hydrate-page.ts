@@ -12,7 +12,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { keptMeta } from './api/kept-answers.ts'
 import { tellFetched } from './api/kept-news.ts'
 import { reloadWhenOutdated } from './api/newer-build.ts'
-import { inlinedStyles } from './inlined-styles.ts'
+import { inlinedStyles, linkInlined } from './inlined-styles.ts'
 import { loadServedParts } from './pages/served-parts.ts'
 import { ServedSite } from './ServedSite.tsx'
 import { startSite } from './start-site.ts'
@@ -25,10 +25,7 @@ if (!root || !data) throw new Error('the page has no content')
 const keptAt = contentOf(keptMeta)
 if (keptAt) tellFetched(location.pathname, keptAt)
 
-// Parts of the program look for links to their styles; without them they would fetch again what is inlined in the page. Not written in the
-// page: browsers fetch even disabled ones ahead.
-for (const href of contentOf(inlinedStyles)?.split(' ') ?? [])
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }))
+contentOf(inlinedStyles)?.split(' ').forEach(linkInlined)
 
 const page = JSON.parse(data) as PageWire
 const { queries, session } = startSite()

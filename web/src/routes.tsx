@@ -36,7 +36,9 @@ const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
  */
 export async function loadFirstPage(hash: string): Promise<void> {
   const [, kind] = /^#\/(store|event)\//.exec(hash) ?? []
-  if (kind) await Promise.all([PlacePage.load(), (await importPlace()).loadSheet(kind === 'store' ? 'shop' : 'market')])
+  if (!kind) return
+  await PlacePage.load()
+  await (await importPlace()).loadSheet(kind === 'store' ? 'shop' : 'market')
 }
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]

@@ -32,7 +32,7 @@ interface Props {
   readonly id: string | undefined
 }
 
-/** Fetches what shows a place of this kind. Rejects when that fails. */
+/** Fetches what shows a place of this kind, also the button for a round: coming later it would move what is below it. Rejects when that fails. */
 export function loadSheet(kind: PlaceKind): Promise<unknown> {
   return Promise.all([sheetOf(kind).load(), RoundButton.load()])
 }
@@ -43,9 +43,7 @@ export default function PlacePage({ kind, id: idText }: Props) {
   const texts = placeTexts[kind]
   // In parallel with the place itself.
   useEffect(() => {
-    sheetOf(kind).fetch()
-    // Coming later it would move what is below it.
-    RoundButton.fetch()
+    loadSheet(kind).catch(() => {})
   }, [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key gives each place's page fresh state.

@@ -12,7 +12,7 @@ const ShopSheet = part(async () => (await import('../features/place/ShopSheet.ts
 const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
 /** What shows a kind of place, to be fetched before it is needed. */
-export function sheetOf(kind: PlaceKind): Pick<Part<never>, 'fetch' | 'load'> {
+export function sheetOf(kind: PlaceKind): Pick<Part<never>, 'load'> {
   return kind === 'shop' ? ShopSheet : MarketSheet
 }
 
