@@ -154,21 +154,52 @@ const pages = [
   ['a place', '/#/store/1', (page: Page) => page.getByRole('heading', { level: 1, name: 'Retrolyckan' })],
 ] as const
 
-for (const [name, address, lastToCome] of pages)
-  test(`nothing moves while ${name} loads, however slowly @phone`, async ({ page }) => {
-    await page.addInitScript(sumShifts)
-    const slowly = async (route: Route) => {
-      await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
-      await route.continue().catch(() => {}) // The page has aborted the request.
-    }
-    for (const slow of ['**/select_*', '**/get_*', '**/assets/*Map*', '**/assets/*List*', '**/assets/Sidebar*'])
-      await page.route(slow, slowly)
-    await page.goto(address)
-    await expect(lastToCome(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const { sum, moved } = await page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts)
-    expect(sum, moved.join(', ')).toBeLessThanOrEqual(unseenShift)
+const screens = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a wide screen', { width: 1440, height: 900 }],
+] as const
+
+for (const [screen, viewport] of screens)
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    for (const [name, address, lastToCome] of pages)
+      test(`nothing moves while ${name} loads, however slowly`, async ({ page }) => {
+        await page.addInitScript(sumShifts)
+        const slowly = async (route: Route) => {
+          await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
+          await route.continue().catch(() => {}) // The page has aborted the request.
+        }
+        const parts = ['*Map*', '*List*', 'Sidebar*', '*Button*', 'round*'].map((files) => `**/assets/${files}`)
+        for (const slow of ['**/select_*', '**/get_*', ...parts]) await page.route(slow, slowly)
+        await page.goto(address)
+        await expect(lastToCome(page)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { sum, moved } = await page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts)
+        expect(sum, moved.join(', ')).toBeLessThanOrEqual(unseenShift)
+      })
   })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the cards of the list keep their places when their buttons for a round come', async ({ page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/*RoundButton*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/#/?city=kiruna&view_mode=list&seed=1')
+    const cards = page.getByRole('article')
+    await expect(cards.nth(3)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const places = () => Promise.all([0, 1, 2, 3].map((at) => cards.nth(at).boundingBox()))
+    const before = await places()
+    gate.resolve()
+    await expect(cards.nth(3).getByRole('button', { name: 'Lägg till i rundan' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+})
 
 interface Shifts {
   sum: number

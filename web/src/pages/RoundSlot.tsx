@@ -1,7 +1,10 @@
 import type { Place } from '@fyndkartan/domain/place'
 import { Suspense } from 'react'
+import { canJoin } from '../features/round/can-join.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { part } from '../ui/part.ts'
+import { useToday } from '../ui/use-now.ts'
+import styles from './RoundSlot.module.css'
 
 /** Fetched when the first place is shown with it. */
 export const RoundButton = part(async () => (await import('../features/round/RoundButton.tsx')).RoundButton)
@@ -11,11 +14,12 @@ interface Props {
   readonly size: 'small' | 'large'
 }
 
-/** A place's button for the visitor's round when it has loaded; nothing when it cannot be loaded. */
+/** A place's button for the visitor's round. In cards and popups its space is reserved until it has loaded; nothing when it cannot be loaded. */
 export function RoundSlot(props: Props) {
+  const isReserved = canJoin(props.place, useToday()) && props.size === 'small'
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense>
+      <Suspense fallback={isReserved && <span className={styles.small} />}>
         <RoundButton {...props} />
       </Suspense>
     </ErrorBoundary>

@@ -1,10 +1,10 @@
-import { spotOf } from '@fyndkartan/domain/found-position'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { mostStops } from '@fyndkartan/domain/round/round'
 import { useState } from 'react'
 import { keepRound, keptRound, useKeptRound } from '../../api/kept-round.ts'
 import buttons from '../../ui/button.module.css'
 import { useIsLive, useToday } from '../../ui/use-now.ts'
+import { canJoin } from './can-join.ts'
 import { hasStop, withoutStop, withStop } from './edit-round.ts'
 import styles from './RoundButton.module.css'
 import { formatRound, parseRound } from './round-text.ts'
@@ -23,8 +23,7 @@ export function RoundButton({ place, size }: Props) {
   const [isFull, setFull] = useState(false)
   const isIn = kept !== '' && hasStop(parseRound(kept), place)
   const date = place.kind === 'market' ? place.date : null
-  const isOver = place.kind === 'market' && (place.cancellation !== null || (date !== null && date < today))
-  if (!isIn && (isOver || spotOf(place) === null)) return null
+  if (!isIn && !canJoin(place, today)) return null
 
   const text = isIn ? 'I rundan' : 'Lägg till i rundan'
   function toggle(): void {
