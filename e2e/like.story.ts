@@ -95,6 +95,7 @@ test.describe('when the server fails', () => {
     await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
     await expect(like(page, 'Fästningens fynd')).toBeVisible()
     await expect(page.getByText('Laddar evenemang...')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Lägg till i rundan/ }).first()).toBeVisible()
     const text = await page.getByRole('main').innerText()
     // Without any answer the change waits instead (taken-along.story.ts).
     await page.route('**/add_favorite', (route) => route.fulfill({ status: 500, body: '' }))

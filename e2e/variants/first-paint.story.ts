@@ -170,7 +170,9 @@ for (const [screen, viewport] of screens)
           await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
           await route.continue().catch(() => {}) // The page has aborted the request.
         }
-        const parts = ['*Map*', '*List*', 'Sidebar*', '*Button*', 'round*'].map((files) => `**/assets/${files}`)
+        const parts = ['*Map*', '*List*', 'Sidebar*', '*Button*', 'round*', '*.woff2'].map(
+          (files) => `**/assets/${files}`,
+        )
         for (const slow of ['**/select_*', '**/get_*', ...parts]) await page.route(slow, slowly)
         await page.goto(address)
         await expect(lastToCome(page)).toBeVisible()

@@ -14,12 +14,12 @@ interface Props {
   readonly size: 'small' | 'large'
 }
 
-/** A place's button for the visitor's round. In cards and popups its space is reserved until it has loaded; nothing when it cannot be loaded. */
+/** A place's button for the visitor's round. Its space is reserved until it has loaded; nothing when it cannot be loaded. */
 export function RoundSlot(props: Props) {
-  const isReserved = canJoin(props.place, useToday()) && props.size === 'small'
+  const isReserved = canJoin(props.place, useToday())
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={isReserved && <span className={styles.small} />}>
+      <Suspense fallback={isReserved && <span className={styles[props.size]} />}>
         <RoundButton {...props} />
       </Suspense>
     </ErrorBoundary>
