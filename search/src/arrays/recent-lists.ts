@@ -1,3 +1,6 @@
+/** What each list counts for besides its items: its key, and its entry in the map. Else empty lists would be kept without end. */
+const itemsOfEntry = 32
+
 /** Lists that are kept from search to search by what they were asked for: those used last, up to a number of items in all. */
 export class RecentLists<List> {
   readonly #mostItems: number
@@ -6,13 +9,13 @@ export class RecentLists<List> {
   readonly #kept = new Map<string, List>()
   #items = 0
 
-  /** `mostItems`: how many items all lists together may have, as `sizeOf` counts them; a list of more is not kept. */
+  /** `mostItems`: how many items all lists together may have, as `sizeOf` counts them, and 32 more for each; a list of more is not kept. */
   constructor(mostItems: number, sizeOf: (list: List) => number) {
     this.#mostItems = mostItems
-    this.#sizeOf = sizeOf
+    this.#sizeOf = (list) => sizeOf(list) + itemsOfEntry
   }
 
-  /** The number of items of all lists. */
+  /** The number of items of all lists, and 32 more for each. */
   get items(): number {
     return this.#items
   }

@@ -14,7 +14,7 @@ export class FactRows {
   readonly #features: FeatureColumn
   readonly #kept: RecentLists<Int32Array>
 
-  /** `mostRows`: how many rows all lists together may have, 4 bytes each. */
+  /** `mostRows`: how many rows all lists together may have, 4 bytes each; see `RecentLists`. */
   constructor(features: FeatureColumn, mostRows: number) {
     this.#features = features
     this.#kept = new RecentLists(mostRows, ({ length }) => length)
