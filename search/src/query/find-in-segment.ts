@@ -109,21 +109,22 @@ const filtered = new IntVector()
 function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
   const runs = runsOf(segment, query, spans)
   if (!query.facts.asks) return runs
+  const known = runs.map((run) => (run.list === null ? segment.factRows.of(query.facts, run) : null))
   filtered.clear()
-  const rows = filtered.reserve(sizeOf(runs))
+  // Room for what has no list: of the whole country the lists have nearly all.
+  const rows = filtered.reserve(sizeOf(runs.filter((_, index) => known[index] === null)))
   const kept: RankedRun[] = []
   let size = 0
-  for (const run of runs) {
-    const known = run.list === null ? segment.factRows.of(query.facts, run) : null
-    if (known !== null) {
-      if (known.length > 0) kept.push({ list: known, from: 0, to: known.length })
-      continue
+  for (const [index, run] of runs.entries()) {
+    const list = known[index]
+    if (list) kept.push({ list, from: 0, to: list.length })
+    else {
+      const from = size
+      size = segment.features.filter(query.facts, run.list, run.from, run.to, rows, size)
+      kept.push({ list: rows, from, to: size })
     }
-    const from = size
-    size = segment.features.filter(query.facts, run.list, run.from, run.to, rows, size)
-    if (size > from) kept.push({ list: rows, from, to: size })
   }
-  return kept
+  return kept.filter(({ from, to }) => from < to)
 }
 
 /** The rows in the query's circle that match it, but for words and towns. */

@@ -45,8 +45,8 @@ test('lists of other spans and of other tests are others', () => {
 })
 
 test('a short span has no list', () => {
-  expect(factRows(size).of(bit(2), { from: 0, to: 4095 })).toBeNull()
-  expect(factRows(size).of(bit(2), { from: 0, to: 4096 })).toHaveLength(2048)
+  expect(factRows(size).of(bit(2), { from: 0, to: 1023 })).toBeNull()
+  expect(factRows(size).of(bit(2), { from: 0, to: 1024 })).toHaveLength(512)
 })
 
 test('when there are more rows than may be kept, the lists used longest ago go', () => {

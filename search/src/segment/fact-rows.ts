@@ -8,7 +8,7 @@ import type { RowSpan } from '../arrays/row-list.ts'
 import { type FactTest, type FeatureColumn, keyOfTest } from './feature-column.ts'
 
 /** Shorter spans are tested anew each time. */
-const leastRowsOfSpan = 4096
+const leastRowsOfSpan = 1024
 
 export class FactRows {
   readonly #features: FeatureColumn
