@@ -109,7 +109,7 @@ const filtered = new IntVector()
 function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
   const runs = runsOf(segment, query, spans)
   if (!query.facts.asks) return runs
-  const known = runs.map((run) => (run.list === null ? segment.factRows.of(query.facts, run) : null))
+  const known = runs.map((run) => segment.factRows.of(query.facts, run))
   filtered.clear()
   // Room for what has no list: of the whole country the lists have nearly all.
   const rows = filtered.reserve(sizeOf(runs.filter((_, index) => known[index] === null)))

@@ -21,7 +21,7 @@ function factRows(mostRows: number): FactRows {
 
 test('a list has the passing rows of the span, ascending, and is kept', () => {
   const rows = factRows(size)
-  const span = { from: 101, to: 9000 }
+  const span = { list: null, from: 101, to: 9000 }
   const found = rows.of(bit(2), span)
   expect([...(found ?? [])]).toEqual(bits.flatMap((some, row) => (row >= 101 && row < 9000 && some & 2 ? row : [])))
   expect(rows.of(bit(2), { ...span })).toBe(found)
@@ -30,11 +30,11 @@ test('a list has the passing rows of the span, ascending, and is kept', () => {
 
 test('lists of other spans and of other tests are others', () => {
   const rows = factRows(10 * size)
-  const span = { from: 0, to: size }
+  const span = { list: null, from: 0, to: size }
   const one = rows.of(bit(2), span)
   const others = [
-    rows.of(bit(2), { from: 1, to: size }),
-    rows.of(bit(2), { from: 0, to: size - 1 }),
+    rows.of(bit(2), { list: null, from: 1, to: size }),
+    rows.of(bit(2), { list: null, from: 0, to: size - 1 }),
     rows.of(bit(4), span),
     rows.of(factTest({ ...nothing, mask: 6, wanted: 2 }), span),
     rows.of(factTest({ ...nothing, any: 2 }), span),
@@ -44,14 +44,24 @@ test('lists of other spans and of other tests are others', () => {
   expect(rows.of(bit(2), span)).toBe(one)
 })
 
+test('a part of a list of rows has a list of its own', () => {
+  const rows = factRows(size)
+  const list = Int32Array.from({ length: 4000 }, (_, at) => 2 * at + 1)
+  const run = { list, from: 500, to: 3500 }
+  const found = rows.of(bit(4), run)
+  expect([...(found ?? [])]).toEqual(Array.from(list.subarray(500, 3500)).filter((row) => row % 3 === 0))
+  expect(rows.of(bit(4), { ...run })).toBe(found)
+  expect(rows.of(bit(4), { ...run, list: null })).toHaveLength(1000)
+})
+
 test('a short span has no list', () => {
-  expect(factRows(size).of(bit(2), { from: 0, to: 1023 })).toBeNull()
-  expect(factRows(size).of(bit(2), { from: 0, to: 1024 })).toHaveLength(512)
+  expect(factRows(size).of(bit(2), { list: null, from: 0, to: 1023 })).toBeNull()
+  expect(factRows(size).of(bit(2), { list: null, from: 0, to: 1024 })).toHaveLength(512)
 })
 
 test('when there are more rows than may be kept, the lists used longest ago go', () => {
   const rows = factRows(9000)
-  const span = { from: 0, to: size }
+  const span = { list: null, from: 0, to: size }
   const [every2nd, every3rd] = [rows.of(bit(2), span), rows.of(bit(4), span)]
   expect(rows.of(bit(2), span)).toBe(every2nd)
   // 5000 + 3334 + 1667 rows.

@@ -1,14 +1,14 @@
 /**
- * The rows of long spans that pass a test of their facts, kept from search to search: visitors of the whole country ask for few
- * combinations, and testing each of its shops costs several times what the rest of such a search does. A segment does not change, so
- * neither do its lists.
+ * The rows of long spans, and of long parts of the towns' lists, that pass a test of their facts, kept from search to search: visitors of
+ * the whole country or of a large town ask for few combinations, and testing each of its shops costs several times what the rest of such a
+ * search does. A segment does not change, so neither do its lists.
  */
 import { RecentLists } from '../arrays/recent-lists.ts'
-import type { RowSpan } from '../arrays/row-list.ts'
+import type { RankedRun } from '../order/shuffled-runs.ts'
 import { type FactTest, type FeatureColumn, keyOfTest } from './feature-column.ts'
 
-/** Shorter spans are tested anew each time. */
-const leastRowsOfSpan = 1024
+/** Shorter runs are tested anew each time. */
+const leastRows = 1024
 
 export class FactRows {
   readonly #features: FeatureColumn
@@ -24,12 +24,15 @@ export class FactRows {
     return this.#kept.items * Int32Array.BYTES_PER_ELEMENT
   }
 
-  /** The passing rows of the span, ascending, which must not be changed; null when the span is too short for a list. */
-  of(test: FactTest, { from, to }: RowSpan): Int32Array | null {
-    if (to - from < leastRowsOfSpan) return null
-    return this.#kept.of(`${from} ${to} ${keyOfTest(test)}`, () => {
+  /**
+   * The passing rows of a run, ascending, which must not be changed; null when the run is too short for a list. Runs with a list are all of
+   * the same one.
+   */
+  of(test: FactTest, { list, from, to }: RankedRun): Int32Array | null {
+    if (to - from < leastRows) return null
+    return this.#kept.of(`${list === null ? '' : 'listed '}${from} ${to} ${keyOfTest(test)}`, () => {
       const rows = new Int32Array(to - from)
-      return rows.slice(0, this.#features.filter(test, null, from, to, rows, 0))
+      return rows.slice(0, this.#features.filter(test, list, from, to, rows, 0))
     })
   }
 }
