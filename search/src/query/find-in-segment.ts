@@ -79,7 +79,11 @@ export function findPositionedInSegment(segment: Segment, asked: Query): Int32Ar
 
 /** The tier of one row, -1 when the query does not match it. */
 export function tierOf(segment: Segment, query: Query, spans: Spans, row: number): number {
-  if (!spans.some(({ from, to }) => row >= from && row < to)) return -1
+  return spans.some(({ from, to }) => row >= from && row < to) ? tierOfRowInSpans(segment, query, row) : -1
+}
+
+/** The same of a row that is in the query's spans. */
+export function tierOfRowInSpans(segment: Segment, query: Query, row: number): number {
   if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
   if (query.facts.asks && !segment.features.passes(query.facts, row)) return -1

@@ -2,12 +2,13 @@
  * Searches a segment some of whose rows are deleted. The search of the segment itself includes deleted rows, so the deleted
  * matches are counted separately, and as many more matches are fetched as are likely to be deleted.
  */
+import { IntVector } from '../arrays/int-vector.ts'
 import type { Level } from '../segment/level.ts'
 import { lowerBound } from '../arrays/row-list.ts'
 import { type Query, spansOf } from './query.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Spans } from '../segment/segment.ts'
-import { candidatesOf, findInSegment, sortKeyOf, tierOf } from './find-in-segment.ts'
+import { candidatesOf, findInSegment, sortKeyOf, tierOf, tierOfRowInSpans } from './find-in-segment.ts'
 
 export interface Live {
   /** The number of matches that are not deleted. */
@@ -21,15 +22,15 @@ export interface Live {
 /** Finds at least the first `to` matches that are not deleted, without those before the segment's match number `start`. */
 export function findLive(level: Level, query: Query, start: number, to: number): Live {
   const { segment, deleted, deletedCount } = level
-  const deletedMatches = deletedCount === 0 ? noMatches : findDeleted(level, query)
-  const most = to + deletedMatches.length
+  const gone = findDeleted(level, query)
+  const most = to + gone.length
   const likely = to + 8 + Math.ceil((4 * to * deletedCount) / Math.max(1, segment.size))
   for (let end = Math.min(most, likely); ; end = most) {
     const page = findInSegment(segment, query, start, end)
-    const total = page.total - deletedMatches.length
-    if (deletedMatches.length === 0) return { total, rows: page.rows, passed: start }
+    const total = page.total - gone.length
+    if (gone.length === 0) return { total, rows: page.rows, passed: start }
     const rows = page.rows.filter((row) => deleted[row] !== 1)
-    const passed = start - countBefore(level, query, deletedMatches, start === 0 ? undefined : page.rows[0])
+    const passed = start - countBefore(level, query, gone, start === 0 ? undefined : page.rows[0])
     if (end === most || passed + rows.length >= Math.min(to, total)) return { total, rows, passed }
   }
 }
@@ -41,41 +42,50 @@ export function sortKeysIn({ segment }: Level, query: Query): (row: number) => S
   return (row) => sortKeyOf(segment, query, tierOf(segment, query, spans, row), row)
 }
 
-const noMatches = new Int32Array(0)
-
 /** Up to so many deleted rows are looked up one by one in the words' lists. */
 const fewRows = 8
 
-/** The deleted rows that match. */
-function findDeleted(level: Level, query: Query): Int32Array {
-  const { segment, deleted, deletedRows } = level
-  const spans = spansOf(segment, query)
-  const inSpans = rowsInSpans(deletedRows, spans)
-  if (query.typed.length > 0 && inSpans.length > fewRows)
-    return candidatesOf(segment, query, spans).rows.filter((row) => deleted[row] === 1)
-  const isBySpans = query.typed.length === 0 && query.towns === null && query.probe === null
-  if (isBySpans && !query.facts.asks) return inSpans
-  return inSpans.filter((row) => tierOf(segment, query, spans, row) >= 0)
-}
+/** Scratch memory: see `findDeleted`. */
+const deletedMatches = new IntVector()
 
-/** Those of the ascending rows that are in one of the spans. */
-function rowsInSpans(rows: Int32Array, spans: Spans): Int32Array {
-  const found = new Int32Array(rows.length)
-  let size = 0
+/** The deleted rows that match; valid until the next call. */
+function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): IntVector {
+  const found = deletedMatches
+  found.clear()
+  if (deletedRows.length === 0) return found
+  const spans = spansOf(segment, query)
+  const hasWords = query.typed.length > 0
+  const passesAll = !hasWords && query.towns === null && query.probe === null && !query.facts.asks
+  const inSpans = hasWords ? countInSpans(deletedRows, spans) : 0
+  if (inSpans > fewRows) {
+    for (const row of candidatesOf(segment, query, spans).rows) if (deleted[row] === 1) found.push(row)
+    return found
+  }
   for (const { from, to } of spans) {
     if (from >= to) continue
-    const end = lowerBound(rows, to, 0, rows.length)
-    for (let at = lowerBound(rows, from, 0, end); at < end; at++) found[size++] = rows[at]!
+    for (let at = lowerBound(deletedRows, from, 0, deletedRows.length); at < deletedRows.length; at++) {
+      const row = deletedRows[at]!
+      if (row >= to) break
+      if (passesAll || tierOfRowInSpans(segment, query, row) >= 0) found.push(row)
+    }
   }
-  return found.subarray(0, size)
+  return found
+}
+
+/** How many of the ascending rows are in one of the spans. */
+function countInSpans(rows: Int32Array, spans: Spans): number {
+  let count = 0
+  for (const { from, to } of spans)
+    if (from < to) count += lowerBound(rows, to, 0, rows.length) - lowerBound(rows, from, 0, rows.length)
+  return count
 }
 
 /** How many of the rows, all of which match, come before `row`; 0 without one. */
-function countBefore(level: Level, query: Query, rows: Int32Array, row: number | undefined): number {
+function countBefore(level: Level, query: Query, rows: IntVector, row: number | undefined): number {
   if (row === undefined) return 0
   const sortKey = sortKeysIn(level, query)
   const first = sortKey(row)
   let count = 0
-  for (const other of rows) if (compareSortKeys(sortKey(other), first) < 0) count++
+  for (let at = 0; at < rows.length; at++) if (compareSortKeys(sortKey(rows.at(at)), first) < 0) count++
   return count
 }

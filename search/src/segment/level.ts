@@ -9,6 +9,8 @@ export class Level {
   #deleted = noBytes
   /** Deleted rows, ascending; longer than their number. */
   #rows = noRows
+  /** A view of them, made once. */
+  #deletedRows = noRows
   #deletedCount = 0
 
   constructor(segment: Segment) {
@@ -26,7 +28,7 @@ export class Level {
 
   /** Ascending; valid until the next `remove`. */
   get deletedRows(): Int32Array {
-    return this.#rows.subarray(0, this.#deletedCount)
+    return this.#deletedRows
   }
 
   get memoryBytes(): number {
@@ -56,5 +58,6 @@ export class Level {
     }
     this.#rows.copyWithin(low + 1, low, this.#deletedCount++)
     this.#rows[low] = row
+    this.#deletedRows = this.#rows.subarray(0, this.#deletedCount)
   }
 }
