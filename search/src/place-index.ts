@@ -98,14 +98,15 @@ export class PlaceIndex {
    * microseconds for each change, and some tenths of a millisecond to rebuild the newest segment. Call `tidy` afterwards.
    */
   apply(changes: Iterable<Change>): void {
-    let isChanged = false
+    let count = 0
     try {
       for (const change of changes) {
-        if (this.#applyOne(change)) isChanged = true
+        if (this.#applyOne(change)) count++
         this.#revision = Math.max(this.#revision, change.revision)
       }
     } finally {
-      if (isChanged) {
+      if (count > 0) {
+        this.#levels.batchSize = count
         this.#version++
         this.#marketCount = null
         this.#rebuildNewest()
@@ -118,6 +119,7 @@ export class PlaceIndex {
    * `while (index.tidy()) await nextTurn()`. Without it searches become slower, and in the end changes too.
    */
   tidy(mostSteps = stepsPerTidy): boolean {
+    if (this.#newest && this.#levels.isFullWith(this.#newest.segment.size)) this.#closeNewest(this.#newest.segment)
     return this.#takeSteps(mostSteps, false)
   }
 
@@ -126,9 +128,7 @@ export class PlaceIndex {
    * place of the index, so call it when no more changes are expected soon.
    */
   settle(mostSteps = stepsPerTidy): boolean {
-    if (this.#newest) this.#levels.add(this.#newest.segment)
-    this.#newestRows = new Map()
-    this.#newest = null
+    if (this.#newest) this.#closeNewest(this.#newest.segment)
     return this.#takeSteps(mostSteps, true)
   }
 
@@ -380,12 +380,16 @@ export class PlaceIndex {
     const { vocabulary, towns } = this.#tables
     vocabulary.sort()
     const segment = buildSegment(builder, towns.size, vocabulary.size)
-    if (segment.size >= maxNewestSize) {
-      this.#levels.add(segment)
-      this.#newestRows = new Map()
-    }
-    this.#newest = this.#newestRows.size > 0 ? new Level(segment) : null
+    if (segment.size >= maxNewestSize) this.#closeNewest(segment)
+    else this.#newest = segment.size > 0 ? new Level(segment) : null
     this.#updateVisible()
+  }
+
+  /** Further changes begin another newest segment. */
+  #closeNewest(segment: Segment): void {
+    this.#levels.add(segment)
+    this.#newestRows = new Map()
+    this.#newest = null
   }
 
   #updateVisible(): void {

@@ -10,12 +10,15 @@ import { type Merged, mergeSegments } from './segment-merge.ts'
 import type { Steps } from '../arrays/steps.ts'
 
 /**
- * The largest segment is merged with the small ones when more than so many places are in small segments or deleted from the
- * largest: `leastWaiting`, or one for every `placesPerWaiting` places of the largest if that is more. A lower limit makes merges
- * more frequent, a higher one makes searches slower.
+ * The largest segment is merged with the small ones when more than so many places wait, in small segments or deleted from the largest. For
+ * changes that come one by one that is √n / `rootPerWaiting`: every search pays for what waits, and every merge for each of the n places of
+ * the largest. It is never less than `batchesPerMerge` of the batches in which changes come, as an import would else merge after every
+ * batch; nor more than n / `placesPerWaiting`, or `mostWaitingOfFew` if that is more.
  */
-const leastWaiting = 512
+const rootPerWaiting = 3
+const batchesPerMerge = 16
 const placesPerWaiting = 128
+const mostWaitingOfFew = 512
 
 /** With so many segments, `add` first runs merges: then a caller who never calls `step` has to wait. */
 const maxLevels = 12
@@ -30,6 +33,7 @@ export class Levels {
   readonly #empty: Segment
   #all: Level[]
   #merge: Merge | null = null
+  #batchSize = 1
 
   constructor(empty: Segment) {
     this.#empty = empty
@@ -53,6 +57,27 @@ export class Levels {
     this.#replace([], new Level(segment))
   }
 
+  /** How many places came together most recently. */
+  set batchSize(size: number) {
+    this.#batchSize = size
+  }
+
+  /** Whether `newest` places more would have to be merged with the largest segment now. */
+  isFullWith(newest: number): boolean {
+    return this.#merge === null && this.#waiting + newest > this.#mostWaiting
+  }
+
+  get #waiting(): number {
+    const [largest, ...small] = this.#all
+    return small.reduce((sum, { segment }) => sum + segment.size, largest?.deletedCount ?? 0)
+  }
+
+  get #mostWaiting(): number {
+    const places = this.#all[0]?.segment.size ?? 0
+    const ofImport = Math.max(mostWaitingOfFew, places / placesPerWaiting)
+    return Math.min(ofImport, Math.max(Math.sqrt(places) / rootPerWaiting, batchesPerMerge * this.#batchSize))
+  }
+
   /** One step of a merge; false when there is nothing to merge. With `all`, segments are merged until one is left. */
   step(all = false): boolean {
     this.#merge ??= this.#nextMerge(all)
@@ -73,9 +98,7 @@ export class Levels {
     const [b, a] = this.#all.slice(-2).reverse()
     if (this.#all.length > 2 && a !== undefined && b !== undefined) return merge(a, b)
     if (largest === undefined) return null
-    const waiting = largest.deletedCount + (second?.segment.size ?? 0)
-    const mostWaiting = all ? 0 : Math.max(leastWaiting, largest.segment.size / placesPerWaiting)
-    if (waiting <= mostWaiting) return null
+    if (this.#waiting <= (all ? 0 : this.#mostWaiting)) return null
     return merge(largest, second ?? new Level(this.#empty))
   }
 
