@@ -1,4 +1,5 @@
 /** Tests of the benchmark itself: a load generator that miscounts, or a judge that accepts everything, would go unnoticed. */
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RawQuery } from '@fyndkartan/contract/search-query'
@@ -12,13 +13,15 @@ import { buildPostsBody } from '../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../server/src/modules/search/post-bytes.ts'
 import { rowsOfTheirOwn } from './bench/rows-of-their-own.ts'
 import { Judge } from './bench/compare.ts'
-import { formatGoals } from './bench/goals.ts'
+import { formatGoals, goalsOfRace } from './bench/goals.ts'
 import { addHeldAnswers } from './bench/held-answers.ts'
 import { ceiling, type Lane, postgis, postgres, site } from './bench/lanes.ts'
 import { putFullLoad, putPacedLoad } from './bench/load.ts'
+import { parts, readMeasured } from './bench/measured.ts'
 import { judgedForBench, measuredSearches, requestOf, requestsOf } from './bench/paths.ts'
 import type { RaceFigures } from './bench/race.ts'
 import { formatRace } from './bench/report.ts'
+import { formatReport } from './bench/write-report.ts'
 
 let server: Server | null = null
 afterEach(() => {
@@ -111,6 +114,18 @@ test('the ceiling of compressed answers sends the bytes of the site, as the site
 })
 
 describe('the report', () => {
+  test('is what the parts have measured, and nothing written by hand', () => {
+    const kept = readMeasured()
+    expect(kept.map(({ part }) => part)).toEqual(parts)
+    expect(readFileSync('docs/performance.md', 'utf8')).toBe(`${formatReport(kept)}\n`)
+  })
+
+  test('says so where a goal was not measured', () => {
+    const goal = { what: 'something', is: 'at least', wanted: 2, figure: NaN } as const
+    const kept = { part: 'rounds', day: '2026-11-27', machine: 'a machine', load: 2, sections: ['## Rounds'] } as const
+    expect(formatReport([{ ...kept, goals: [goal] }])).toContain('| something | at least 2 | – | not measured |')
+  })
+
   const figuresOf = (lane: Lane, perSecond: number) => {
     return { lane, full: [{ requests: 1, perSecond, p50: 1, p99: 1, cpuUs: 1, busy: 1 }], half: [] }
   }
@@ -122,15 +137,13 @@ describe('the report', () => {
   test('says that PostGIS was skipped where there is none, and derives the goal', () => {
     const race = raceOf(mix)
     expect(formatRace(race)).toContain(`| ${postgis.title}: skipped, not on this machine |`)
-    expect(formatGoals({ indexes: [], mapRows: [], races: [race] })).toContain(
-      '| 10,000 places: times PostGIS (derived) | at least 30 | 20 |',
-    )
+    expect(formatGoals(goalsOfRace(race))).toContain('| 10,000 places: times PostGIS (derived) | at least 30 | 20 |')
   })
 
   test('compares with PostGIS where it was measured', () => {
     const race = raceOf([...mix, figuresOf(postgis, 10)])
     expect(formatRace(race)).not.toContain(`${postgis.title}: skipped`)
-    const goals = formatGoals({ indexes: [], mapRows: [], races: [race] })
+    const goals = formatGoals(goalsOfRace(race))
     expect(goals).toContain('| 10,000 places: times PostGIS | at least 30 | 50 | reached |')
     expect(goals).not.toContain('derived')
   })
