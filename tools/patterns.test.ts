@@ -97,4 +97,4 @@ test('each of the product’s regular expressions matches in a bounded number of
     .filter(({ source, flags }) => !isBounded(source, flags))
     .map(({ file, source }) => nameOf(file, source))
   expect([...new Set(unbounded)].toSorted()).toEqual(accepted.map(([file, source]) => `${file} ${source}`).toSorted())
-}, 60_000)
+}, 180_000)
