@@ -13,6 +13,12 @@ import type { Identity } from '../../identity/identity.ts'
 /** The service worker's file; the worker keeps tiles by fetching them itself. */
 const serviceWorkerPath = '/service-worker.js'
 
+/**
+ * Parts of the program that are neither documents nor workers. Browsers take the headers of a page from its document, so these have only those of
+ * any answer: those of pages would be half a kilobyte on each of thirty requests.
+ */
+const partOfProgram = /^\/assets\/(?!.*\.worker-)[\w.-]*\.(?:js|css|woff2)$/
+
 /** Sets the headers of all routes added to `site` afterwards. Workers have a policy of their own, by file. */
 export function securePages(site: FastifyInstance, config: Config, signIn: Identity['sources']): void {
   const tiles = tileOrigin(config.tileUrl) ?? ''
@@ -36,7 +42,8 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
   const ofPages = { ...pageHeaders, [policyHeader]: policyOf(signIn.connect) }
   const ofServiceWorker = { ...pageHeaders, [policyHeader]: policyOf([tiles]) }
   site.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(serviceWorkerPath) ? ofServiceWorker : ofPages)
+    if (request.url.startsWith(serviceWorkerPath)) reply.headers(ofServiceWorker)
+    else if (!partOfProgram.test(request.url)) reply.headers(ofPages)
     done()
   })
 }

@@ -22,6 +22,7 @@ mkdirSync(join(siteDir, 'assets'))
 mkdirSync(join(siteDir, '.vite'))
 writeFileSync(join(siteDir, '.vite/manifest.json'), '{}')
 writeFileSync(join(siteDir, 'assets/index-abc123.js'), script)
+writeFileSync(join(siteDir, 'assets/map.worker-abc123.js'), script)
 writeFileSync(join(siteDir, 'assets/index-abc123.js.gz'), gzipSync(script))
 writeFileSync(join(siteDir, 'service-worker.js'), '// worker')
 writeFileSync(join(siteDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -80,6 +81,19 @@ describe('the page', () => {
     expect(policy).toContain("img-src 'self' data: https://*.tiles.example;")
     expect(policy).toContain("connect-src 'self';")
     expect(await policyOf('/service-worker.js')).toContain("connect-src 'self' https://*.tiles.example;")
+    expect(await policyOf('/assets/map.worker-abc123.js')).toBe(policy)
+  })
+
+  test('parts of the program have the headers of any answer: those of the page are half a kilobyte', async () => {
+    const { app } = await build()
+    const namesOf = async (url: string) => Object.keys((await app.inject({ url })).headers)
+    const file = await app.inject({ url: '/assets/index-abc123.js' })
+    expect(file.headers['content-security-policy']).toContain("default-src 'none'; base-uri 'none'")
+    const ofPages = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options']
+    for (const url of ['/', '/favicon.svg', '/assets/map.worker-abc123.js'])
+      expect(await namesOf(url)).toEqual(expect.arrayContaining(ofPages))
+    const names = await namesOf('/assets/index-abc123.js')
+    expect(names.filter((name) => ofPages.includes(name))).toEqual([])
   })
 
   test('only inline scripts and styles of the latest build may run', async () => {
