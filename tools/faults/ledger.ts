@@ -12,6 +12,8 @@ interface Entry {
   known: string
   /** The states requested since then without an answer, which may or may not have been reached. */
   maybe: string[]
+  /** How many changes of it were acknowledged. */
+  changes: number
 }
 
 /** Each subject has only one writer, which makes one change at a time, so that only these two kinds of states are possible. */
@@ -43,6 +45,11 @@ export class Ledger {
     return this.#entries.get(subject)?.known ?? none
   }
 
+  /** How many changes of a subject were acknowledged: it may have gone to another state and back. */
+  changesOf(subject: string): number {
+    return this.#entries.get(subject)?.changes ?? 0
+  }
+
   /** Sends a request that changes subjects to these states. Resolves with the answer when it succeeded; null when it may not have. */
   async write(what: string, after: States, send: () => Promise<Answer>): Promise<Answer | null> {
     for (const [subject, state] of Object.entries(after)) {
@@ -53,7 +60,7 @@ export class Ledger {
     if (answer === null) return null
     for (const [subject, state] of Object.entries(after)) {
       const entry = this.#entryOf(subject)
-      if (answer.status < 300) Object.assign(entry, { known: state, maybe: [] })
+      if (answer.status < 300) Object.assign(entry, { known: state, maybe: [], changes: entry.changes + 1 })
       else entry.maybe.splice(entry.maybe.lastIndexOf(state), 1)
     }
     if (answer.status >= 300) return null
@@ -94,7 +101,7 @@ export class Ledger {
   }
 
   #entryOf(subject: string): Entry {
-    const entry = this.#entries.get(subject) ?? { known: none, maybe: [] }
+    const entry = this.#entries.get(subject) ?? { known: none, maybe: [], changes: 0 }
     this.#entries.set(subject, entry)
     return entry
   }
