@@ -2,7 +2,7 @@
  * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large segment,
  * which does not change (`segment.ts`). Later changes are in small segments beside it, and the rows that these replace are
  * deleted. A search combines the answers of all segments. The newest segment is rebuilt with each change until it holds some
- * hundred places. `tidy` merges the segments step by step (`levels.ts`), so searches wait neither for changes nor for merges.
+ * hundred places, or until so many wait that they are merged. `tidy` merges the segments step by step (`levels.ts`), so searches wait neither for changes nor for merges.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { isMarketCode, type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'

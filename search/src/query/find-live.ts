@@ -55,12 +55,11 @@ function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): In
   if (deletedRows.length === 0) return found
   const spans = spansOf(segment, query)
   const hasWords = query.typed.length > 0
-  const passesAll = !hasWords && query.towns === null && query.probe === null && !query.facts.asks
-  const inSpans = hasWords ? countInSpans(deletedRows, spans) : 0
-  if (inSpans > fewRows) {
+  if (hasWords && countInSpans(deletedRows, spans) > fewRows) {
     for (const row of candidatesOf(segment, query, spans).rows) if (deleted[row] === 1) found.push(row)
     return found
   }
+  const passesAll = !hasWords && query.towns === null && query.probe === null && !query.facts.asks
   for (const { from, to } of spans) {
     if (from >= to) continue
     for (let at = lowerBound(deletedRows, from, 0, deletedRows.length); at < deletedRows.length; at++) {

@@ -33,7 +33,8 @@ export class Levels {
   readonly #empty: Segment
   #all: Level[]
   #merge: Merge | null = null
-  #batchSize = 1
+  /** How many places came together most recently. */
+  batchSize = 1
 
   constructor(empty: Segment) {
     this.#empty = empty
@@ -57,11 +58,6 @@ export class Levels {
     this.#replace([], new Level(segment))
   }
 
-  /** How many places came together most recently. */
-  set batchSize(size: number) {
-    this.#batchSize = size
-  }
-
   /** Whether `newest` places more would have to be merged with the largest segment now. */
   isFullWith(newest: number): boolean {
     return this.#merge === null && this.#waiting + newest > this.#mostWaiting
@@ -75,7 +71,7 @@ export class Levels {
   get #mostWaiting(): number {
     const places = this.#all[0]?.segment.size ?? 0
     const ofImport = Math.max(mostWaitingOfFew, places / placesPerWaiting)
-    return Math.min(ofImport, Math.max(Math.sqrt(places) / rootPerWaiting, batchesPerMerge * this.#batchSize))
+    return Math.min(ofImport, Math.max(Math.sqrt(places) / rootPerWaiting, batchesPerMerge * this.batchSize))
   }
 
   /** One step of a merge; false when there is nothing to merge. With `all`, segments are merged until one is left. */
