@@ -40,19 +40,26 @@ if (wanted.some((part) => !parts.some((known) => known === part)))
   throw new Error(`--parts takes some of ${parts.join(',')}`)
 const isKept = !plan.isQuick && options.sizes === undefined
 
+/** Prints a section as soon as it is there: a part can take half an hour. */
+function shown(section: string): string {
+  console.log(`\n${section}\n`)
+  return section
+}
+
 const measure: Record<Part, () => Measured | Promise<Measured>> = {
   async server() {
     const missing = [...(canStartPostgres() ? [] : [postgres]), ...(canStartPostgis() ? [] : [postgis])]
     for (const { title } of missing) console.log(`Skipped, not on this machine: ${title}.`)
     const lanes = mixLanes.filter((lane) => !missing.includes(lane))
     const races: RaceFigures[] = []
+    const sections = ['## Over HTTP']
     for (const size of plan.sizes) {
       console.log(`${size} places: over HTTP …`)
       const figures = await race(size, lanes, plan)
       races.push(figures)
-      console.log(`\n${formatRace(figures)}\n`)
+      sections.push(shown(formatRace(figures)))
     }
-    return { goals: races.flatMap(goalsOfRace), sections: ['## Over HTTP', ...races.map(formatRace)] }
+    return { goals: races.flatMap(goalsOfRace), sections }
   },
 
   index() {
@@ -65,7 +72,7 @@ const measure: Record<Part, () => Measured | Promise<Measured>> = {
     }
     return {
       goals: [...goalsOfIndexes(indexes), ...goalsOfMapRows(mapRows)],
-      sections: ['## The index alone', formatIndexTable(indexes, mapRows)],
+      sections: ['## The index alone', shown(formatIndexTable(indexes, mapRows))],
     }
   },
 
@@ -75,7 +82,7 @@ const measure: Record<Part, () => Measured | Promise<Measured>> = {
       console.log(`${size} places: pages with addresses of their own, and feeds …`)
       figures.push(await measureServedPages(size, plan))
     }
-    return { goals: servedGoals(figures), sections: [formatServedPages(figures)] }
+    return { goals: servedGoals(figures), sections: [shown(formatServedPages(figures))] }
   },
 
   async start() {
@@ -84,38 +91,38 @@ const measure: Record<Part, () => Measured | Promise<Measured>> = {
       console.log(`${size} places: from the start to the first answer …`)
       starts.push(await measureReady(size, plan.starts(size)))
     }
-    return { goals: readyGoals(starts), sections: [formatReady(starts)] }
+    return { goals: readyGoals(starts), sections: [shown(formatReady(starts))] }
   },
 
   async imports() {
     console.log('Imports beside searches …')
     const figures = await measureImportStall(100_000, 20_000, plan.isQuick ? 1 : 3)
-    return { goals: stallGoals(figures), sections: [formatStalls(figures)] }
+    return { goals: stallGoals(figures), sections: [shown(formatStalls(figures))] }
   },
 
   rounds() {
     console.log('Rounds …')
     const figures = measureRounds(plan.isQuick ? 20 : 100)
-    return { goals: roundGoals(figures), sections: [formatRounds(figures)] }
+    return { goals: roundGoals(figures), sections: [shown(formatRounds(figures))] }
   },
 
   async watches() {
     console.log('Watches …')
     const figures = await measureWatches(plan.isQuick ? 10_000 : 100_000, 10_000, 1000)
-    return { goals: watchGoals(figures), sections: [formatWatches(figures)] }
+    return { goals: watchGoals(figures), sections: [shown(formatWatches(figures))] }
   },
 
   async browser() {
     console.log('In the browser …')
     const { goals, section } = await measureBrowser({ quick: plan.isQuick })
-    return { goals, sections: [section] }
+    return { goals, sections: [shown(section)] }
   },
 }
 
 for (const part of parts) {
   if (!wanted.includes(part)) continue
   const measured = await measure[part]()
-  console.log(`\n${measured.sections.join('\n\n')}\n\n${formatGoals(measured.goals)}\n`)
+  console.log(`\n${formatGoals(measured.goals)}\n`)
   if (!isKept) continue
   keepMeasured(part, measured)
   writeReport()

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { swedishTime } from '@fyndkartan/domain/local-time'
+import { canPin } from './cores.ts'
 import type { Goal } from './goals.ts'
 
 /** In the order of the report. */
@@ -31,7 +32,8 @@ const fileOf = (part: Part) => join(import.meta.dirname, 'measured', `${part}.js
 
 /** Keeps what a part has measured just now, instead of what it measured before. */
 export function keepMeasured(part: Part, { goals, sections }: Measured): void {
-  const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const cores = canPin ? '' : ', no core for the contestant alone'
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}${cores}`
   const load = Math.round((loadavg()[0] ?? 0) * 10) / 10
   const kept: Kept = { part, day: swedishTime(Date.now()).date, machine, load, goals, sections }
   writeFileSync(fileOf(part), `${JSON.stringify(kept, null, 2)}\n`)
