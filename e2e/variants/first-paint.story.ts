@@ -154,8 +154,9 @@ const pages = [
   ['a place', '/#/store/1', (page: Page) => page.getByRole('heading', { level: 1, name: 'Retrolyckan' })],
 ] as const
 
+const phone = { width: 390, height: 844 }
 const screens = [
-  ['a phone', { width: 390, height: 844 }],
+  ['a phone', phone],
   ['a wide screen', { width: 1440, height: 900 }],
 ] as const
 
@@ -183,7 +184,7 @@ for (const [screen, viewport] of screens)
   })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: phone })
 
   test('the cards of the list keep their places when their buttons for a round come', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
