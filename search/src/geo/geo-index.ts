@@ -175,6 +175,18 @@ export class GeoIndex {
     return this.#positions[row]!
   }
 
+  /** All rows, neighbours mostly one after another; those without a position last. */
+  rowsByNeighbourhood(): Int32Array {
+    const rows = new Int32Array(this.#positions.length)
+    let size = 0
+    for (const tree of this.#trees) {
+      rows.set(tree.rows, size)
+      size += tree.rows.length
+    }
+    for (let row = 0; row < rows.length; row++) if (!this.hasPosition(row)) rows[size++] = row
+    return rows
+  }
+
   /**
    * How many of the spans' places lie in the circle. A span lies within one section, and they ascend. `test`, here and below, leaves out
    * the places whose bits do not pass it.

@@ -1,7 +1,7 @@
 /**
  * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their contents.
  * A row is identified by its position, and preceded by its length. It may be followed by its rest, which lists do not need.
- * Rows are never moved: the space of a removed row is reused by the next one of the same size.
+ * Rows are not moved but by `inOrder`: the space of a removed row is reused by the next one of the same size.
  */
 
 /** A chunk has 4 MiB. */
@@ -96,12 +96,34 @@ export class RowBytes {
     return sum
   }
 
+  /**
+   * A copy with the rows one after another, in the order in which `order` has their indices in `positions`. That has the position of
+   * every row, and gets their positions in the copy.
+   */
+  inOrder(order: Int32Array, positions: Uint32Array): RowBytes {
+    const copy = new RowBytes()
+    for (const row of order) {
+      const from = positions[row]!
+      const room = this.#roomAt(from)
+      const to = copy.#append(room)
+      const offset = from & (chunkLength - 1)
+      const bytes = this.#chunks[from >>> chunkBits]!.subarray(offset, offset + room)
+      copy.#chunks[to >>> chunkBits]!.set(bytes, to & (chunkLength - 1))
+      positions[row] = to
+    }
+    return copy
+  }
+
   /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
-    const room = roomFor(this.at(place).length, this.restAt(place)?.length ?? null)
+    const room = this.#roomAt(place)
     const places = this.#free.get(room)
     if (places) places.push(place)
     else this.#free.set(room, [place])
+  }
+
+  #roomAt(place: number): number {
+    return roomFor(this.at(place).length, this.restAt(place)?.length ?? null)
   }
 
   #append(needed: number): number {
