@@ -81,6 +81,15 @@ async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
   return null
 }
 
+/** What a script in the browser returns (WebDriver BiDi, script.EvaluateResult). Throws what it throws. */
+async function run(connection: BidiConnection, method: string, params: object): Promise<unknown> {
+  const evaluated = (await connection.send(method, params)) as
+    | { type: 'success'; result: { value?: unknown } }
+    | { type: 'exception'; exceptionDetails: { text: string } }
+  if (evaluated.type === 'exception') throw new Error(`a script failed in Firefox: ${evaluated.exceptionDetails.text}`)
+  return evaluated.result.value
+}
+
 async function openPage(connection: BidiConnection, options: PageOptions): Promise<DriverPage> {
   const { userContext } = (await connection.send('browser.createUserContext', {})) as { userContext: string }
   for (const script of earlyScripts(options))
@@ -106,12 +115,8 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
       await connection.send('browsingContext.traverseHistory', { context, delta: -1 })
     },
     async evaluate(source, args) {
-      const { result } = (await connection.send('script.callFunction', {
-        functionDeclaration: jsonFunction(source, args),
-        awaitPromise: true,
-        target: { context },
-      })) as { result: { value: unknown } }
-      return readJson(result.value)
+      const params = { functionDeclaration: jsonFunction(source, args), awaitPromise: true, target: { context } }
+      return readJson(await run(connection, 'script.callFunction', params))
     },
     async act(actions) {
       await connection.send('input.performActions', { context, actions })
@@ -130,8 +135,9 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
       const { contexts } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
         contexts: readonly { context: string }[]
       }
-      await connection.send('script.evaluate', {
-        expression: `Services.io.offline = ${isOffline}`,
+      const expression = `Services.io.offline = ${isOffline}`
+      await run(connection, 'script.evaluate', {
+        expression,
         target: { context: contexts[0]?.context },
         awaitPromise: false,
       })
