@@ -194,6 +194,13 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  test('of the variants only those about accessibility are marked @phone: the others do not run there', () => {
+    const marked = files
+      .filter((file) => /^e2e\/variants\/(?!accessibility).*\.story\.ts$/.test(file))
+      .filter((file) => /@phone(?!-only)/.test(read(file)))
+    expect(marked).toEqual([])
+  })
+
   test('migrations are numbered from 0001 without gaps', () => {
     const numbers = files.flatMap(
       (file) => /^server\/src\/db\/migrations\/(\d{4})-[a-z0-9-]+\.ts$/.exec(file)?.[1] ?? [],

@@ -44,7 +44,7 @@ test('back leaves the search in one step, forward returns to it', async ({ page 
   expect(choicesIn(page)).toEqual({ city: 'trosa', view_mode: 'list' })
 })
 
-test('§R6 hash change searches, §R2 seed kept: the links in the footer start a new search on the open search page @phone', async ({
+test('§R6 hash change searches, §R2 seed kept: the links in the footer start a new search on the open search page', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list&city=ystad&seed=12')

@@ -14,10 +14,7 @@ function day(dialog: Locator, date: string): Locator {
   return dialog.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${date} 202\\d`) })
 }
 
-test('§2 date modal, §5 date range only: two clicks select a range @phone @engines', async ({
-  page,
-  expectAccessible,
-}) => {
+test('§2 date modal, §5 date range only: two clicks select a range @engines', async ({ page, expectAccessible }) => {
   await page.goto('/#/?view_mode=list&city=bor%C3%A5s')
   const dialog = await openDates(page)
   await expectAccessible()

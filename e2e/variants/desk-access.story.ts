@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('without the role', () => {
   test.use({ expectedComplaints: /403/ })
 
-  test('an account without the role only sees the refusal @phone', async ({ page, expectAccessible }) => {
+  test('an account without the role only sees the refusal', async ({ page, expectAccessible }) => {
     const { email } = await signUp(page)
     for (const path of ['/granska', '/granska/platser', '/granska/platser/butik/1', '/granska/finns-inte']) {
       await page.goto(`/#${path}`)
@@ -60,11 +60,7 @@ test('unknown addresses of the desk are reported', async ({ page, site }) => {
 test.describe('in dark mode', () => {
   test.use({ ownServer: true, colorScheme: 'dark' })
 
-  test('every part of the desk is readable and fits the narrowest phone @phone', async ({
-    page,
-    site,
-    expectAccessible,
-  }) => {
+  test('every part of the desk is readable and fits the narrowest phone', async ({ page, site, expectAccessible }) => {
     await sendTips(page, knownTips.trosa)
     await becomeOperator(page, site, await signUp(page))
     await page.setViewportSize({ width: 320, height: 640 })

@@ -3,11 +3,7 @@ import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true })
 
-test('feedback is read, marked as done, reopened, removed and restored @phone', async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test('feedback is read, marked as done, reopened, removed and restored', async ({ page, site, expectAccessible }) => {
   await callSite(page.request, 'POST', '/submit_feedback', {
     contact_info: 'Anna@Example.se?bcc=bo&subject=x',
     feedback_text: 'Kartan är fin.\n\n<b>Men</b> var är knappen javascript:alert(1)?',

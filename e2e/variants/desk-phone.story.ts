@@ -93,10 +93,7 @@ test('the bar covers neither the invalid field nor, in a low window, the name @p
   await expect(bar(tip)).toHaveCSS('position', 'static')
 })
 
-test('a draft is restored when the operator returns, and removed when it is discarded @phone', async ({
-  page,
-  site,
-}) => {
+test('a draft is restored when the operator returns, and removed when it is discarded', async ({ page, site }) => {
   await sendTips(page, växjö, kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')

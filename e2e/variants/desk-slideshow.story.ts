@@ -3,7 +3,7 @@ import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true })
 
-test('an operator chooses the slides, undoes that and restores the default @phone', async ({
+test('an operator chooses the slides, undoes that and restores the default', async ({
   page,
   site,
   expectAccessible,

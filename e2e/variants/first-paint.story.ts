@@ -12,7 +12,7 @@ const heading = 'Var blir det fynd i helgen?'
 const unseenShift = 0.01
 const answerDelayMs = 400
 
-test('header and heading are painted before any script has loaded @phone', async ({ page }) => {
+test('header and heading are painted before any script has loaded', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   const styles: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())))

@@ -45,7 +45,7 @@ async function choosePassword(page: Page, chosen: string, again = chosen): Promi
   await page.getByRole('button', { name: 'Spara lösenordet' }).click()
 }
 
-test('a new password is set by a mailed link, and the old one no longer works @phone', async ({
+test('a new password is set by a mailed link, and the old one no longer works', async ({
   page,
   site,
   expectAccessible,
@@ -134,7 +134,7 @@ function listenFor(page: Page, code: string): string[] {
 
 const codeOf = (link: string) => link.slice(link.indexOf('=') + 1)
 
-test('the e-mail address is confirmed with the link in the welcome mail and a click @phone', async ({
+test('the e-mail address is confirmed with the link in the welcome mail and a click', async ({
   page,
   site,
   expectAccessible,
@@ -170,7 +170,7 @@ test('the e-mail address is confirmed with the link in the welcome mail and a cl
   await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
 })
 
-test('when nobody is signed in, the link asks for the password and confirms with the same click @phone', async ({
+test('when nobody is signed in, the link asks for the password and confirms with the same click', async ({
   page,
   site,
   expectAccessible,
@@ -188,7 +188,7 @@ test('when nobody is signed in, the link asks for the password and confirms with
   await expectSignedIn(page)
 })
 
-test('a visitor signed in to another account is asked to sign in to the right one @phone', async ({
+test('a visitor signed in to another account is asked to sign in to the right one', async ({
   page,
   site,
   expectAccessible,

@@ -83,7 +83,7 @@ test.describe('with all contact details configured', () => {
   })
 })
 
-test('the table of contents leads to a section, with the focus, and Back returns @phone', async ({ page }) => {
+test('the table of contents leads to a section, with the focus, and Back returns', async ({ page }) => {
   await open(page, '/terms', 'Användarvillkor')
   const contents = page.getByRole('navigation', { name: 'Innehåll' })
   const link = contents.getByRole('link', { name: 'Tillämplig lag' })

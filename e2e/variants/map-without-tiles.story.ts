@@ -6,7 +6,7 @@ const simpleMap = 'Enkel karta – kartbilderna kunde inte hämtas'
 test.describe('when the tiles cannot be fetched', () => {
   test.use({ tiles: 'unreachable', expectedComplaints: /^Failed to load resource.*127\.0\.0\.1:9\// })
 
-  test('the map is drawn without them, and works @phone', async ({ page, expectAccessible }) => {
+  test('the map is drawn without them, and works', async ({ page, expectAccessible }) => {
     const outline = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/outline.json')
     await page.goto('/#/?city=trosa')
     await expect(map(page).getByText(simpleMap)).toBeVisible()

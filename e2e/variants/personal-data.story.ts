@@ -51,7 +51,7 @@ test('a new password replaces the old one', async ({ page }) => {
   await expect(page.getByText('Inloggning lyckades! Du omdirigeras...')).toBeVisible()
 })
 
-test('a new e-mail address takes effect when its mailed link is followed @phone', async ({ page, site }) => {
+test('a new e-mail address takes effect when its mailed link is followed', async ({ page, site }) => {
   const { email, password } = await openProfile(page)
   const newEmail = `ny-${email}`
   await press(page, 'Byt e-postadress')
@@ -93,7 +93,7 @@ test('an address is confirmed with the link that was mailed again', async ({ pag
   await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
 })
 
-test('all stored data is downloaded as one file @phone', async ({ page }) => {
+test('all stored data is downloaded as one file', async ({ page }) => {
   const account = await openProfile(page)
   await addFavourites(page, account, { target_id: '1', target_type: 'store' })
   await press(page, 'Redigera')
@@ -112,7 +112,7 @@ test('all stored data is downloaded as one file @phone', async ({ page }) => {
   await expect(page.getByText('Dina uppgifter är nedladdade.')).toBeVisible()
 })
 
-test('the account is deleted permanently, in two steps @phone', async ({ page, expectAccessible }) => {
+test('the account is deleted permanently, in two steps', async ({ page, expectAccessible }) => {
   const { email, password } = await openProfile(page)
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
 

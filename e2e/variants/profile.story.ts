@@ -11,7 +11,7 @@ function fact(page: Page, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition')
 }
 
-test('§6 profile needs sign-in: a signed-out visitor is redirected to the login page, and Back skips the profile @phone', async ({
+test('§6 profile needs sign-in: a signed-out visitor is redirected to the login page, and Back skips the profile', async ({
   page,
 }) => {
   await page.goto('/#/about')
@@ -35,7 +35,7 @@ test('signing out, here or in another tab, leads to the login page', async ({ pa
   await expect(other).toHaveURL(/#\/login$/)
 })
 
-test('§6 member profile, §5 profile not validated: edited, and the same after a reload @phone', async ({ page }) => {
+test('§6 member profile, §5 profile not validated: edited, and the same after a reload', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/#/profile')
   await expect(greeting(page)).toHaveText('Hej!')
@@ -145,7 +145,7 @@ test.describe('while the server is unreachable', () => {
     await expect(page.getByText('Kunde inte ladda användardata')).toBeHidden()
   })
 
-  test('saving fails, keeps the inputs, and succeeds when it is back @phone', async ({ page, site }) => {
+  test('saving fails, keeps the inputs, and succeeds when it is back', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/profile')
     await press(page, 'Redigera')
@@ -165,7 +165,7 @@ test.describe('while the server is unreachable', () => {
 test.describe('in light and dark', () => {
   test.use({ schemes: 'light and dark', contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the profile and its dialogs are accessible @phone', async ({ page, expectAccessible }) => {
+  test('the profile and its dialogs are accessible', async ({ page, expectAccessible }) => {
     await signUp(page)
     await page.goto('/#/profile')
     await expect(fact(page, 'Förnamn')).toHaveText('Inte angivet')

@@ -13,7 +13,7 @@ async function searchAnew(page: Page): Promise<void> {
   await showSign(page).click()
 }
 
-test('§8 search failure shown: the server stops while someone searches in the list, and comes back @phone', async ({
+test('§8 search failure shown: the server stops while someone searches in the list, and comes back', async ({
   page,
   site,
 }) => {

@@ -46,9 +46,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('§2 sidebar counts, §2 sidebar tips link: the statistics, and the link to leave a tip @phone', async ({
-  page,
-}) => {
+test('§2 sidebar counts, §2 sidebar tips link: the statistics, and the link to leave a tip', async ({ page }) => {
   await page.goto('/#/')
   const counts = page.getByRole('region', { name: 'Leta bland' })
   await expect(counts.getByRole('definition')).toHaveText([
@@ -123,7 +121,7 @@ test.describe('with only one of the featured markets', () => {
 test.describe('with the sample', () => {
   test.use({ places: 'sample', now: null })
 
-  test('a notice says that the places are invented @phone', async ({ page, expectAccessible }) => {
+  test('a notice says that the places are invented', async ({ page, expectAccessible }) => {
     await page.goto('/#/')
     await expect(page.getByRole('contentinfo').getByText('Exempeldata.').first()).toBeVisible()
     const counts = page.getByRole('region', { name: 'Leta bland' })

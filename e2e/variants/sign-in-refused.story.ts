@@ -25,7 +25,7 @@ const refused = /the server responded with a status of 4\d\d/
 test.describe('refusals', () => {
   test.use({ expectedComplaints: refused })
 
-  test('§R6 native validation of login, §R4 login order: with the texts of the specification, and the inputs are kept @phone', async ({
+  test('§R6 native validation of login, §R4 login order: with the texts of the specification, and the inputs are kept', async ({
     page,
   }) => {
     const { email, password } = await findAccount(page)
@@ -174,7 +174,7 @@ test.describe('failing calls to the site’s API', () => {
 test.describe('in light and dark', () => {
   test.use({ schemes: 'light and dark', contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refused })
 
-  test('every state of the page is accessible @phone', async ({ page, expectAccessible }) => {
+  test('every state of the page is accessible', async ({ page, expectAccessible }) => {
     await page.goto('/#/login')
     await expect(send(page, 'Logga in')).toBeVisible()
     await expectAccessible('signing in')

@@ -35,7 +35,7 @@ for (const [kind, messages] of [
   ['shop', shopMessages],
   ['market', marketMessages],
 ] as const)
-  test(`§R4 message when left, §R4 marker message when touched: each message for a ${kind} is shown at its field @phone`, async ({
+  test(`§R4 message when left, §R4 marker message when touched: each message for a ${kind} is shown at its field`, async ({
     page,
     expectAccessible,
   }) => {
@@ -112,11 +112,7 @@ test('a tip with incomplete opening hours cannot be sent', async ({ page, expect
 test.describe('by the server', () => {
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed|Too many)/ })
 
-  test('§8 tip network failure: it is reported, and the inputs are kept @phone', async ({
-    page,
-    site,
-    expectAccessible,
-  }) => {
+  test('§8 tip network failure: it is reported, and the inputs are kept', async ({ page, site, expectAccessible }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)
@@ -198,7 +194,7 @@ test.describe('by a server with another date', () => {
 test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
-  test('messages and an incomplete week are accessible @phone', async ({ page, expectAccessible }) => {
+  test('messages and an incomplete week are accessible', async ({ page, expectAccessible }) => {
     await openTips(page)
     await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
     await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Öppnar').fill('10')
