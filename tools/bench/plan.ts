@@ -1,4 +1,7 @@
-/** How long a run measures. */
+/**
+ * How long a run measures. Many short rounds rather than few long ones: contestants that take turns within seconds have the same
+ * disturbances, and the median leaves out the rounds in which one of them had more.
+ */
 
 export interface Plan {
   readonly sizes: readonly number[]
@@ -42,12 +45,12 @@ export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan 
         sizes: sizes ?? [10_000, 100_000, 1_000_000],
         isQuick,
         warmUpMs: 2000,
-        rounds: 7,
-        roundMs: 1000,
-        pacedRounds: 4,
+        rounds: 21,
+        roundMs: 500,
+        pacedRounds: 6,
         pacedMs: 1000,
-        kindRounds: 5,
-        kindMs: 400,
+        kindRounds: 11,
+        kindMs: 250,
         pageMs: 1000,
         comparedOwn: (size) => (size <= 100_000 ? 2000 : 300),
         comparedRivals: (size) => (size <= 100_000 ? 400 : 60),
