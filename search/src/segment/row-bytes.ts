@@ -7,6 +7,11 @@
 /** A chunk has 4 MiB. */
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
+/**
+ * Chunks are parts of blocks, which double in size up to 32 MiB. So large a block the C library gives back to the system when it is freed;
+ * smaller ones would stay with the process, as `inOrder` leaves all of them at once.
+ */
+const mostChunksPerBlock = 8
 const lengthBytes = 4
 /** In a row's length, that it has a rest; lengths are below. */
 const restMark = 2 ** 31
@@ -35,6 +40,9 @@ export class RowSlices {
 export class RowBytes {
   /** A row longer than a chunk gets a longer one of its own, which fills several positions of this list. */
   readonly #chunks: (Uint8Array | undefined)[] = []
+  /** Where the next chunk is taken from, and how many are left there. */
+  #block = new ArrayBuffer(0)
+  #chunksLeft = 0
   #end = 0
   /** Free positions by the space there, in bytes. */
   readonly #free = new Map<number, number[]>()
@@ -70,7 +78,7 @@ export class RowBytes {
   restAt(place: number): Uint8Array | null {
     const chunk = this.#chunks[place >>> chunkBits]!
     const offset = place & (chunkLength - 1)
-    if (chunk[offset + lengthBytes - 1]! < 128) return null
+    if (!hasRest(chunk, offset)) return null
     const from = offset + lengthBytes + lengthAt(chunk, offset)
     return chunk.subarray(from + lengthBytes, from + lengthBytes + lengthAt(chunk, from))
   }
@@ -104,11 +112,11 @@ export class RowBytes {
     const copy = new RowBytes()
     for (const row of order) {
       const from = positions[row]!
-      const room = this.#roomAt(from)
-      const to = copy.#append(room)
+      const chunk = this.#chunks[from >>> chunkBits]!
       const offset = from & (chunkLength - 1)
-      const bytes = this.#chunks[from >>> chunkBits]!.subarray(offset, offset + room)
-      copy.#chunks[to >>> chunkBits]!.set(bytes, to & (chunkLength - 1))
+      const room = roomAt(chunk, offset)
+      const to = copy.#append(room)
+      copy.#chunks[to >>> chunkBits]!.set(chunk.subarray(offset, offset + room), to & (chunkLength - 1))
       positions[row] = to
     }
     return copy
@@ -116,14 +124,10 @@ export class RowBytes {
 
   /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
-    const room = this.#roomAt(place)
+    const room = roomAt(this.#chunks[place >>> chunkBits]!, place & (chunkLength - 1))
     const places = this.#free.get(room)
     if (places) places.push(place)
     else this.#free.set(room, [place])
-  }
-
-  #roomAt(place: number): number {
-    return roomFor(this.at(place).length, this.restAt(place)?.length ?? null)
   }
 
   #append(needed: number): number {
@@ -139,12 +143,31 @@ export class RowBytes {
 
   #openChunk(needed: number): void {
     const count = Math.ceil(needed / chunkLength)
-    this.#chunks.push(new Uint8Array(count * chunkLength), ...Array<undefined>(count - 1))
+    if (count > 1) {
+      this.#chunks.push(new Uint8Array(count * chunkLength), ...Array<undefined>(count - 1))
+      return
+    }
+    if (this.#chunksLeft === 0) {
+      this.#chunksLeft = Math.min(mostChunksPerBlock, Math.max(1, this.#chunks.length))
+      this.#block = new ArrayBuffer(this.#chunksLeft * chunkLength)
+    }
+    this.#chunks.push(new Uint8Array(this.#block, this.#block.byteLength - this.#chunksLeft * chunkLength, chunkLength))
+    this.#chunksLeft--
   }
 }
 
 function lengthAt(chunk: Uint8Array, at: number): number {
   return chunk[at]! | (chunk[at + 1]! << 8) | (chunk[at + 2]! << 16) | ((chunk[at + 3]! & 127) << 24)
+}
+
+function hasRest(chunk: Uint8Array, at: number): boolean {
+  return chunk[at + lengthBytes - 1]! >= 128
+}
+
+/** The space that the row at `at` has. */
+function roomAt(chunk: Uint8Array, at: number): number {
+  const length = lengthAt(chunk, at)
+  return roomFor(length, hasRest(chunk, at) ? lengthAt(chunk, at + lengthBytes + length) : null)
 }
 
 function writeLength(chunk: Uint8Array, at: number, length: number): void {
