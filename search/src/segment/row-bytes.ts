@@ -8,8 +8,8 @@
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
 /**
- * Chunks are parts of blocks, which double in size up to 32 MiB. So large a block the C library gives back to the system when it is freed;
- * smaller ones would stay with the process, as `inOrder` leaves all of them at once.
+ * Chunks are parts of blocks, which double in size up to 32 MiB. When `inOrder` has copied all rows, the old blocks are freed: those of 32 MiB
+ * the C library always returns to the system, smaller ones it may keep for the process (mallopt(3), M_MMAP_THRESHOLD).
  */
 const mostChunksPerBlock = 8
 const lengthBytes = 4
@@ -29,7 +29,7 @@ export class RowSlices {
   readonly bytes: Uint8Array[] = []
   from = new Int32Array(64)
   to = new Int32Array(64)
-  /** Of no meaning: without a use, the reads that fetch rows could be left out. */
+  /** Has no meaning: reads whose result is not used could be optimised away. */
   touched = 0
 
   /** Grows the arrays for so many rows. */
@@ -118,8 +118,8 @@ export class RowBytes {
   }
 
   /**
-   * A copy with the rows one after another, in the order in which `order` has their indices in `positions`. That has the position of
-   * every row, and gets their positions in the copy.
+   * Returns a copy with the rows one after another. `positions` has the position of every row, `order` each index of it once, in the
+   * order of the copy. Afterwards `positions` has the positions in the copy.
    */
   inOrder(order: Int32Array, positions: Uint32Array): RowBytes {
     const copy = new RowBytes()
