@@ -22,5 +22,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     const [Content] = useState<ComponentType<Props>>(() => fetched ?? Late)
     return createElement(Content, props)
   }
-  return Object.assign(PartOfProgram, { fetch: () => void fetchCode().catch(() => {}), load: fetchCode })
+  function fetch(): void {
+    if (!fetched) fetchCode().catch(() => {})
+  }
+  return Object.assign(PartOfProgram, { fetch, load: fetchCode })
 }

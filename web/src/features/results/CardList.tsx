@@ -48,6 +48,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   const [before] = useState(() => left.get(listKey))
   const scrollMargin = useDocumentTop(list)
   const isPrinting = usePrinting()
+  useNoScrollAnchoring()
   // The focused card stays rendered, however far it is scrolled away.
   const [focused, setFocused] = useState(-1)
 
@@ -137,6 +138,16 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
 function keyOf(place: SeenPlace | undefined): string {
   return place ? `${place.kind}/${place.id}` : ''
+}
+
+/** While the component is shown, in the whole document. */
+function useNoScrollAnchoring(): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement.classList
+    const name = styles.unanchored ?? ''
+    root.add(name)
+    return () => root.remove(name)
+  }, [])
 }
 
 /** An element's distance from the top of the document, px; it changes with the content above. */

@@ -23,9 +23,14 @@ const DateDialog = part(async () => (await import('./DateDialog.tsx')).default)
 const AreaDialog = part(async () => (await import('./AreaDialog.tsx')).default)
 const MoreChoices = part(async () => (await import('./MoreChoices.tsx')).default)
 
-/** Preloaded when the pointer or focus approaches their buttons, so that they are ready when pressed. */
+/**
+ * Preloaded when the pointer or focus approaches their buttons, so that they are ready when pressed. A finger approaches and presses at
+ * once: the press is handled first.
+ */
 function fetchParts() {
-  for (const onePart of [TownDialog, DateDialog, AreaDialog, MoreChoices]) onePart.fetch()
+  setTimeout(() => {
+    for (const onePart of [TownDialog, DateDialog, AreaDialog, MoreChoices]) onePart.fetch()
+  })
 }
 
 interface Props {
