@@ -18,3 +18,12 @@ it.each([1, 400])('the set is empty after clearing (rows that are multiples of %
   set.clear(rows, 1, rows.length)
   expect(rowsOf(set)).toEqual([])
 })
+
+it('moves its rows out in ascending order', () => {
+  const set = new BitSet(rowCount)
+  const rows = Int32Array.of(999, 31, 0, 64, 32, 63, 500)
+  set.addAll(rows, 0, rows.length)
+  set.moveTo(rows)
+  expect([...rows]).toEqual([0, 31, 32, 63, 64, 500, 999])
+  expect(rowsOf(set)).toEqual([])
+})

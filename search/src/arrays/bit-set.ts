@@ -38,4 +38,16 @@ export class BitSet {
     if (to - from > bits.length >>> 2) bits.fill(0)
     else for (let at = from; at < to; at++) bits[rows[at]! >>> 5] = 0
   }
+
+  /** Empties the set. Its rows are written to the beginning of `into`, ascending. */
+  moveTo(into: Int32Array): void {
+    const bits = this.#bits
+    let size = 0
+    for (let word = 0; word < bits.length; word++) {
+      let rest = bits[word]!
+      if (rest === 0) continue
+      bits[word] = 0
+      for (; rest !== 0; rest &= rest - 1) into[size++] = 32 * word + 31 - Math.clz32(rest & -rest)
+    }
+  }
 }

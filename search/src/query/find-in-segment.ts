@@ -10,13 +10,14 @@ import type { Sieve } from '../geo/sieve.ts'
 import { appendDated } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import type { MatchList } from './match-list.ts'
-import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
+import { copy, datedWindow, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
 import { anyFacts, noRows, type Query, spansOf } from './query.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
 import { bitTestOf } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
+import { rowsOfTier, sizesByTier, type WordRows } from '../segment/word-rows.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
@@ -261,8 +262,43 @@ function findByDateInCircle(
 }
 
 function findByWords(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
+  const { towns, probe, facts } = query
+  if (segment.wordRows !== null && towns === null && probe === null && !facts.asks)
+    return findByWordsAlone(segment, segment.wordRows, query, spans, from, to)
   const { rows, tiers } = candidatesOf(segment, query, spans)
   return select(segment, query, rows, tiers, from, to)
+}
+
+/** Of each tier the markets, which are looked for, and then the shops, whose lists are kept. */
+function findByWordsAlone(
+  segment: Segment,
+  wordRows: WordRows,
+  query: Query,
+  spans: Spans,
+  from: number,
+  to: number,
+): Page {
+  const [datedMarkets = noRows, ...shopClasses] = spans
+  const markets = candidatesOf(segment, query, [datedMarkets])
+  const shops = wordRows.of(query.words, query.typed, shopClasses)
+  const sizes = sizesByTier(markets.tiers, markets.rows.length)
+  const rows: number[] = []
+  let passed = 0
+  for (const [tier, shopsOfTier] of shops.entries()) {
+    const marketCount = sizes[tier]!
+    const size = marketCount + shopsOfTier.size
+    const [first, end] = [Math.max(0, from - passed), Math.min(size, to - passed)]
+    if (first < Math.min(end, marketCount)) {
+      const ofTier = rowsOfTier(markets.rows, markets.tiers, tier, marketCount)
+      rows.push(...select(segment, query, ofTier, null, first, Math.min(end, marketCount)).rows)
+    }
+    if (end > Math.max(first, marketCount)) {
+      const [firstShop, endOfShops] = [Math.max(0, first - marketCount), end - marketCount]
+      rows.push(...datedWindow(segment, shopsOfTier.runs, query.seed, firstShop, endOfShops))
+    }
+    passed += size
+  }
+  return { total: passed, rows }
 }
 
 export function candidatesOf(segment: Segment, query: Query, spans: Spans): { rows: Int32Array; tiers: Uint8Array } {

@@ -6,7 +6,9 @@ import type { Measured } from '../geo/nearest.ts'
 import type { Query } from './query.ts'
 import { tierCount } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
+import type { RankedRun } from '../order/shuffled-runs.ts'
 import type { Segment } from '../segment/segment.ts'
+import { rowsOfTier, sizesByTier } from '../segment/word-rows.ts'
 import { breakTiesBy, sortWindowWithTies } from '../arrays/sort-window.ts'
 
 /** How many matches there are, and the rows of a window of them, in order. */
@@ -26,8 +28,7 @@ export function select(
 ): Page {
   const total = rows.length
   if (tiers === null) return { total, rows: orderedWindow(segment, query, rows, from, Math.min(to, total)) }
-  const sizes = new Int32Array(tierCount)
-  for (let at = 0; at < total; at++) sizes[tiers[at]!]!++
+  const sizes = sizesByTier(tiers, total)
   const found: number[] = []
   let passed = 0
   for (let tier = 0; tier < tierCount; tier++) {
@@ -41,12 +42,6 @@ export function select(
     passed += size
   }
   return { total, rows: found }
-}
-
-function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, size: number): Int32Array {
-  const found = new Int32Array(size)
-  for (let at = 0, next = 0; next < size; at++) if (tiers[at] === tier) found[next++] = rows[at]!
-  return found
 }
 
 /** Up to so many rows are sorted even when they are in ascending runs. */
@@ -70,11 +65,7 @@ function orderedWindow(
     return nearestWindow(segment, seed, probe, { haversines: keys, rows, size }, from, to)
   }
   const runs = size > sortedAtOnce ? runsIn(segment, rows) : null
-  if (runs !== null) {
-    window.clear()
-    appendDated(segment, runs, seed, from, to, window)
-    return copy(window.view(), 0, window.length)
-  }
+  if (runs !== null) return datedWindow(segment, runs, seed, from, to)
   const keys = segment.keysFor(size)
   writeGroups(segment, rows, keys)
   sortWindowWithTies(keys, rows, size, from, to, 0, breakTiesBySeed(segment, seed))
@@ -83,10 +74,21 @@ function orderedWindow(
 
 /** The same in date order for ascending rows of one section, which stay as they are: about log *n*. */
 export function selectAscending(segment: Segment, { seed }: Query, rows: Int32Array, from: number, to: number): Page {
-  window.clear()
   const runs = rows.length === 0 ? [] : [{ list: rows, from: 0, to: rows.length }]
+  return { total: rows.length, rows: datedWindow(segment, runs, seed, from, to) }
+}
+
+/** The rows at positions `from`…`to` − 1 of ascending runs in date order; see `appendDated`. */
+export function datedWindow(
+  segment: Segment,
+  runs: readonly RankedRun[],
+  seed: number,
+  from: number,
+  to: number,
+): number[] {
+  window.clear()
   appendDated(segment, runs, seed, from, to, window)
-  return { total: rows.length, rows: copy(window.view(), 0, window.length) }
+  return copy(window.view(), 0, window.length)
 }
 
 /** Reorders what was measured. */

@@ -18,6 +18,8 @@ export interface Query {
   /** Numbers of towns; null for the whole country. */
   readonly towns: readonly number[] | null
   readonly probe: CircleProbe | null
+  /** As they were typed; empty for none. */
+  readonly words: string
   readonly typed: readonly TypedWord[]
   /** What must be known of a row. */
   readonly facts: FactTest
@@ -44,6 +46,7 @@ export function prepareQuery(
     shopClasses: kind === 'market' ? noShops : excludedHours.length === 0 ? allShops : shopsWithout(excludedHours),
     towns: towns === 'all' ? null : tables.towns.findAll(towns),
     probe: area && new CircleProbe(area),
+    words,
     typed: words === '' ? [] : lookUpWords(words, tables.vocabulary, tables.towns),
     facts: factTestOf(filter, tables),
     isNext: filter.series === 'next',

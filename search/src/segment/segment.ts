@@ -12,6 +12,7 @@ import { TextIndex } from '../text/text-index.ts'
 import { FactRows } from './fact-rows.ts'
 import type { FeatureColumn } from './feature-column.ts'
 import type { NumberColumn } from './number-column.ts'
+import { leastForWordRows, WordRows } from './word-rows.ts'
 
 /** Two bytes a row where that suffices. */
 export type TownColumn = Uint16Array | Uint32Array
@@ -69,6 +70,8 @@ export class Segment {
   readonly byCode: RowList
   readonly text: TextIndex
   readonly factRows: FactRows
+  /** Null in a segment of few rows, which finds shops by words as quickly as their lists. */
+  readonly wordRows: WordRows | null
   /** Scratch memory for searches, which run one at a time: rows found one by one, and the keys they are sorted by. */
   readonly found = new IntVector()
   #keys = new Float64Array(64)
@@ -90,6 +93,7 @@ export class Segment {
     this.byCode = parts.byCode
     this.text = new TextIndex(parts.nameRows, parts.addressRows, parts.townRows, this.size)
     this.factRows = new FactRows(parts.features, 2 * this.size)
+    this.wordRows = this.size < leastForWordRows ? null : new WordRows(this.text, this.size)
     this.sections = sectionsOf(parts.groups)
     this.#shopGroup = firstGroupFrom(parts.groups.dateKeys, firstShopDateKey)
   }
@@ -105,7 +109,7 @@ export class Segment {
     const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
     const groups = this.groups.dateKeys.byteLength + this.groups.starts.byteLength
     const indexes = this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
-    return columns + facts + groups + lists + indexes + this.factRows.memoryBytes
+    return columns + facts + groups + lists + indexes + this.factRows.memoryBytes + (this.wordRows?.memoryBytes ?? 0)
   }
 
   /** An array for at least so many sort keys; what is in it is undefined. */
