@@ -7,7 +7,7 @@ import { type FactTest, factTest } from '../segment/feature-column.ts'
 import { cancelledBit, bitsAboveCancelled } from '../segment/indexed-facts.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { Tables } from '../segment/tables.ts'
-import { lookUpWords, type TypedWord } from '../text/typed-words.ts'
+import type { TypedWord } from '../text/typed-words.ts'
 import type { JudgementCache, Judgements } from './judgements.ts'
 
 export interface Query {
@@ -47,7 +47,7 @@ export function prepareQuery(
     towns: towns === 'all' ? null : tables.towns.findAll(towns),
     probe: area && new CircleProbe(area),
     words,
-    typed: words === '' ? [] : lookUpWords(words, tables.vocabulary, tables.towns),
+    typed: words === '' ? [] : tables.lookUp(words),
     facts: factTestOf(filter, tables),
     isNext: filter.series === 'next',
     seriesEnd: tables.series.size,

@@ -1,8 +1,13 @@
 /** What all segments of an index share: the numbers of words, towns, series, chains and texts of opening hours. */
 import { Numbering } from '../arrays/numbering.ts'
+import { RecentLists } from '../arrays/recent-lists.ts'
 import { ChainNumbers } from '../text/chain-numbers.ts'
 import { TownNumbers } from '../text/town-numbers.ts'
+import { lookUpWords, type TypedWord } from '../text/typed-words.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
+
+/** How many numbers of words and towns the kept look-ups may have; see `RecentLists`. */
+const mostLookedUp = 2 ** 16
 
 export class Tables {
   readonly vocabulary = new Vocabulary()
@@ -13,9 +18,24 @@ export class Tables {
   readonly hours = new Numbering<string>('')
 
   readonly chains = new ChainNumbers()
+  /** Visitors type one of few words, and nearly each further page asks for the same again. */
+  readonly #lookedUp = new RecentLists<readonly TypedWord[]>(mostLookedUp, countNumbers)
+
+  /** See `lookUpWords`. */
+  lookUp(typed: string): readonly TypedWord[] {
+    // What a text matches changes only when there are more words or towns.
+    const key = `${this.vocabulary.size} ${this.towns.size} ${typed}`
+    return this.#lookedUp.of(key, () => lookUpWords(typed, this.vocabulary, this.towns))
+  }
 
   get memoryBytes(): number {
     const numberings = this.series.memoryBytes + this.hours.memoryBytes + this.chains.memoryBytes
-    return this.vocabulary.memoryBytes + this.towns.memoryBytes + numberings
+    const lookedUp = this.#lookedUp.items * 8
+    return this.vocabulary.memoryBytes + this.towns.memoryBytes + numberings + lookedUp
   }
+}
+
+function countNumbers(typed: readonly TypedWord[]): number {
+  const lists = typed.flatMap(({ words, towns, typoWords, typoTowns }) => [words, towns, typoWords, typoTowns])
+  return lists.reduce((sum, { length }) => sum + length, 0)
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { Tables } from './tables.ts'
+
+test('what a text matches is kept until there is a new word or a new town', () => {
+  const tables = new Tables()
+  const loppis = tables.vocabulary.idOf('loppis')
+  const first = tables.lookUp('lopp')
+  expect(first).toEqual([{ words: [loppis], towns: [], typoWords: [], typoTowns: [] }])
+  expect(tables.lookUp('lopp')).toBe(first)
+
+  const loppan = tables.vocabulary.idOf('loppan')
+  expect(tables.lookUp('lopp')[0]?.words.toSorted()).toEqual([loppis, loppan])
+
+  // Both words are known, only the town is new.
+  const town = tables.towns.idOf('Loppan')
+  expect(tables.lookUp('lopp')[0]?.towns).toEqual([town])
+  expect(tables.lookUp('Lopp')).toEqual(tables.lookUp('lopp'))
+})
