@@ -22,9 +22,9 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
     shortEmail,
   ],
   [
-    'domain/src/link.ts',
+    'domain/src/typed-link.ts',
     String.raw`^https?://((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62}))(?::(\d{1,5}))?(?:[/?#]\S*)?$`,
-    'a label has 63 characters at most; link.test.ts tries texts of 100,000',
+    'a label has 63 characters at most; typed-link.test.ts tries texts of 100,000',
   ],
   ['domain/src/public-contact.ts', String.raw`^[^\s@,;:<>"()[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$`, shortName],
   ['server/src/config/config.ts', String.raw`[^\s@]+@[^\s@]+`, ownConfiguration],

@@ -7,7 +7,7 @@ import {
   parseCivilDate,
   parseClockTime,
 } from '@fyndkartan/domain/local-time'
-import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import {
   defaultSpanDays,
   type ExcludableHours,

@@ -21,7 +21,7 @@ import {
 } from './fact.ts'
 import { type Good, goods } from './goods.ts'
 import { type LatLng, usablePosition } from './geo.ts'
-import { webLink } from './link.ts'
+import { webLink } from './typed-link.ts'
 import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
 import { formatWeekHours } from './opening-hours/format.ts'
 import { tidyOsmText } from './opening-hours/osm-text.ts'

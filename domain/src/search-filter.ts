@@ -1,6 +1,6 @@
 import { type Circle } from './geo.ts'
 import { addDays, type CivilDate, minutesPerDay } from './local-time.ts'
-import { type SpecialHours, specialHours } from './opening-hours/parse.ts'
+import { type SpecialHours, specialHours } from './opening-hours/special-hours.ts'
 import type { PlaceKind } from './place.ts'
 
 /** Kinds of opening hours that a search can leave out: the special words, and none at all. */

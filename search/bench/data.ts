@@ -6,7 +6,7 @@
 import { factOf, unknownFacts } from '@fyndkartan/domain/facts'
 import { features } from '@fyndkartan/domain/features'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
-import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { specialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlainFilter, PlainRequest } from '@fyndkartan/domain/judged-filter'
 import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'

@@ -5,7 +5,7 @@
 import { featureBits } from '@fyndkartan/domain/features'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
-import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import pg from 'pg'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayBefore, type DayHours, parseOpeningHours, parseSpecialHours } from './parse.ts'
+import { dayBefore, type DayHours, parseOpeningHours } from './parse.ts'
+import { parseSpecialHours } from './special-hours.ts'
 
 const open = (from: number, to: number): DayHours => ({ kind: 'open', from, to })
 const closed: DayHours = { kind: 'closed' }

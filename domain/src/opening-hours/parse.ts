@@ -3,10 +3,7 @@
  * or one of three special words, or nothing. Entries are found by weekday name, so their order does not matter.
  */
 import { minutesPerDay, parseClockTime, type Weekday, weekdayNames } from '../local-time.ts'
-
-/** Spec §3, as spelled on the wire; a space instead of the underscore is also accepted. */
-export const specialHours = ['varierar', 'säsongsbaserade', 'på_förfrågan'] as const
-export type SpecialHours = (typeof specialHours)[number]
+import { parseSpecialHours, type SpecialHours } from './special-hours.ts'
 
 export type DayHours =
   | { readonly kind: 'closed' }
@@ -40,12 +37,6 @@ export function parseOpeningHours(text: string | null | undefined): OpeningHours
     if (weekday >= 0) days[weekday] ??= parseDayHours(entry.slice(colon + 1))
   }
   return { kind: 'week', days }
-}
-
-/** 'på förfrågan' and 'På_förfrågan' are the same word; anything that is not one of the three gives null. */
-export function parseSpecialHours(text: string): SpecialHours | null {
-  const word = text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, '_')
-  return specialHours.find((special) => special === word) ?? null
 }
 
 function parseDayHours(text: string): DayHours {

@@ -1,5 +1,6 @@
 import { formatClockTime, weekdayNames } from '../local-time.ts'
-import type { DayHours, SpecialHours } from './parse.ts'
+import type { DayHours } from './parse.ts'
+import type { SpecialHours } from './special-hours.ts'
 import type { OpeningStatus } from './status.ts'
 
 /** Popups use a different text for missing hours than the list and the pages (spec §4). */

@@ -1,5 +1,6 @@
 import { type CivilMoment, minutesPerDay, type Weekday, weekdayOf } from '../local-time.ts'
-import { dayBefore, type OpeningHours, type SpecialHours, type WeekHours } from './parse.ts'
+import { dayBefore, type OpeningHours, type WeekHours } from './parse.ts'
+import type { SpecialHours } from './special-hours.ts'
 
 export type OpeningStatus =
   | { readonly kind: 'open' }

@@ -15,7 +15,8 @@ import {
   tidyIntervals,
   type WeekIntervals,
 } from './full-hours.ts'
-import { type DayHours, type OpeningHours, parseOpeningHours, type SpecialHours } from './parse.ts'
+import { type DayHours, type OpeningHours, parseOpeningHours } from './parse.ts'
+import type { SpecialHours } from './special-hours.ts'
 import { parseOsmHours } from './parse-osm-hours.ts'
 
 export interface HoursTexts {

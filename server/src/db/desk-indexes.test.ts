@@ -1,4 +1,4 @@
-import { linkSpellings } from '@fyndkartan/domain/link'
+import { linkSpellings } from '@fyndkartan/domain/same-link'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../testing/build-place.ts'

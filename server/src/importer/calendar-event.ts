@@ -1,7 +1,7 @@
 /** Parses one event of a calendar: its times, and its description of the place. */
 import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import { usablePosition } from '@fyndkartan/domain/geo'
-import { webLink } from '@fyndkartan/domain/link'
+import { webLink } from '@fyndkartan/domain/typed-link'
 import { minutesPerDay } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'

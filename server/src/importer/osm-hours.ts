@@ -7,7 +7,8 @@
  */
 import { addDays, type CivilDate, dayNumber, minutesPerDay, weekdayOf } from '@fyndkartan/domain/local-time'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
-import { type DayHours, parseOpeningHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { type DayHours, parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { SpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import OpeningHoursLibrary from 'opening_hours'
 
 export type ImportedHours =

@@ -143,7 +143,7 @@ export function SearchPage() {
           <FeedsPart filter={filter} />
         </div>
         <div className={styles.aside}>
-          <Sidebar isDue={state.view === 'map' ? onMap !== null : results.status !== 'loading'} />
+          <Sidebar />
         </div>
       </div>
     </div>

@@ -22,8 +22,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     const [Content] = useState<ComponentType<Props>>(() => fetched ?? Late)
     return createElement(Content, props)
   }
-  function fetch(): void {
-    if (!fetched) fetchCode().catch(() => {})
-  }
-  return Object.assign(PartOfProgram, { fetch, load: fetchCode })
+  return Object.assign(PartOfProgram, {
+    fetch: () => void (fetched ?? fetchCode().catch(() => {})),
+    load: fetchCode,
+  })
 }

@@ -4,14 +4,10 @@ import { type RefObject, useEffect, useState } from 'react'
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const target = element.current
-    if (!target) return
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      setSeen(true)
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
-    observer.observe(target)
+    if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
   return isSeen

@@ -2,7 +2,7 @@
 import type { Duplicate } from '@fyndkartan/domain/desk'
 import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
-import { linkSpellings } from '@fyndkartan/domain/link'
+import { linkSpellings } from '@fyndkartan/domain/same-link'
 import { nameLikeness } from '@fyndkartan/domain/likeness'
 import { addDays, type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'

@@ -12,7 +12,7 @@ import { type DateOfMarket, formatMoreDates, heldDates } from '@fyndkartan/domai
 import { describeHours, type DescribedWeek, groupDays } from '@fyndkartan/domain/opening-hours/describe-hours'
 import { closedText, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
 import { readHours, weekPart } from '@fyndkartan/domain/opening-hours/stored-hours'
-import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 

@@ -1,5 +1,5 @@
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
-import { mailLink } from '@fyndkartan/domain/link'
+import { mailLink } from '@fyndkartan/domain/mail-link'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
 import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'

@@ -1,5 +1,5 @@
 import type { Duplicate } from '@fyndkartan/domain/desk'
-import { isSameLink } from '@fyndkartan/domain/link'
+import { isSameLink } from '@fyndkartan/domain/same-link'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText, type Place } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../desk-paths.ts'

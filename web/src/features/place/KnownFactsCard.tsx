@@ -1,6 +1,6 @@
 import { factOf, type FactName, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
 import { formatGoods } from '@fyndkartan/domain/goods'
-import { mailLink } from '@fyndkartan/domain/link'
+import { mailLink } from '@fyndkartan/domain/mail-link'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { dialable } from '@fyndkartan/domain/public-contact'
 import type { Provenance } from '@fyndkartan/domain/trust'

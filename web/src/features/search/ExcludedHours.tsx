@@ -1,4 +1,4 @@
-import { type SpecialHours, specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { type SpecialHours, specialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import { specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
 import styles from './ExcludedHours.module.css'
 

@@ -7,7 +7,7 @@ import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo
 import { bitsOfFeatures, bitsOfGoods } from '@fyndkartan/domain/features'
 import { goods } from '@fyndkartan/domain/goods'
 import { type CivilDate, minutesPerDay, parseClockTime } from '@fyndkartan/domain/local-time'
-import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
   anyFacts,

@@ -1,7 +1,7 @@
 /** The search that a visitor watches: as it is sent, and back as the search page's address. */
 import { everything as anyTown, kindToType } from '@fyndkartan/contract/search-query'
 import { watchSearchToWire } from '@fyndkartan/contract/watch'
-import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { nearestTown } from '@fyndkartan/domain/towns'
 import type { WatchSearch } from '@fyndkartan/domain/watch'
