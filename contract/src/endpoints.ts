@@ -1,5 +1,8 @@
+import { accountEndpoints } from './endpoints/account.ts'
 import { deskEndpoints } from './endpoints/desk.ts'
+import { formEndpoints } from './endpoints/form.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
+import { operationEndpoints } from './endpoints/operation.ts'
 import { organiserEndpoints } from './endpoints/organiser.ts'
 import { roundEndpoints } from './endpoints/round.ts'
 import { visitorEndpoints } from './endpoints/visitor.ts'
@@ -16,6 +19,9 @@ import { watchEndpoints } from './endpoints/watch.ts'
  */
 export const endpoints = {
   ...visitorEndpoints,
+  ...accountEndpoints,
+  ...formEndpoints,
+  ...operationEndpoints,
   ...roundEndpoints,
   ...organiserEndpoints,
   ...watchEndpoints,

@@ -41,6 +41,8 @@ test.describe('in light and dark', () => {
     for (const path of lists) {
       await openAnew(page, path)
       await expect(page.getByRole('article').first().or(page.getByText('Din sökning gav inga resultat.'))).toBeVisible()
+      // It is filled when it is seen.
+      await page.getByRole('complementary', { name: 'Mer på Fyndkartan' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('region', { name: 'Leta bland' }).getByRole('definition')).toHaveCount(2)
       await expectAccessible(path)
     }

@@ -6,6 +6,7 @@ import {
   profileFromWire,
   type SeenProfile,
 } from '@fyndkartan/contract/account'
+import { accountEndpoints } from '@fyndkartan/contract/endpoints/account'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { ProfileFacts } from '@fyndkartan/domain/account'
@@ -22,7 +23,7 @@ export const favouritePatienceMs = 8000
 /** 'existed' when the account already has a profile. A RequestError's `detail` is the server's message. */
 export async function createProfile(user: AuthUser): Promise<'created' | 'existed'> {
   try {
-    await sendJson('POST', visitorEndpoints.createProfile.path, createProfileToWire(user), withToken)
+    await sendJson('POST', accountEndpoints.createProfile.path, createProfileToWire(user), withToken)
     return 'created'
   } catch (error) {
     // Spec §7: either of them means that a profile exists.
@@ -34,11 +35,11 @@ export async function createProfile(user: AuthUser): Promise<'created' | 'existe
 
 /** Spec §7: called after signing in. Callers only log a failure. */
 export async function recordLogin(): Promise<void> {
-  await sendJson('POST', visitorEndpoints.recordLogin.path, undefined, withToken)
+  await sendJson('POST', accountEndpoints.recordLogin.path, undefined, withToken)
 }
 
 export function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
-  return getAs(visitorEndpoints.getProfile.path, readProfile, { ...withToken, signal })
+  return getAs(accountEndpoints.getProfile.path, readProfile, { ...withToken, signal })
 }
 
 function readProfile(body: unknown): SeenProfile {
@@ -48,7 +49,7 @@ function readProfile(body: unknown): SeenProfile {
 }
 
 export async function updateProfile(facts: ProfileFacts): Promise<void> {
-  await sendJson('PUT', visitorEndpoints.updateProfile.path, profileFactsToWire(facts), withToken)
+  await sendJson('PUT', accountEndpoints.updateProfile.path, profileFactsToWire(facts), withToken)
 }
 
 /** Markets by date, then shops by name; removed places are left out. `keep` gets the body that was read. */
@@ -78,10 +79,10 @@ function changeFavourite(path: string, key: PlaceKey): Promise<void> {
 
 /** Everything that is stored about the visitor, one JSON file. */
 export function exportPersonalData(): Promise<Blob> {
-  return getBlob(visitorEndpoints.exportPersonalData.path, withToken)
+  return getBlob(accountEndpoints.exportPersonalData.path, withToken)
 }
 
 /** Needs a token of a recent sign-in, else a RequestError with code 'auth/requires-recent-login'. */
 export async function deleteAccount(): Promise<void> {
-  await sendJson('POST', visitorEndpoints.deleteAccount.path, undefined, withToken)
+  await sendJson('POST', accountEndpoints.deleteAccount.path, undefined, withToken)
 }

@@ -1,4 +1,4 @@
-import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import { feedbackToWire } from '@fyndkartan/contract/feedback'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { sendJson } from './client.ts'
@@ -8,5 +8,5 @@ export async function sendFeedback(
   feedback: { readonly contact: string; readonly text: string },
   marks: PageMarks,
 ): Promise<void> {
-  await sendJson('POST', visitorEndpoints.submitFeedback.path, feedbackToWire(feedback, marks))
+  await sendJson('POST', formEndpoints.submitFeedback.path, feedbackToWire(feedback, marks))
 }

@@ -1,11 +1,11 @@
-import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import { type FoundAddress, foundAddressFromWire, foundAddressQuery } from '@fyndkartan/contract/found-address'
 import { getAs, RequestError } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
 /** Throws what `getAs` throws: 404 when the address is not found in the town. */
 export function findAddress(address: string, town: string, signal: AbortSignal): Promise<FoundAddress> {
-  const path = `${visitorEndpoints.findPosition.path}?${new URLSearchParams(foundAddressQuery(address, town)).toString()}`
+  const path = `${formEndpoints.findPosition.path}?${new URLSearchParams(foundAddressQuery(address, town)).toString()}`
   return getAs(path, (body) => foundAddressFromWire(body as Parameters<typeof foundAddressFromWire>[0]), { signal })
 }
 

@@ -1,4 +1,4 @@
-import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import { postalAreaFromWire } from '@fyndkartan/contract/postal-area'
 import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import { getAs, RequestError } from './client.ts'
@@ -6,7 +6,7 @@ import { textForVisitors } from './text-for-visitors.ts'
 
 /** Throws what `getAs` throws: 404 when the postal code is not found. */
 export function findPostalArea(code: string, signal: AbortSignal): Promise<PostalArea> {
-  const path = `${visitorEndpoints.findPostalArea.path}?${new URLSearchParams({ code }).toString()}`
+  const path = `${formEndpoints.findPostalArea.path}?${new URLSearchParams({ code }).toString()}`
   return getAs(path, (body) => postalAreaFromWire(body as Parameters<typeof postalAreaFromWire>[0]), { signal })
 }
 

@@ -1,4 +1,4 @@
-import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { type Report, reportToWire } from '@fyndkartan/contract/report'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -8,7 +8,7 @@ import { storedReports } from './stored-state.ts'
 
 /** Throws the errors of `sendJson`. */
 export async function sendReport(report: Report, marks: PageMarks): Promise<void> {
-  await sendJson('POST', visitorEndpoints.reportPlace.path, reportToWire(report, marks))
+  await sendJson('POST', formEndpoints.reportPlace.path, reportToWire(report, marks))
 }
 
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`

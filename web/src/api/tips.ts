@@ -1,4 +1,4 @@
-import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { faultText } from '@fyndkartan/contract/problem'
 import { seriesProblemsFromWire } from '@fyndkartan/contract/series-wire'
@@ -12,7 +12,7 @@ import { textForVisitors } from './text-for-visitors.ts'
 
 /** `series` is null for a shop and for a market that is held once. Throws what `sendJson` throws. */
 export async function sendTip(place: NewPlace, series: Series | null, marks: PageMarks): Promise<void> {
-  await sendJson('POST', visitorEndpoints.submitTip.path, tipToWire(place, marks, series))
+  await sendJson('POST', formEndpoints.submitTip.path, tipToWire(place, marks, series))
 }
 
 /** Why a tip was not accepted: the server's Swedish message, and problems by field. `unreachable`: no answer came. */

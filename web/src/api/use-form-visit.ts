@@ -1,4 +1,4 @@
-import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
+import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import { isPassRefused, type PageMarks, youngestFormMs } from '@fyndkartan/contract/page-marks'
 import { useCallback, useEffect, useRef } from 'react'
 import { getJson, RequestError } from './client.ts'
@@ -59,7 +59,7 @@ async function ripePass(visit: Visit | null): Promise<string | null> {
 
 async function fetchPass(): Promise<Awaited<Visit>> {
   try {
-    const { form_pass: pass } = (await getJson(visitorEndpoints.formPass.path, {
+    const { form_pass: pass } = (await getJson(formEndpoints.formPass.path, {
       signal: AbortSignal.timeout(passPatienceMs),
     })) as { form_pass: unknown }
     return typeof pass === 'string' ? { pass, sinceMs: performance.now() } : null

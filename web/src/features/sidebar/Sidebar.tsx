@@ -11,12 +11,15 @@ const SidebarCards = lazy(() => import('./SidebarCards.tsx'))
 export function Sidebar() {
   const place = useRef(null)
   const isSeen = useSeen(place)
+  const waiting = <div className={styles.waiting} />
   return (
     <aside aria-label="Mer på Fyndkartan" className={styles.sidebar} ref={place}>
-      {isSeen && (
-        <Suspense fallback={<div className={styles.waiting} />}>
+      {isSeen ? (
+        <Suspense fallback={waiting}>
           <SidebarCards />
         </Suspense>
+      ) : (
+        waiting
       )}
     </aside>
   )

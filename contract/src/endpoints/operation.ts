@@ -1,0 +1,7 @@
+/** What programs and operators ask; pages carry their configuration themselves. See ../endpoints.ts. */
+export const operationEndpoints = {
+  siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
+  healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },
+  ready: { method: 'GET', path: '/readyz', key: false, token: 'none' },
+  metrics: { method: 'GET', path: '/metrics', key: false, token: 'none' },
+} as const
