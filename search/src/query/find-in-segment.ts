@@ -254,9 +254,8 @@ function findByDateInCircle(
     const { found } = segment
     found.clear()
     segment.geo.collect(probe, part, found, test)
-    rows.push(
-      ...select(segment, query, found.view(), null, Math.max(0, from - passed), Math.min(to, end) - passed).rows,
-    )
+    const [first, last] = [Math.max(0, from - passed), Math.min(to, end) - passed]
+    for (const row of select(segment, query, found.view(), null, first, last).rows) rows.push(row)
   }
   return { total, rows }
 }
@@ -290,11 +289,11 @@ function findByWordsAlone(
     const [first, end] = [Math.max(0, from - passed), Math.min(size, to - passed)]
     if (first < Math.min(end, marketCount)) {
       const ofTier = rowsOfTier(markets.rows, markets.tiers, tier, marketCount)
-      rows.push(...select(segment, query, ofTier, null, first, Math.min(end, marketCount)).rows)
+      for (const row of select(segment, query, ofTier, null, first, Math.min(end, marketCount)).rows) rows.push(row)
     }
     if (end > Math.max(first, marketCount)) {
       const [firstShop, endOfShops] = [Math.max(0, first - marketCount), end - marketCount]
-      rows.push(...datedWindow(segment, shopsOfTier.runs, query.seed, firstShop, endOfShops))
+      for (const row of datedWindow(segment, shopsOfTier.runs, query.seed, firstShop, endOfShops)) rows.push(row)
     }
     passed += size
   }

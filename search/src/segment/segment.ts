@@ -70,7 +70,7 @@ export class Segment {
   readonly byCode: RowList
   readonly text: TextIndex
   readonly factRows: FactRows
-  /** Null in a segment of few rows, which finds shops by words as quickly as their lists. */
+  /** Null in a segment of few rows: finding shops by words is as quick there as looking up their lists. */
   readonly wordRows: WordRows | null
   /** Scratch memory for searches, which run one at a time: rows found one by one, and the keys they are sorted by. */
   readonly found = new IntVector()
