@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keptShops } from './kept-shops.ts'
 import { roundPlaces } from './round-places.ts'
 import { expect, test } from './story.ts'
 
@@ -24,12 +25,9 @@ test('the round opens without a network, from a cold start, though neither it no
   await visited.goto('/#/?view_mode=list&city=skara&event_type=second+hand+butik')
   await visited.evaluate(() => navigator.serviceWorker.ready)
   for (const name of names) await visited.getByRole('button', { name: `Lägg till i rundan: ${name}` }).click()
-  const keptPlaces = () =>
-    visited.evaluate(async () => {
-      const keys = await (await caches.open('places')).keys()
-      return keys.map(({ url }) => new URL(url).pathname).toSorted()
-    })
-  await expect.poll(keptPlaces, { timeout: 15_000 }).toEqual(['/get_store/601', '/get_store/602', '/get_store/605'])
+  await expect
+    .poll(() => keptShops(visited), { timeout: 15_000 })
+    .toEqual(['/get_store/601', '/get_store/602', '/get_store/605'])
 
   await visited.close()
   await context.setOffline(true)

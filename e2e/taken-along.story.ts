@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, accountPassword, addFavourites, callSite, signUp, type Target } from './account.ts'
+import { keptShops } from './kept-shops.ts'
 import { cardNames } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -30,13 +31,6 @@ async function readFavourites(page: Page, { token }: Account): Promise<string[]>
   return favorites.map(({ target_id: id }) => id).toSorted()
 }
 
-/** The paths that the worker's cache of places has. */
-const keptPlaces = (page: Page) =>
-  page.evaluate(async () => {
-    const keys = await (await caches.open('places')).keys()
-    return keys.map(({ url }) => new URL(url).pathname).toSorted()
-  })
-
 /** Signs up with these favourites, and waits until the worker has the site and they are kept. */
 async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promise<Account> {
   const account = await signUp(page)
@@ -44,7 +38,7 @@ async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promi
   await page.goto(favourites)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(cards(page)).toHaveCount(ids.length)
-  await expect.poll(() => keptPlaces(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
+  await expect.poll(() => keptShops(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
   await expect.poll(() => page.evaluate(() => caches.has('favourites'))).toBe(true)
   return account
 }
