@@ -5,7 +5,7 @@
  */
 import { findLive, type Live, sortKeysIn } from './find-live.ts'
 import type { Level } from '../segment/level.ts'
-import type { Page } from './ordered-window.ts'
+import type { Page } from './page-of-parts.ts'
 import type { Query } from './query.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import { findPositionedInSegment } from './find-in-segment.ts'

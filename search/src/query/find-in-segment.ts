@@ -10,7 +10,8 @@ import type { Sieve } from '../geo/sieve.ts'
 import { appendDated } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import type { MatchList } from './match-list.ts'
-import { copy, datedWindow, nearestWindow, type Page, select } from './ordered-window.ts'
+import { copy, datedWindow, nearestWindow, orderedWindow, select } from './ordered-window.ts'
+import { type Page, PageOfParts } from './page-of-parts.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
 import { anyFacts, noRows, type Query, spansOf } from './query.ts'
 import type { SortKey } from '../order/sort-key.ts'
@@ -243,21 +244,15 @@ function findByDateInCircle(
   const marketSpans = spans.map((span, index) => (index === 0 ? span : noRows))
   const shopSpans = spans.map((span, index) => (index === 0 ? noRows : span))
   const test = bitTestOf(query.facts)
-  const marketCount = segment.geo.count(probe, marketSpans, test)
-  const total = marketCount + segment.geo.count(probe, shopSpans, test)
-  const rows: number[] = []
-  for (const [part, passed, end] of [
-    [marketSpans, 0, marketCount],
-    [shopSpans, marketCount, total],
-  ] as const) {
-    if (from >= end || to <= passed) continue
-    const { found } = segment
-    found.clear()
-    segment.geo.collect(probe, part, found, test)
-    const [first, last] = [Math.max(0, from - passed), Math.min(to, end) - passed]
-    for (const row of select(segment, query, found.view(), null, first, last).rows) rows.push(row)
-  }
-  return { total, rows }
+  const { geo, found } = segment
+  const page = new PageOfParts(from, to)
+  for (const part of [marketSpans, shopSpans])
+    page.add(geo.count(probe, part, test), (first, end) => {
+      found.clear()
+      geo.collect(probe, part, found, test)
+      return orderedWindow(segment, query, found.view(), first, end)
+    })
+  return page
 }
 
 function findByWords(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
@@ -281,23 +276,16 @@ function findByWordsAlone(
   const markets = candidatesOf(segment, query, [datedMarkets])
   const shops = wordRows.of(query.words, query.typed, shopClasses)
   const sizes = sizesByTier(markets.tiers, markets.rows.length)
-  const rows: number[] = []
-  let passed = 0
-  for (const [tier, shopsOfTier] of shops.entries()) {
+  const page = new PageOfParts(from, to)
+  for (const [tier, { size, runs }] of shops.entries()) {
     const marketCount = sizes[tier]!
-    const size = marketCount + shopsOfTier.size
-    const [first, end] = [Math.max(0, from - passed), Math.min(size, to - passed)]
-    if (first < Math.min(end, marketCount)) {
+    page.add(marketCount, (first, end) => {
       const ofTier = rowsOfTier(markets.rows, markets.tiers, tier, marketCount)
-      for (const row of select(segment, query, ofTier, null, first, Math.min(end, marketCount)).rows) rows.push(row)
-    }
-    if (end > Math.max(first, marketCount)) {
-      const [firstShop, endOfShops] = [Math.max(0, first - marketCount), end - marketCount]
-      for (const row of datedWindow(segment, shopsOfTier.runs, query.seed, firstShop, endOfShops)) rows.push(row)
-    }
-    passed += size
+      return orderedWindow(segment, query, ofTier, first, end)
+    })
+    page.add(size, (first, end) => datedWindow(segment, runs, query.seed, first, end))
   }
-  return { total: passed, rows }
+  return page
 }
 
 export function candidatesOf(segment: Segment, query: Query, spans: Spans): { rows: Int32Array; tiers: Uint8Array } {

@@ -3,6 +3,7 @@ import { type CircleProbe, seriesMargin } from '../geo/circle-probe.ts'
 import { appendDated, runsIn } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import type { Measured } from '../geo/nearest.ts'
+import { type Page, PageOfParts } from './page-of-parts.ts'
 import type { Query } from './query.ts'
 import { tierCount } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
@@ -10,12 +11,6 @@ import type { RankedRun } from '../order/shuffled-runs.ts'
 import type { Segment } from '../segment/segment.ts'
 import { rowsOfTier, sizesByTier } from '../segment/word-rows.ts'
 import { breakTiesBy, sortWindowWithTies } from '../arrays/sort-window.ts'
-
-/** How many matches there are, and the rows of a window of them, in order. */
-export interface Page {
-  readonly total: number
-  readonly rows: readonly number[]
-}
 
 /** The window of the sorted matches. Only tiers that reach into it are sorted. */
 export function select(
@@ -29,19 +24,15 @@ export function select(
   const total = rows.length
   if (tiers === null) return { total, rows: orderedWindow(segment, query, rows, from, Math.min(to, total)) }
   const sizes = sizesByTier(tiers, total)
-  const found: number[] = []
-  let passed = 0
+  const page = new PageOfParts(from, to)
   for (let tier = 0; tier < tierCount; tier++) {
     const size = sizes[tier]!
-    const first = Math.max(0, from - passed)
-    const end = Math.min(size, to - passed)
-    if (first < end) {
+    page.add(size, (first, end) => {
       const ofTier = size === total ? rows : rowsOfTier(rows, tiers, tier, size)
-      for (const row of orderedWindow(segment, query, ofTier, first, end)) found.push(row)
-    }
-    passed += size
+      return orderedWindow(segment, query, ofTier, first, end)
+    })
   }
-  return { total, rows: found }
+  return page
 }
 
 /** Up to so many rows are sorted even when they are in ascending runs. */
@@ -51,7 +42,7 @@ const sortedAtOnce = 200
 const window = new IntVector()
 
 /** Reorders `rows`. */
-function orderedWindow(
+export function orderedWindow(
   segment: Segment,
   { byDistance, probe, seed }: Query,
   rows: Int32Array,
