@@ -29,19 +29,15 @@ const swedishTimeZone = [
   'END:VTIMEZONE',
 ]
 
-/** A calendar with the zone, of unfolded lines. `name` says what of Fyndkartan's it is. */
-export function calendarText(name: string, head: readonly string[], events: readonly string[]): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//Fyndkartan//${name}//SV`,
-    ...head,
-    ...swedishTimeZone,
-    ...events,
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${foldLine(line.toWellFormed().replaceAll(controls, ''))}\r\n`)
-    .join('')
+/** A calendar with the zone. `name` says what of Fyndkartan's it is, `head` has unfolded lines, `events` what `calendarLines` wrote. */
+export function calendarText(name: string, head: readonly string[], events: string): string {
+  const before = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//Fyndkartan//${name}//SV`, ...head, ...swedishTimeZone]
+  return `${calendarLines(before)}${events}${calendarLines(['END:VCALENDAR'])}`
+}
+
+/** Unfolded lines as they are sent, each with its end. */
+export function calendarLines(lines: readonly string[]): string {
+  return lines.map((line) => `${foldLine(line.toWellFormed().replaceAll(controls, ''))}\r\n`).join('')
 }
 
 /** Characters that a line cannot hold (3.1). */
@@ -50,6 +46,8 @@ const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g
 
 /** A line has at most 75 octets; the rest follows on lines that begin with a space (3.1). */
 function foldLine(line: string): string {
+  // Most lines; what is not ASCII has more octets than characters.
+  if (line.length <= 75 && /^[ -~]*$/.test(line)) return line
   const parts: string[] = []
   let [part, octets] = ['', 0]
   for (const character of line) {

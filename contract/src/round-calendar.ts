@@ -1,6 +1,6 @@
 /** A round as a calendar (RFC 5545), one event for each stop. */
 import { type CivilDate, formatClockTime, formatInstant } from '@fyndkartan/domain/local-time'
-import { calendarText, calendarZone, escapeCalendarText } from './calendar-lines.ts'
+import { calendarLines, calendarText, calendarZone, escapeCalendarText } from './calendar-lines.ts'
 import { describeBack, describeVisit, momentOf, type RoundFile, type RoundFileVisit } from './round-file.ts'
 
 /**
@@ -12,7 +12,7 @@ export function formatRoundCalendar(round: RoundFile): string {
     const back = index === round.visits.length - 1 ? describeBack(round) : null
     return eventLines(round, visit, back)
   })
-  return calendarText('Loppisrunda', [`X-WR-CALNAME:${escapeCalendarText(round.title)}`], events)
+  return calendarText('Loppisrunda', [`X-WR-CALNAME:${escapeCalendarText(round.title)}`], calendarLines(events))
 }
 
 function eventLines(round: RoundFile, visit: RoundFileVisit, back: string | null): string[] {

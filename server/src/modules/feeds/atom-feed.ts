@@ -1,19 +1,29 @@
 /** Places as an Atom feed (RFC 4287) for feed readers: an entry is new when its place is, and updated when that changes. */
 import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
-import { missingText, type Place } from '@fyndkartan/domain/place'
+import { missingText } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
-import { element, xmlDocument } from '@fyndkartan/contract/xml'
+import { element, type Element, xmlDocument } from '@fyndkartan/contract/xml'
 
-/** `changedAtMs`: of each place, ms since 1970. */
-export function formatAtom(
-  head: FeedHead,
-  entries: readonly FeedEntry[],
-  changedAtMs: (place: Place) => number,
-  today: CivilDate,
-): string {
-  const host = new URL(head.site).hostname
+/** `site`: the site's address without a path; `changedAtMs`: of the place, ms since 1970. */
+export function atomEntryOf({ place, page }: FeedEntry, site: string, changedAtMs: number, today: CivilDate): Element {
+  const source = describeSource(place, today)
+  return element(
+    'entry',
+    {},
+    element('id', {}, `tag:${new URL(site).hostname},2026:${place.kind === 'shop' ? 'store' : 'event'}/${place.id}`),
+    element('title', {}, [place.name ?? missingText.name, place.town].filter(Boolean).join(', ')),
+    element('updated', {}, formatInstant(changedAtMs)),
+    element('link', { rel: 'alternate', type: 'text/html', href: page }),
+    element('category', { term: place.kind === 'shop' ? 'store' : 'event' }),
+    ...(source === '' ? [] : [element('rights', {}, source)]),
+    element('summary', { type: 'text' }, describePlace(place, today).join('\n')),
+    ...(place.position ? [element('georss:point', {}, `${place.position.lat} ${place.position.lng}`)] : []),
+  )
+}
+
+export function formatAtom(head: FeedHead, entries: readonly Element[]): string {
   return xmlDocument(
     element(
       'feed',
@@ -25,21 +35,7 @@ export function formatAtom(
       element('link', { rel: 'self', type: 'application/atom+xml', href: head.self }),
       element('link', { rel: 'alternate', type: 'text/html', href: `${head.site}/` }),
       element('author', {}, element('name', {}, 'Fyndkartan'), element('uri', {}, `${head.site}/`)),
-      ...entries.map(({ place, page }) => {
-        const source = describeSource(place, today)
-        return element(
-          'entry',
-          {},
-          element('id', {}, `tag:${host},2026:${place.kind === 'shop' ? 'store' : 'event'}/${place.id}`),
-          element('title', {}, [place.name ?? missingText.name, place.town].filter(Boolean).join(', ')),
-          element('updated', {}, formatInstant(changedAtMs(place))),
-          element('link', { rel: 'alternate', type: 'text/html', href: page }),
-          element('category', { term: place.kind === 'shop' ? 'store' : 'event' }),
-          ...(source === '' ? [] : [element('rights', {}, source)]),
-          element('summary', { type: 'text' }, describePlace(place, today).join('\n')),
-          ...(place.position ? [element('georss:point', {}, `${place.position.lat} ${place.position.lng}`)] : []),
-        )
-      }),
+      ...entries,
     ),
   )
 }

@@ -4,13 +4,17 @@ import type { FeedEntry } from './feed-entry.ts'
 
 const columns = ['type', ...feedFields, 'page']
 
-export function formatCsv(entries: readonly FeedEntry[]): string {
-  const lines = entries.map(({ place, fields, page }) => [
-    place.kind === 'shop' ? 'store' : 'event',
-    ...feedFields.map((field) => textOf(fields[field])),
-    page,
-  ])
-  return `\ufeff${[columns, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
+export function formatCsvLine({ place, fields, page }: FeedEntry): string {
+  return lineOf([place.kind === 'shop' ? 'store' : 'event', ...feedFields.map((field) => textOf(fields[field])), page])
+}
+
+/** `lines`: what `formatCsvLine` wrote. */
+export function formatCsv(lines: readonly string[]): string {
+  return `\ufeff${lineOf(columns)}${lines.join('')}`
+}
+
+function lineOf(texts: readonly string[]): string {
+  return `${texts.map(cell).join(';')}\r\n`
 }
 
 function textOf(value: unknown): string {

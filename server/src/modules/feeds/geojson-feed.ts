@@ -2,18 +2,23 @@
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 
-export function formatGeojson({ title, about, self, changedAtMs }: FeedHead, entries: readonly FeedEntry[]): string {
+export function formatFeature({ place, fields, page }: FeedEntry): string {
   return JSON.stringify({
+    type: 'Feature',
+    id: `${place.kind === 'shop' ? 'store' : 'event'}/${place.id}`,
+    geometry: place.position && { type: 'Point', coordinates: [place.position.lng, place.position.lat] },
+    properties: { type: place.kind === 'shop' ? 'store' : 'event', ...fields, page },
+  })
+}
+
+/** `features`: what `formatFeature` wrote. */
+export function formatGeojson({ title, about, self, changedAtMs }: FeedHead, features: readonly string[]): string {
+  const head = JSON.stringify({
     type: 'FeatureCollection',
     title,
     description: about,
     self,
     updated: formatInstant(changedAtMs),
-    features: entries.map(({ place, fields, page }) => ({
-      type: 'Feature',
-      id: `${place.kind === 'shop' ? 'store' : 'event'}/${place.id}`,
-      geometry: place.position && { type: 'Point', coordinates: [place.position.lng, place.position.lat] },
-      properties: { type: place.kind === 'shop' ? 'store' : 'event', ...fields, page },
-    })),
   })
+  return `${head.slice(0, -1)},"features":[${features.join()}]}`
 }

@@ -4,25 +4,27 @@ import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
-import { element, xmlDocument } from '@fyndkartan/contract/xml'
+import { element, type Element, xmlDocument } from '@fyndkartan/contract/xml'
 
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 
-export function formatGpx(head: FeedHead, entries: readonly FeedEntry[], today: CivilDate): string {
-  const points = entries.flatMap(({ place, page }) => {
-    if (place.position === null) return []
-    const source = describeSource(place, today)
-    return element(
-      'wpt',
-      { lat: place.position.lat, lon: place.position.lng },
-      // In the order of the schema.
-      element('name', {}, place.name ?? missingText.name),
-      element('desc', {}, describePlace(place, today).join('\n')),
-      ...(source === '' ? [] : [element('src', {}, source)]),
-      element('link', { href: page }, element('text', {}, 'Fyndkartan')),
-      element('type', {}, kinds[place.kind]),
-    )
-  })
+/** Null without a position. */
+export function waypointOf({ place, page }: FeedEntry, today: CivilDate): Element | null {
+  if (place.position === null) return null
+  const source = describeSource(place, today)
+  return element(
+    'wpt',
+    { lat: place.position.lat, lon: place.position.lng },
+    // In the order of the schema.
+    element('name', {}, place.name ?? missingText.name),
+    element('desc', {}, describePlace(place, today).join('\n')),
+    ...(source === '' ? [] : [element('src', {}, source)]),
+    element('link', { href: page }, element('text', {}, 'Fyndkartan')),
+    element('type', {}, kinds[place.kind]),
+  )
+}
+
+export function formatGpx(head: FeedHead, waypoints: readonly Element[]): string {
   return xmlDocument(
     element(
       'gpx',
@@ -35,7 +37,7 @@ export function formatGpx(head: FeedHead, entries: readonly FeedEntry[], today: 
         element('link', { href: head.self }),
         element('time', {}, formatInstant(head.changedAtMs)),
       ),
-      ...points,
+      ...waypoints,
     ),
   )
 }

@@ -1,5 +1,5 @@
 /** Markets with all their dates as a calendar (RFC 5545). */
-import { calendarText, escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
+import { calendarLines, calendarText, escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { missingText } from '@fyndkartan/domain/place'
@@ -22,28 +22,27 @@ export interface CalendarSource {
 
 const calendarName = 'Loppisar'
 
-/**
- * One event, and one more for each date with other hours or cancelled. The same market gives the same text. Null for a market
- * without any date.
- */
+/** A market as a calendar of its own, null without any date. The same market gives the same text. */
 export function formatMarketCalendar(source: CalendarSource): string | null {
-  const events = eventLines(source)
+  const events = formatEvents(source)
   return events && calendarText(calendarName, [], events)
 }
 
-/** Several markets as one calendar, which programs can subscribe to; those without any date are left out. */
+/** Several markets as one calendar, which programs can subscribe to. `events`: what `formatEvents` wrote of each. */
 export function formatCalendar(
   { title, about }: { readonly title: string; readonly about: string },
-  sources: readonly CalendarSource[],
+  events: readonly string[],
 ): string {
   const names = [`X-WR-CALNAME:${escapeCalendarText(title)}`, `X-WR-CALDESC:${escapeCalendarText(about)}`]
   // How often to ask again (RFC 7986, 5.7).
   const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
-  return calendarText(
-    calendarName,
-    [...names, ...refresh],
-    sources.flatMap((source) => eventLines(source) ?? []),
-  )
+  return calendarText(calendarName, [...names, ...refresh], events.join(''))
+}
+
+/** One event, and one more for each date with other hours or cancelled. Null for a market without any date. */
+export function formatEvents(source: CalendarSource): string | null {
+  const lines = eventLines(source)
+  return lines && calendarLines(lines)
 }
 
 function eventLines(source: CalendarSource): string[] | null {

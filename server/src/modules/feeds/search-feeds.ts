@@ -1,5 +1,4 @@
 /** Any search as a file that other programs can fetch again and again. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FeedFormat, mostFeedEntries, searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
@@ -15,13 +14,14 @@ import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { siteAddress } from '../../http/site-address.ts'
-import { formatAtom } from './atom-feed.ts'
-import { formatCsv } from './csv-feed.ts'
+import { atomEntryOf, formatAtom } from './atom-feed.ts'
+import { formatCsv, formatCsvLine } from './csv-feed.ts'
 import { copyRow, type FeedEntry, type FeedHead, pageOf, readRow } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
-import { formatGeojson } from './geojson-feed.ts'
-import { formatGpx } from './gpx-feed.ts'
-import { type CalendarSource, formatCalendar } from './market-calendar.ts'
+import { formatFeature, formatGeojson } from './geojson-feed.ts'
+import { formatGpx, waypointOf } from './gpx-feed.ts'
+import { mapInTurns } from './map-in-turns.ts'
+import { type CalendarSource, formatCalendar, formatEvents } from './market-calendar.ts'
 
 const types: Readonly<Record<FeedFormat, string>> = {
   ics: 'text/calendar; charset=utf-8',
@@ -30,9 +30,6 @@ const types: Readonly<Record<FeedFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   gpx: 'application/gpx+xml; charset=utf-8',
 }
-
-/** Rows read before yielding to the event loop: about a millisecond. */
-const rowsPerTurn = 100
 
 export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { clock, config, database, index, series } = deps
@@ -51,18 +48,17 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       const found = index.find(search)
       const address = siteAddress(config, site.server)
       const copies = Array.from(found.rows, (row) => copyRow(index, row))
-      const read: ReturnType<typeof readRow>[] = []
-      for (let from = 0; from < copies.length; from += rowsPerTurn) {
-        read.push(...copies.slice(from, from + rowsPerTurn).map(readRow))
-        await nextTurn()
-      }
+      const read = await mapInTurns(copies, readRow)
       const places = read.map(({ place }) => place)
       const times = await loadChangedTimes(database.db, places)
       const pageIds = await loadPageIds(
         database.db,
         places.flatMap((place) => (place.kind === 'market' ? (place.seriesId ?? []) : [])),
       )
-      const entries = read.map((one): FeedEntry => ({ ...one, page: pageOf(address, one.place, pageIds) }))
+      const entries = await mapInTurns(read, (one): FeedEntry => ({
+        ...one,
+        page: pageOf(address, one.place, pageIds),
+      }))
       const changedAtMs = ({ kind, id }: Pick<Place, 'kind' | 'id'>) => times[kind].get(id) ?? 0
       const head: FeedHead = {
         title: titleOf(search.filter),
@@ -79,13 +75,14 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         changedAtMs: changedAtMs(market),
         sourceText: describeSource(market, today()),
       })
+      const text = await formatters[format]({ head, entries, changedAtMs, calendarOf, today: today() })
       return reply
         .headers({
           'content-type': types[format],
           'content-disposition': `inline; filename="fyndkartan.${format}"`,
           'x-total-count': String(found.total),
         })
-        .send(formatters[format]({ head, entries, changedAtMs, calendarOf, today: today() }))
+        .send(text)
     })
 }
 
@@ -98,16 +95,30 @@ interface FeedContent {
   readonly today: CivilDate
 }
 
-const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => string>> = {
-  csv: ({ entries }) => formatCsv(entries),
-  geojson: ({ head, entries }) => formatGeojson(head, entries),
-  gpx: ({ head, entries, today }) => formatGpx(head, entries, today),
-  atom: ({ head, entries, changedAtMs, today }) => formatAtom(head, entries, changedAtMs, today),
-  ics: ({ head, entries, calendarOf }) =>
-    formatCalendar(
+/** Thousands of entries take a tenth of a second or more, so they are written in turns. */
+const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<string>>> = {
+  csv: async ({ entries }) => formatCsv(await mapInTurns(entries, formatCsvLine)),
+  geojson: async ({ head, entries }) => formatGeojson(head, await mapInTurns(entries, formatFeature)),
+  gpx: async ({ head, entries, today }) => {
+    const waypoints = await mapInTurns(entries, (entry) => waypointOf(entry, today))
+    return formatGpx(
       head,
-      entries.flatMap(({ place, page }) => (place.kind === 'market' ? calendarOf(place, page) : [])),
-    ),
+      waypoints.filter((waypoint) => waypoint !== null),
+    )
+  },
+  atom: async ({ head, entries, changedAtMs, today }) => {
+    const written = await mapInTurns(entries, (entry) => atomEntryOf(entry, head.site, changedAtMs(entry.place), today))
+    return formatAtom(head, written)
+  },
+  ics: async ({ head, entries, calendarOf }) => {
+    const events = await mapInTurns(entries, ({ place, page }) =>
+      place.kind === 'market' ? formatEvents(calendarOf(place, page)) : null,
+    )
+    return formatCalendar(
+      head,
+      events.filter((event) => event !== null),
+    )
+  },
 }
 
 /**

@@ -1,0 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Of places, about a millisecond's reading or writing. */
+export const itemsPerTurn = 100
+
+/** Like `Array.map`, but other requests are handled after every `itemsPerTurn` items. */
+export async function mapInTurns<Item, Mapped>(items: readonly Item[], map: (item: Item) => Mapped): Promise<Mapped[]> {
+  const mapped: Mapped[] = []
+  for (const item of items) {
+    mapped.push(map(item))
+    if (mapped.length % itemsPerTurn === 0) await nextTurn()
+  }
+  return mapped
+}
