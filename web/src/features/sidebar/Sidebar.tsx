@@ -1,20 +1,28 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSeen } from '../../ui/use-seen.ts'
 import styles from './Sidebar.module.css'
 
 const SidebarCards = lazy(() => import('./SidebarCards.tsx'))
 
+/** When the results have had the line for themselves, ms. */
+const patienceMs = 4000
+
 /**
- * Beside the results: featured markets, statistics, and the link to leave a tip (spec §2). Filled when it is seen: on a phone it is below the
- * results, which would wait for it on a slow line.
+ * Beside the results: featured markets, statistics, and the link to leave a tip (spec §2). Filled when it is seen, since on a phone it is below the
+ * results, which would wait for it on a slow line; or a little later, since screen readers and the keyboard go past what is empty.
  */
 export function Sidebar() {
   const place = useRef(null)
   const isSeen = useSeen(place)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
   const waiting = <div className={styles.waiting} />
   return (
     <aside aria-label="Mer på Fyndkartan" className={styles.sidebar} ref={place}>
-      {isSeen ? (
+      {isSeen || isLate ? (
         <Suspense fallback={waiting}>
           <SidebarCards />
         </Suspense>
