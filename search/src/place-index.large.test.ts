@@ -80,6 +80,54 @@ test.each(occurrenceKinds)('the same while changes have not been merged: %s', (k
   expect(found).toEqual(expected)
 })
 
+test.each(['next', 'each'] as const)(
+  'words find the same where shops are kept and changes have not been merged: %s',
+  (series) => {
+    const all = [...buildPlacesInSeries(24_000, 3)]
+    const [kept, removed] = [all.slice(0, 23_000), all.slice(23_000)]
+    const changing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
+    changing.load([...kept.slice(900), ...removed].map((place) => ({ revision: 1, place })))
+    for (const [from, to] of [
+      [0, 600],
+      [600, 900],
+    ] as const)
+      changing.apply(kept.slice(from, to).map((place) => ({ revision: 2, place })))
+    const moved = kept.slice(2000, 2300).map((place) => ({ ...place, name: `Flyttade ${place.name ?? ''}` }))
+    changing.apply(moved.map((place) => ({ revision: 3, place })))
+    changing.apply(removed.map(({ kind: ofPlace, id }) => ({ revision: 4, removed: { kind: ofPlace, id } })))
+    const now = [...kept.slice(0, 2000), ...moved, ...kept.slice(2300)]
+    const changed = { index: changing, scan: new Scan(now, true, generatedFacts), places: now }
+    const requests = buildOccurrenceSearches(40, 4, 'next', 'words').map((request) => ({
+      ...request,
+      filter: { ...request.filter, series },
+    }))
+    const { found, expected } = answersOf(changed, requests, { cancelled: 'hide' })
+    expect(found).toEqual(expected)
+    // Again, of what is kept.
+    expect(answersOf(changed, requests, { cancelled: 'hide' }).found).toEqual(expected)
+  },
+)
+
+test.each([
+  { series: 'each', cancelled: 'show' },
+  { series: 'each', cancelled: 'hide' },
+  // As the site asks.
+  { series: 'next', cancelled: 'hide' },
+] as const)('the shops that words match are kept from search to search: %o', (more) => {
+  const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
+  ofDates.load([...buildPlacesInSeries(20_000, 3)].map((place) => ({ revision: 1, place })))
+  const [request] = buildOccurrenceSearches(1, 4, 'next', 'words') as [JudgedRequest]
+  const filter = { ...request.filter, ...more, kind: 'all', excludedHours: [] } as const
+  // What the words mean is kept too, by a search of other places as well.
+  ofDates.find({ ...request, filter: { ...filter, towns: ['Borås'] } })
+  const before = ofDates.memoryBytes
+  const { total } = ofDates.find({ ...request, filter })
+  expect(ofDates.memoryBytes).toBeGreaterThan(before)
+  const after = ofDates.memoryBytes
+  expect(ofDates.find({ ...request, page: 1, filter }).total).toBe(total)
+  expect(ofDates.memoryBytes).toBe(after)
+})
+
 test('the index finds everything when row numbers no longer fit into two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
   const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })

@@ -13,21 +13,32 @@ function ask(lists: RecentLists<number[]>, size: number, keys: readonly string[]
   })
 }
 
+const bytesOf = (list: readonly number[]) => 8 * list.length
+
 test('the lists used last are kept', () => {
-  const lists = new RecentLists<number[]>(300, ({ length }) => length)
-  expect(ask(lists, 100, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual(['a', 'b', 'c', 'b'])
+  // Two of 8,000 bytes and what comes with each.
+  const lists = new RecentLists<number[]>(20_000, bytesOf)
+  expect(ask(lists, 1000, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a list of more items than all may have is not kept', () => {
-  const lists = new RecentLists<number[]>(300, ({ length }) => length)
-  expect(ask(lists, 301, ['a', 'a'])).toEqual(['a', 'a'])
-  expect(lists.items).toBe(0)
+test('a list that takes more than all may is not kept, and pushes none out', () => {
+  const lists = new RecentLists<number[]>(20_000, bytesOf)
+  ask(lists, 10, ['small'])
+  const before = lists.bytes
+  expect(ask(lists, 2500, ['a', 'a'])).toEqual(['a', 'a'])
+  expect(lists.bytes).toBe(before)
+  expect(ask(lists, 10, ['small'])).toEqual([])
 })
 
-test('even empty lists are not kept without end', () => {
-  const lists = new RecentLists<number[]>(300, ({ length }) => length)
+test('even empty lists are not kept without end, nor are long keys', () => {
+  const lists = new RecentLists<number[]>(20_000, bytesOf)
   const keys = Array.from({ length: 1000 }, (_, at) => String(at))
   ask(lists, 0, keys)
-  expect(lists.items).toBeLessThanOrEqual(300)
+  expect(lists.bytes).toBeLessThanOrEqual(20_000)
   expect(ask(lists, 0, ['999', '0'])).toEqual(['0'])
+
+  const long = keys.map((key) => key.padStart(1000))
+  ask(lists, 0, long)
+  // The newest first, since asking for one that is gone pushes out others.
+  expect(long.toReversed().filter((key) => ask(lists, 0, [key]).length === 0).length).toBeLessThan(10)
 })

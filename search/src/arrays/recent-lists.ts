@@ -1,42 +1,54 @@
-/** What each list counts for besides its items: its key, and its entry in the map. Else empty lists would be kept without end. */
-const itemsOfEntry = 32
+/**
+ * Bytes that a list takes besides its items: its place in the map, the objects around it, and its key as a text. Else empty lists would be kept
+ * without end.
+ */
+const entryBytes = 400
+const bytesPerCharacter = 2
 
-/** Lists that are kept from search to search by what they were asked for: those used last, up to a number of items in all. */
+/** Lists that are kept from search to search by what they were asked for: those used last, up to a number of bytes in all. */
 export class RecentLists<List> {
-  readonly #mostItems: number
-  readonly #sizeOf: (list: List) => number
+  readonly #mostBytes: number
+  readonly #bytesOf: (list: List) => number
   /** The list used last comes last. */
   readonly #kept = new Map<string, List>()
-  #items = 0
+  #bytes = 0
 
-  /** `mostItems`: how many items all lists together may have, as `sizeOf` counts them, and 32 more for each; a list of more is not kept. */
-  constructor(mostItems: number, sizeOf: (list: List) => number) {
-    this.#mostItems = mostItems
-    this.#sizeOf = (list) => sizeOf(list) + itemsOfEntry
+  /** `mostBytes`: what all lists together may take; a list that takes more is not kept. `bytesOf`: what the items of one take. */
+  constructor(mostBytes: number, bytesOf: (list: List) => number) {
+    this.#mostBytes = mostBytes
+    this.#bytesOf = bytesOf
   }
 
-  /** The number of items of all lists, and 32 more for each. */
-  get items(): number {
-    return this.#items
+  /** About what all lists take, with their keys. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   clear(): void {
     this.#kept.clear()
-    this.#items = 0
+    this.#bytes = 0
   }
 
   /** The list that is kept under `key`; `build` is called when there is none. */
   of(key: string, build: () => List): List {
     const known = this.#kept.get(key)
     const list = known ?? build()
-    if (known === undefined) this.#items += this.#sizeOf(list)
-    else this.#kept.delete(key)
+    if (known === undefined) {
+      const bytes = this.#sizeOf(key, list)
+      // It would only push out all others.
+      if (bytes > this.#mostBytes) return list
+      this.#bytes += bytes
+    } else this.#kept.delete(key)
     this.#kept.set(key, list)
     for (const [oldest, other] of this.#kept) {
-      if (this.#items <= this.#mostItems) break
+      if (this.#bytes <= this.#mostBytes) break
       this.#kept.delete(oldest)
-      this.#items -= this.#sizeOf(other)
+      this.#bytes -= this.#sizeOf(oldest, other)
     }
     return list
+  }
+
+  #sizeOf(key: string, list: List): number {
+    return entryBytes + bytesPerCharacter * key.length + this.#bytesOf(list)
   }
 }

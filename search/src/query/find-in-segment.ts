@@ -1,7 +1,7 @@
 /**
  * Searches one segment. There are several ways, by what the search asks for. Words start from the words' lists of rows, a circle
  * from the tree. Other searches use ranges of the rows themselves, or of the towns' lists, where counting is a subtraction and
- * a page is found without visiting the rows before it. A search for yes/no facts tests the bits of all rows that are left: in a
+ * a page is found without visiting the rows before it. Where words are all that is asked, the shops that match are kept. A search for yes/no facts tests the bits of all rows that are left: in a
  * circle of 32 neighbours at once, as the tree has them; of the whole country the lists are kept. All ways give the exact total, and
  * the same order.
  */
@@ -13,12 +13,12 @@ import type { MatchList } from './match-list.ts'
 import { copy, datedWindow, nearestWindow, orderedWindow, select } from './ordered-window.ts'
 import { type Page, PageOfParts } from './page-of-parts.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
-import { anyFacts, noRows, type Query, spansOf } from './query.ts'
+import { anyFacts, factsOfShops, noRows, type Query, spansOf } from './query.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
 import { bitTestOf } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
-import { rowsOfTier, sizesByTier, type WordRows } from '../segment/word-rows.ts'
+import { rowsOfTier, runsOfTier, sizesByTier } from '../segment/word-rows.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
@@ -256,34 +256,41 @@ function findByDateInCircle(
 }
 
 function findByWords(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
-  const { towns, probe, facts } = query
-  if (segment.wordRows !== null && towns === null && probe === null && !facts.asks)
-    return findByWordsAlone(segment, segment.wordRows, query, spans, from, to)
-  const { rows, tiers } = candidatesOf(segment, query, spans)
-  return select(segment, query, rows, tiers, from, to)
+  if (!hasKeptShops(segment, query)) {
+    const { rows, tiers } = candidatesOf(segment, query, spans)
+    return select(segment, query, rows, tiers, from, to)
+  }
+  return findBesideKeptShops(segment, query, candidatesOf(segment, query, spans.slice(0, 1)), from, to)
 }
 
-/** Of each tier the markets, which are looked for, and then the shops, whose lists are kept. */
-function findByWordsAlone(
+/** Whether the shops that the typed words match are kept: in large segments, where nothing but words is asked of shops. */
+export function hasKeptShops(segment: Segment, { typed, towns, probe, open, facts }: Query): boolean {
+  if (segment.wordRows === null || typed.length === 0) return false
+  return towns === null && probe === null && open === null && !factsOfShops(facts).asks
+}
+
+/** `markets`: those that match. Of each tier they come first, and then the shops. Only for queries that `hasKeptShops`. */
+export function findBesideKeptShops(
   segment: Segment,
-  wordRows: WordRows,
   query: Query,
-  spans: Spans,
+  { rows, tiers }: MatchList,
   from: number,
   to: number,
 ): Page {
-  const [datedMarkets = noRows, ...shopClasses] = spans
-  const markets = candidatesOf(segment, query, [datedMarkets])
-  const shops = wordRows.of(query.words, query.typed, shopClasses)
-  const sizes = sizesByTier(markets.tiers, markets.rows.length)
+  const shopSpans = spansOf(segment, query).slice(1)
+  const shops = segment.wordRows!.of(query.words, query.typed, shopSpans)
+  const sizes = sizesByTier(tiers!, rows.length)
   const page = new PageOfParts(from, to)
-  for (const [tier, { size, runs }] of shops.entries()) {
+  let endBefore = 0
+  for (const [tier, end] of shops.ends.entries()) {
     const marketCount = sizes[tier]!
-    page.add(marketCount, (first, end) => {
-      const ofTier = rowsOfTier(markets.rows, markets.tiers, tier, marketCount)
-      return orderedWindow(segment, query, ofTier, first, end)
-    })
-    page.add(size, (first, end) => datedWindow(segment, runs, query.seed, first, end))
+    page.add(marketCount, (first, last) =>
+      orderedWindow(segment, query, rowsOfTier(rows, tiers!, tier, marketCount), first, last),
+    )
+    page.add(end - endBefore, (first, last) =>
+      datedWindow(segment, runsOfTier(shops, tier, shopSpans), query.seed, first, last),
+    )
+    endBefore = end
   }
   return page
 }

@@ -1,24 +1,23 @@
 /**
  * Searches for the next occurrence of each series, or for open shops. Which rows these leave out depends on other rows, or on the
  * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
- * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual. Open shops in a
+ * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual. With words the
+ * shops of the largest level are not listed either where they are kept. Open shops in a
  * circle by distance are not listed, but dropped in batches while they are measured.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
-import { factTest } from '../segment/feature-column.ts'
-import { cancelledBit } from '../segment/indexed-facts.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Level } from '../segment/level.ts'
 import { findInLevels, mergeLives } from './find-in-levels.ts'
-import { findNearestSieved, findPositionedInSegment, listMatches } from './find-in-segment.ts'
-import { type Live, sortKeysIn } from './find-live.ts'
+import { findNearestSieved, findPositionedInSegment, hasKeptShops, listMatches } from './find-in-segment.ts'
+import { findLiveBesideKeptShops, type Live, sortKeysIn } from './find-live.ts'
 import type { Found } from './found.ts'
 import { firstOf, keepLive, type MatchList } from './match-list.ts'
 import type { Judgements } from './judgements.ts'
 import { FirstDates, type NextLists } from './next-lists.ts'
 import { select, selectAscending } from './ordered-window.ts'
 import type { Page } from './page-of-parts.ts'
-import { noShops, type Query, spansOf } from './query.ts'
+import { marketsOf, type Query, shopsOf, spansOf } from './query.ts'
 import { SeriesTally } from './series-tally.ts'
 
 /** Scratch memory for searches, which run one at a time. */
@@ -90,25 +89,17 @@ function findShops(levels: readonly Level[], query: Query, from: number, to: num
     : findPart(levels, query, from, to, nextLists)
 }
 
-function marketsOf(query: Query): Query {
-  return { ...query, shopClasses: noShops, open: null }
-}
-
-/** No shop is cancelled: without that test its rows need not be listed. */
-function shopsOf(query: Query): Query {
-  const { facts } = query
-  const withoutCancelled = factTest({ ...facts, mask: facts.mask & ~cancelledBit })
-  return { ...query, marketKeys: null, isNext: false, facts: withoutCancelled }
-}
-
 function findPart(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
   if (!needsLists(query)) return { ...findInLevels(levels, query, from, to), unknownHours: 0, countOf: () => 1 }
   if (isOfCountry(query)) return findKept(levels, query, from, to, nextLists)
-  const { lists, unknownHours, countOf } = listWanted(levels, query)
+  const isKept = hasKeptShops(levels[0]!.segment, query)
+  const { lists, unknownHours, countOf } = listWanted(levels, query, isKept ? marketsOf(query) : query)
   const smallTotal = lists.reduce((sum, { rows }, index) => sum + (index > 0 ? rows.length : 0), 0)
-  const lives = lists.map(({ rows, tiers }, index) => {
+  const lives = lists.map((list, index) => {
+    const level = levels[index]!
     const passed = index > 0 ? 0 : Math.max(0, from - smallTotal)
-    return { ...select(levels[index]!.segment, query, rows, tiers, passed, to), passed }
+    if (isKept && index === 0) return findLiveBesideKeptShops(level, query, list, passed, to)
+    return { ...select(level.segment, query, list.rows, list.tiers, passed, to), passed }
   })
   return { ...mergeLives(levels, lives, query, from, to), unknownHours, countOf }
 }
@@ -158,19 +149,23 @@ interface Wanted extends Pick<Part, 'unknownHours' | 'countOf'> {
   readonly lists: readonly MatchList[]
 }
 
-/** The matches of each level: of series only the first dates, if that is wanted. */
-function listWanted(levels: readonly Level[], query: Query): Wanted {
-  const { lists: all, unknownHours } = listLevels(levels, query)
+/** The matches of each level: of series only the first dates, if that is wanted. `ofLargest`: what is asked of the largest level. */
+function listWanted(levels: readonly Level[], query: Query, ofLargest = query): Wanted {
+  const { lists: all, unknownHours } = listLevels(levels, query, ofLargest)
   if (query.isNext) tallyOf(levels, all, query)
   const lists = query.isNext ? all.map((list, index) => tally.keepFirst(levels[index]!, index, list)) : all
   return { lists, unknownHours, countOf: (index, row) => tally.countOf(levels[index]!, row) }
 }
 
 /** By level the matches that are not deleted, and whose shops are open if that is wanted: every occurrence of a series. */
-function listLevels(levels: readonly Level[], query: Query): { lists: MatchList[]; unknownHours: number } {
+function listLevels(
+  levels: readonly Level[],
+  query: Query,
+  ofLargest = query,
+): { lists: MatchList[]; unknownHours: number } {
   let unknownHours = 0
-  const lists = levels.map((level) => {
-    const narrowed = narrow(level, listMatches(level.segment, query), query)
+  const lists = levels.map((level, index) => {
+    const narrowed = narrow(level, listMatches(level.segment, index === 0 ? ofLargest : query), query)
     unknownHours += narrowed.unknownHours
     return narrowed.list
   })

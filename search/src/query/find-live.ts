@@ -5,10 +5,19 @@
 import { IntVector } from '../arrays/int-vector.ts'
 import type { Level } from '../segment/level.ts'
 import { lowerBound } from '../arrays/row-list.ts'
-import { type Query, spansOf } from './query.ts'
+import type { MatchList } from './match-list.ts'
+import type { Page } from './page-of-parts.ts'
+import { type Query, shopsOf, spansOf } from './query.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Spans } from '../segment/segment.ts'
-import { candidatesOf, findInSegment, sortKeyOf, tierOf, tierOfRowInSpans } from './find-in-segment.ts'
+import {
+  candidatesOf,
+  findBesideKeptShops,
+  findInSegment,
+  sortKeyOf,
+  tierOf,
+  tierOfRowInSpans,
+} from './find-in-segment.ts'
 
 export interface Live {
   /** The number of matches that are not deleted. */
@@ -21,12 +30,32 @@ export interface Live {
 
 /** Finds at least the first `to` matches that are not deleted, without those before the segment's match number `start`. */
 export function findLive(level: Level, query: Query, start: number, to: number): Live {
+  const find: FindPage = (from, end) => findInSegment(level.segment, query, from, end)
+  return withoutDeleted(level, query, findDeleted(level, query), find, start, to)
+}
+
+/** The same of a query that `hasKeptShops`. `markets`: those that match and are not deleted. */
+export function findLiveBesideKeptShops(
+  level: Level,
+  query: Query,
+  markets: MatchList,
+  start: number,
+  to: number,
+): Live {
+  const find: FindPage = (from, end) => findBesideKeptShops(level.segment, query, markets, from, end)
+  return withoutDeleted(level, query, findDeleted(level, shopsOf(query)), find, start, to)
+}
+
+/** The matches at positions `from`…`end` − 1 of a segment, and how many it has. */
+type FindPage = (from: number, end: number) => Page
+
+/** `gone`: the deleted rows among what `find` finds. */
+function withoutDeleted(level: Level, query: Query, gone: IntVector, find: FindPage, start: number, to: number): Live {
   const { segment, deleted, deletedCount } = level
-  const gone = findDeleted(level, query)
   const most = to + gone.length
   const likely = to + 8 + Math.ceil((4 * to * deletedCount) / Math.max(1, segment.size))
   for (let end = Math.min(most, likely); ; end = most) {
-    const page = findInSegment(segment, query, start, end)
+    const page = find(start, end)
     const total = page.total - gone.length
     if (gone.length === 0) return { total, rows: page.rows, passed: start }
     const rows = page.rows.filter((row) => deleted[row] !== 1)

@@ -28,9 +28,8 @@ export class FirstDates {
     })
   }
 
-  /** The number of rows. */
-  get size(): number {
-    return this.#lists.reduce((sum, { rows }) => sum + rows.length, 0)
+  get bytes(): number {
+    return this.#lists.reduce((sum, { rows, counts }) => sum + bytesOfLevel + rows.byteLength + counts.byteLength, 0)
   }
 
   /** By level, ascending; they must not be changed. */
@@ -46,12 +45,15 @@ export class FirstDates {
   }
 }
 
-/** Rows of all kept lists together, 8 bytes each: the weeks of a year of 100,000 places. A list of more rows is not kept. */
-const mostRows = 1_000_000
+/** Besides its rows. */
+const bytesOfLevel = 400
+
+/** All kept lists together: the weeks of a year of 100,000 places. */
+const mostBytes = 8_000_000
 
 /** Call `clear` whenever rows are added, deleted or renumbered. */
 export class NextLists {
-  readonly #kept = new RecentLists<FirstDates>(mostRows, ({ size }) => size)
+  readonly #kept = new RecentLists<FirstDates>(mostBytes, ({ bytes }) => bytes)
 
   clear(): void {
     this.#kept.clear()

@@ -71,7 +71,7 @@ function factTestOf({ featureBits, goodsBits, chain, cancelled }: JudgedFilter, 
 /** Lets every row pass. */
 export const anyFacts = factTest({ mask: 0, wanted: 0, any: 0, chain: 0 })
 
-export const noShops = Array<boolean>(shopClassCount).fill(false)
+const noShops = Array<boolean>(shopClassCount).fill(false)
 const allShops = Array<boolean>(shopClassCount).fill(true)
 
 function shopsWithout(excludedHours: JudgedFilter['excludedHours']): boolean[] {
@@ -79,6 +79,21 @@ function shopsWithout(excludedHours: JudgedFilter['excludedHours']): boolean[] {
     const hours = excludableHours[shopClass - 1]
     return hours === undefined || !excludedHours.includes(hours)
   })
+}
+
+/** The same of markets only. */
+export function marketsOf(query: Query): Query {
+  return { ...query, shopClasses: noShops, open: null }
+}
+
+/** The same of shops only. */
+export function shopsOf(query: Query): Query {
+  return { ...query, marketKeys: null, isNext: false, facts: factsOfShops(query.facts) }
+}
+
+/** No shop is cancelled: without that test its rows need not be listed. */
+export function factsOfShops(facts: FactTest): FactTest {
+  return facts.mask & cancelledBit ? factTest({ ...facts, mask: facts.mask & ~cancelledBit }) : facts
 }
 
 /** The rows of each section that the query's dates, kind and classes of shops allow. */

@@ -14,14 +14,14 @@ export class FactRows {
   readonly #features: FeatureColumn
   readonly #kept: RecentLists<Int32Array>
 
-  /** `mostRows`: how many rows all lists together may have, 4 bytes each; see `RecentLists`. */
-  constructor(features: FeatureColumn, mostRows: number) {
+  /** `mostBytes`: what all lists together may take. */
+  constructor(features: FeatureColumn, mostBytes: number) {
     this.#features = features
-    this.#kept = new RecentLists(mostRows, ({ length }) => length)
+    this.#kept = new RecentLists(mostBytes, ({ byteLength }) => byteLength)
   }
 
   get memoryBytes(): number {
-    return this.#kept.items * Int32Array.BYTES_PER_ELEMENT
+    return this.#kept.bytes
   }
 
   /**

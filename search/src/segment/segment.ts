@@ -92,7 +92,7 @@ export class Segment {
     this.addressRows = parts.addressRows
     this.byCode = parts.byCode
     this.text = new TextIndex(parts.nameRows, parts.addressRows, parts.townRows, this.size)
-    this.factRows = new FactRows(parts.features, 2 * this.size)
+    this.factRows = new FactRows(parts.features, 8 * this.size)
     this.wordRows = this.size < leastForWordRows ? null : new WordRows(this.text, this.size)
     this.sections = sectionsOf(parts.groups)
     this.#shopGroup = firstGroupFrom(parts.groups.dateKeys, firstShopDateKey)

@@ -6,8 +6,11 @@ import { TownNumbers } from '../text/town-numbers.ts'
 import { lookUpWords, type TypedWord } from '../text/typed-words.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 
-/** How many numbers of words and towns the kept look-ups may have; see `RecentLists`. */
-const mostLookedUp = 2 ** 16
+/** What all kept look-ups together may take. */
+const mostLookedUpBytes = 2 ** 20
+
+/** Of one typed word its object with four lists; and of each number in these. */
+const [bytesOfWord, bytesOfNumber] = [256, 8]
 
 export class Tables {
   readonly vocabulary = new Vocabulary()
@@ -19,7 +22,7 @@ export class Tables {
 
   readonly chains = new ChainNumbers()
   /** Visitors type one of few words, and nearly each further page asks for the same again. */
-  readonly #lookedUp = new RecentLists<readonly TypedWord[]>(mostLookedUp, countNumbers)
+  readonly #lookedUp = new RecentLists<readonly TypedWord[]>(mostLookedUpBytes, bytesOf)
 
   /** See `lookUpWords`. */
   lookUp(typed: string): readonly TypedWord[] {
@@ -30,12 +33,11 @@ export class Tables {
 
   get memoryBytes(): number {
     const numberings = this.series.memoryBytes + this.hours.memoryBytes + this.chains.memoryBytes
-    const lookedUp = this.#lookedUp.items * 8
-    return this.vocabulary.memoryBytes + this.towns.memoryBytes + numberings + lookedUp
+    return this.vocabulary.memoryBytes + this.towns.memoryBytes + numberings + this.#lookedUp.bytes
   }
 }
 
-function countNumbers(typed: readonly TypedWord[]): number {
+function bytesOf(typed: readonly TypedWord[]): number {
   const lists = typed.flatMap(({ words, towns, typoWords, typoTowns }) => [words, towns, typoWords, typoTowns])
-  return lists.reduce((sum, { length }) => sum + length, 0)
+  return bytesOfWord * typed.length + lists.reduce((sum, { length }) => sum + bytesOfNumber * length, 0)
 }

@@ -11,24 +11,25 @@ import { tierCount } from '../order/sort-key.ts'
 import type { TextIndex } from '../text/text-index.ts'
 import type { TypedWord } from '../text/typed-words.ts'
 
-/** The rows of one tier: a run for each section, none of them empty. */
-export interface TierRows {
-  readonly size: number
-  readonly runs: readonly RankedRun[]
+/** Tier by tier, ascending in each. Must not be changed. */
+export interface TieredRows {
+  readonly rows: Int32Array
+  /** By tier, where its rows end. */
+  readonly ends: readonly number[]
 }
 
 /** The rows of a segment that has such lists. In a smaller one finding them is as quick. */
 export const leastForWordRows = 2 ** 14
 
-/** How many rows all lists together may have, 4 bytes each: see `RecentLists`. */
-const mostRows = (rowCount: number) => Math.max(100_000, 2 * rowCount)
+/** How many bytes all lists together may take: those of hundreds of words. */
+const mostBytes = (rowCount: number) => Math.max(1_600_000, 8 * rowCount)
 
 /** Fewer rows are sorted by comparing them. */
 const leastBySet = 512
 
 export class WordRows {
   readonly #text: TextIndex
-  readonly #kept: RecentLists<readonly TierRows[]>
+  readonly #kept: RecentLists<TieredRows>
   /** Scratch memory: empty between searches. */
   readonly #rowSet: BitSet
 
@@ -36,28 +37,33 @@ export class WordRows {
   constructor(text: TextIndex, rowCount: number) {
     this.#text = text
     this.#rowSet = new BitSet(rowCount)
-    this.#kept = new RecentLists(mostRows(rowCount), (tiers) => tiers.reduce((sum, { size }) => sum + size, 0))
+    this.#kept = new RecentLists(mostBytes(rowCount), ({ rows }) => rows.byteLength)
   }
 
   get memoryBytes(): number {
-    return this.#rowSet.memoryBytes + this.#kept.items * Int32Array.BYTES_PER_ELEMENT
+    return this.#rowSet.memoryBytes + this.#kept.bytes
   }
 
-  /** By tier, of the sections whose span is not empty, which are whole classes of shops. `words` is the text that became `typed`. */
-  of(words: string, typed: readonly TypedWord[], shops: readonly RowSpan[]): readonly TierRows[] {
+  /** Those of the spans that are not empty, which are whole classes of shops. `words` is the text that became `typed`. */
+  of(words: string, typed: readonly TypedWord[], shops: readonly RowSpan[]): TieredRows {
     const wanted = shops.filter(({ from, to }) => from < to)
     return this.#kept.of(`${wanted.map(({ from }) => from).join(' ')}:${words}`, () => {
       const { rows, tiers, size } = this.#text.find(typed, wanted)
-      const sizes = sizesByTier(tiers, size)
-      return Array.from(sizes, (count, tier) => {
-        const ofTier = rowsOfTier(rows, tiers, tier, count)
+      const ofTiers = Array.from(sizesByTier(tiers, size), (count, tier) => rowsOfTier(rows, tiers, tier, count))
+      const found = { rows: new Int32Array(size), ends: Array<number>(tierCount).fill(0) }
+      let end = 0
+      for (const [tier, ofTier] of ofTiers.entries()) {
         this.#sort(ofTier)
-        return { size: count, runs: runsBySection(ofTier, wanted) }
-      })
+        found.rows.set(ofTier, end)
+        end += ofTier.length
+        found.ends[tier] = end
+      }
+      return found
     })
   }
 
   #sort(rows: Int32Array): void {
+    if (isAscending(rows)) return
     if (rows.length < leastBySet) {
       rows.sort()
       return
@@ -65,6 +71,17 @@ export class WordRows {
     this.#rowSet.addAll(rows, 0, rows.length)
     this.#rowSet.moveTo(rows)
   }
+}
+
+/** The rows of a tier as runs, one for each of the sections that has any. */
+export function runsOfTier({ rows, ends }: TieredRows, tier: number, sections: readonly RowSpan[]): RankedRun[] {
+  const [first, end] = [ends[tier - 1] ?? 0, ends[tier]!]
+  return sections
+    .map((section) => {
+      const from = lowerBound(rows, section.from, first, end)
+      return { list: rows, from, to: lowerBound(rows, section.to, from, end) }
+    })
+    .filter(({ from, to }) => from < to)
 }
 
 /** How many of the first `size` tiers are each. */
@@ -81,11 +98,8 @@ export function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, si
   return found
 }
 
-function runsBySection(rows: Int32Array, sections: readonly RowSpan[]): RankedRun[] {
-  return sections
-    .map(({ from, to }) => {
-      const start = lowerBound(rows, from, 0, rows.length)
-      return { list: rows, from: start, to: lowerBound(rows, to, start, rows.length) }
-    })
-    .filter(({ from, to }) => from < to)
+/** The rows of a single word are, and most that are typed have one. */
+function isAscending(rows: Int32Array): boolean {
+  for (let at = 1; at < rows.length; at++) if (rows[at - 1]! > rows[at]!) return false
+  return true
 }
