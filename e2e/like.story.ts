@@ -94,7 +94,9 @@ test.describe('when the server fails', () => {
     await signUp(page)
     await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
     await expect(like(page, 'Fästningens fynd')).toBeVisible()
-    await expect(page.getByText('Laddar evenemang...')).toHaveCount(0)
+    const sidebar = page.getByRole('complementary', { name: 'Mer på Fyndkartan' })
+    await expect(sidebar.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
+    await expect(sidebar.getByRole('definition')).toHaveCount(2)
     await expect(page.getByRole('button', { name: /Lägg till i rundan/ }).first()).toBeVisible()
     const text = await page.getByRole('main').innerText()
     // Without any answer the change waits instead (taken-along.story.ts).

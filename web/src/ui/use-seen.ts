@@ -1,8 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** True from when the element first comes into the window. */
+/** True from when the element first comes into the window: before the first paint, if it is there from the beginning. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
+  useLayoutEffect(() => {
+    if (element.current && isInWindow(element.current)) setSeen(true)
+  }, [element])
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
@@ -11,4 +14,9 @@ export function useSeen(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return isSeen
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < window.innerHeight && bottom > 0
 }

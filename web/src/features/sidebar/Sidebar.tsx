@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
 import { useSeen } from '../../ui/use-seen.ts'
 import styles from './Sidebar.module.css'
 
@@ -23,9 +25,11 @@ export function Sidebar() {
   return (
     <aside aria-label="Mer på Fyndkartan" className={styles.sidebar} ref={place}>
       {isSeen || isLate ? (
-        <Suspense fallback={waiting}>
-          <SidebarCards />
-        </Suspense>
+        <ErrorBoundary fallback={<NotFetched wasAskedFor={false} />}>
+          <Suspense fallback={waiting}>
+            <SidebarCards />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         waiting
       )}
