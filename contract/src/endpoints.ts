@@ -9,7 +9,7 @@ import { visitorEndpoints } from './endpoints/visitor.ts'
 import { watchEndpoints } from './endpoints/watch.ts'
 
 /**
- * The API at a glance: every call, one line each. Paths are spec §7's and stand at the root of the site's own origin.
+ * Every call, listed by topic in ./endpoints, one line each. Paths are spec §7's and stand at the root of the site's own origin.
  * `key` calls carry the API key; `token: 'optional'` ones accept a visitor's identity token, 'required' ones demand it,
  * 'operator' ones demand an operator's.
  * The calls of /managed_place take the link of an organiser in the header X-Place-Link, those of /managed_watch that of a watch in

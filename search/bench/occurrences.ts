@@ -57,8 +57,11 @@ export function openOnSaturday(from: number, to: number): OpenFilter {
   }
 }
 
-/** 'next': lists with one row a series. 'open': lists of shops open on Saturday from 10 to 14, and of markets. */
-export const occurrenceKinds = ['next', 'open'] as const
+/**
+ * 'next': lists with one row a series. 'open': lists of shops open on Saturday from 10 to 14, and of markets. 'next words': words as the site's pages
+ * ask for them, with one row a series and without cancelled dates.
+ */
+export const occurrenceKinds = ['next', 'open', 'next words'] as const
 export type OccurrenceKind = (typeof occurrenceKinds)[number]
 
 /** Different searches that otherwise ask what the searches `like` do: by default the lists of the mix. */
@@ -68,9 +71,10 @@ export function buildOccurrenceSearches(
   kind: OccurrenceKind,
   like: SearchKind | null = null,
 ): JudgedRequest[] {
-  const requests = buildSearches(count, seed, like).filter((search) => search.kind !== 'map' || like === 'map')
+  const requests = buildSearches(count, seed, kind === 'next words' ? 'words' : like).filter((search) => search.kind !== 'map' || like === 'map')
   return requests.map(({ request }) => {
     const { filter } = request
+    if (kind === 'next words') return { ...request, filter: { ...filter, series: 'next', cancelled: 'hide' } }
     if (kind === 'next') return { ...request, filter: { ...filter, series: 'next' } }
     const placeKind = filter.kind === 'market' ? 'all' : filter.kind
     return { ...request, filter: { ...filter, kind: placeKind, open: openOnSaturday(10, 14) } }

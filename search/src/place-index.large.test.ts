@@ -97,7 +97,7 @@ test.each(['next', 'each'] as const)(
     changing.apply(removed.map(({ kind: ofPlace, id }) => ({ revision: 4, removed: { kind: ofPlace, id } })))
     const now = [...kept.slice(0, 2000), ...moved, ...kept.slice(2300)]
     const changed = { index: changing, scan: new Scan(now, true, generatedFacts), places: now }
-    const requests = buildOccurrenceSearches(40, 4, 'next', 'words').map((request) => ({
+    const requests = buildOccurrenceSearches(40, 4, 'next words').map((request) => ({
       ...request,
       filter: { ...request.filter, series },
     }))
@@ -116,7 +116,7 @@ test.each([
 ] as const)('the shops that words match are kept from search to search: %o', (more) => {
   const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   ofDates.load([...buildPlacesInSeries(20_000, 3)].map((place) => ({ revision: 1, place })))
-  const [request] = buildOccurrenceSearches(1, 4, 'next', 'words') as [JudgedRequest]
+  const [request] = buildOccurrenceSearches(1, 4, 'next words') as [JudgedRequest]
   const filter = { ...request.filter, ...more, kind: 'all', excludedHours: [] } as const
   // What the words mean is kept too, by a search of other places as well.
   ofDates.find({ ...request, filter: { ...filter, towns: ['Borås'] } })

@@ -25,6 +25,8 @@ export async function weighRoute(
     const finished: Request[] = []
     page.on('requestfinished', (request) => void finished.push(request))
     await page.goto(address)
+    // What is beside the results comes after four seconds at the latest.
+    await page.waitForTimeout(5000)
     await page.waitForLoadState('networkidle')
     const own = finished.filter((request) => request.url().startsWith('http') && !isTile(request.url()))
     const weighed = await Promise.all(
