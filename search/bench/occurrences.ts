@@ -71,7 +71,9 @@ export function buildOccurrenceSearches(
   kind: OccurrenceKind,
   like: SearchKind | null = null,
 ): JudgedRequest[] {
-  const requests = buildSearches(count, seed, kind === 'next words' ? 'words' : like).filter((search) => search.kind !== 'map' || like === 'map')
+  const requests = buildSearches(count, seed, kind === 'next words' ? 'words' : like).filter(
+    (search) => search.kind !== 'map' || like === 'map',
+  )
   return requests.map(({ request }) => {
     const { filter } = request
     if (kind === 'next words') return { ...request, filter: { ...filter, series: 'next', cancelled: 'hide' } }

@@ -64,9 +64,8 @@ test.each(occurrenceKinds)('the index finds the same as the scan, in the same or
   expect(found).toEqual(expected)
 })
 
-test.each(occurrenceKinds)('the same while changes have not been merged: %s', (kind) => {
-  const all = [...buildPlacesInSeries(12_000, 3)]
-  const [kept, removed] = [all.slice(0, 11_500), all.slice(11_500)]
+/** An index that once had `removed` too; the first 900 places came later, and nothing has been merged. */
+function changedIndex(kept: readonly Place[], removed: readonly Place[]): PlaceIndex {
   const changing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   changing.load([...kept.slice(900), ...removed].map((place) => ({ revision: 1, place })))
   for (const [from, to] of [
@@ -74,8 +73,18 @@ test.each(occurrenceKinds)('the same while changes have not been merged: %s', (k
     [600, 900],
   ] as const)
     changing.apply(kept.slice(from, to).map((place) => ({ revision: 2, place })))
-  changing.apply(removed.map(({ kind: ofPlace, id }) => ({ revision: 3, removed: { kind: ofPlace, id } })))
-  const changed = { index: changing, scan: new Scan(kept, true, generatedFacts), places: kept }
+  changing.apply(removed.map(({ kind, id }) => ({ revision: 3, removed: { kind, id } })))
+  return changing
+}
+
+test.each(occurrenceKinds)('the same while changes have not been merged: %s', (kind) => {
+  const all = [...buildPlacesInSeries(12_000, 3)]
+  const kept = all.slice(0, 11_500)
+  const changed = {
+    index: changedIndex(kept, all.slice(11_500)),
+    scan: new Scan(kept, true, generatedFacts),
+    places: kept,
+  }
   const { found, expected } = answersOf(changed, buildOccurrenceSearches(40, 4, kind), { cancelled: 'hide' })
   expect(found).toEqual(expected)
 })
@@ -84,18 +93,11 @@ test.each(['next', 'each'] as const)(
   'words find the same where shops are kept and changes have not been merged: %s',
   (series) => {
     const all = [...buildPlacesInSeries(24_000, 3)]
-    const [kept, removed] = [all.slice(0, 23_000), all.slice(23_000)]
-    const changing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
-    changing.load([...kept.slice(900), ...removed].map((place) => ({ revision: 1, place })))
-    for (const [from, to] of [
-      [0, 600],
-      [600, 900],
-    ] as const)
-      changing.apply(kept.slice(from, to).map((place) => ({ revision: 2, place })))
-    const moved = kept.slice(2000, 2300).map((place) => ({ ...place, name: `Flyttade ${place.name ?? ''}` }))
-    changing.apply(moved.map((place) => ({ revision: 3, place })))
-    changing.apply(removed.map(({ kind: ofPlace, id }) => ({ revision: 4, removed: { kind: ofPlace, id } })))
-    const now = [...kept.slice(0, 2000), ...moved, ...kept.slice(2300)]
+    const kept = all.slice(0, 23_000)
+    const changing = changedIndex(kept, all.slice(23_000))
+    const renamed = kept.slice(2000, 2300).map((place) => ({ ...place, name: `Flyttade ${place.name ?? ''}` }))
+    changing.apply(renamed.map((place) => ({ revision: 4, place })))
+    const now = [...kept.slice(0, 2000), ...renamed, ...kept.slice(2300)]
     const changed = { index: changing, scan: new Scan(now, true, generatedFacts), places: now }
     const requests = buildOccurrenceSearches(40, 4, 'next words').map((request) => ({
       ...request,

@@ -1,9 +1,9 @@
 /**
  * Searches one segment. There are several ways, by what the search asks for. Words start from the words' lists of rows, a circle
  * from the tree. Other searches use ranges of the rows themselves, or of the towns' lists, where counting is a subtraction and
- * a page is found without visiting the rows before it. Where words are all that is asked, the shops that match are kept. A search for yes/no facts tests the bits of all rows that are left: in a
- * circle of 32 neighbours at once, as the tree has them; of the whole country the lists are kept. All ways give the exact total, and
- * the same order.
+ * a page is found without visiting the rows before it. Where words are all that is asked, the shops that match are kept. A search for
+ * yes/no facts tests the bits of all rows that are left: in a circle of 32 neighbours at once, as the tree has them; of the whole
+ * country the lists are kept. All ways give the exact total, and the same order.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import type { Sieve } from '../geo/sieve.ts'
