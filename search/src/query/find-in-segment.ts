@@ -18,7 +18,7 @@ import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
 import { bitTestOf } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
-import { rowsOfTier, runsOfTier, sizesByTier } from '../segment/word-rows.ts'
+import { rowsOfTier, runsOfTier, sizesByTier, type TieredRows } from '../segment/word-rows.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
@@ -269,6 +269,11 @@ export function hasKeptShops(segment: Segment, { typed, towns, probe, open, fact
   return towns === null && probe === null && open === null && !factsOfShops(facts).asks
 }
 
+/** The shops that match a query that `hasKeptShops`. */
+export function keptShopsOf(segment: Segment, query: Query): TieredRows {
+  return segment.wordRows!.of(query.words, query.typed, spansOf(segment, query).slice(1))
+}
+
 /** `markets`: those that match. Of each tier they come first, and then the shops. Only for queries that `hasKeptShops`. */
 export function findBesideKeptShops(
   segment: Segment,
@@ -278,7 +283,7 @@ export function findBesideKeptShops(
   to: number,
 ): Page {
   const shopSpans = spansOf(segment, query).slice(1)
-  const shops = segment.wordRows!.of(query.words, query.typed, shopSpans)
+  const shops = keptShopsOf(segment, query)
   const sizes = sizesByTier(tiers!, rows.length)
   const page = new PageOfParts(from, to)
   let endBefore = 0

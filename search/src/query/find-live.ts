@@ -14,6 +14,8 @@ import {
   candidatesOf,
   findBesideKeptShops,
   findInSegment,
+  hasKeptShops,
+  keptShopsOf,
   sortKeyOf,
   tierOf,
   tierOfRowInSpans,
@@ -85,7 +87,10 @@ function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): In
   const spans = spansOf(segment, query)
   const hasWords = query.typed.length > 0
   if (hasWords && countInSpans(deletedRows, spans) > fewRows) {
-    for (const row of candidatesOf(segment, query, spans).rows) if (deleted[row] === 1) found.push(row)
+    const isKept = hasKeptShops(segment, query)
+    const { rows } = candidatesOf(segment, query, isKept ? spans.slice(0, 1) : spans)
+    for (const list of isKept ? [rows, keptShopsOf(segment, query).rows] : [rows])
+      for (let at = 0; at < list.length; at++) if (deleted[list[at]!] === 1) found.push(list[at]!)
     return found
   }
   const passesAll = !hasWords && query.towns === null && query.probe === null && !query.facts.asks

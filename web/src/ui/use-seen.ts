@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** True from when the element first comes into the window: before the first paint, if it is there from the beginning. */
+/**
+ * True from when the element, which is in the flow of the page, first comes into the window: before the next paint, if it is there from the
+ * beginning.
+ */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useLayoutEffect(() => {
