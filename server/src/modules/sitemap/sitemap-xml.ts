@@ -1,7 +1,7 @@
 /** Sitemaps as https://www.sitemaps.org/protocol.html describes them. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { element, xmlDocument } from '@fyndkartan/contract/xml'
+import { mapInTurns } from '../../map-in-turns.ts'
 import type { SitemapPage } from './sitemap-pages.ts'
 
 /**
@@ -12,18 +12,10 @@ export const mostPages = 50_000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Written before yielding to the event loop: about two milliseconds. */
-const pagesPerTurn = 500
-
 /** The pages of one file. `site`: its address without a path. */
 export async function formatUrlSet(pages: readonly SitemapPage[], site: string): Promise<string> {
-  const parts: string[] = []
-  for (let from = 0; from < pages.length; from += pagesPerTurn) {
-    const some = pages.slice(from, from + pagesPerTurn)
-    parts.push(some.map((page) => entryOf('url', page, site).xml).join(''))
-    await nextTurn()
-  }
-  return xmlDocument(element('urlset', { xmlns: namespace }, { xml: parts.join('') }))
+  const entries = await mapInTurns(pages, (page) => entryOf('url', page, site).xml)
+  return xmlDocument(element('urlset', { xmlns: namespace }, { xml: entries.join('') }))
 }
 
 /** The files; without any it is an index of nothing. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Of places, about a millisecond's reading or writing. */
+/** Of places, a millisecond's reading or writing at most. */
 export const itemsPerTurn = 100
 
 /** Like `Array.map`, but other requests are handled after every `itemsPerTurn` items. */
