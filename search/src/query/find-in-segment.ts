@@ -269,9 +269,9 @@ export function hasKeptShops(segment: Segment, { typed, towns, probe, open, fact
   return towns === null && probe === null && open === null && !factsOfShops(facts).asks
 }
 
-/** The shops that match a query that `hasKeptShops`. */
-export function keptShopsOf(segment: Segment, query: Query): TieredRows {
-  return segment.wordRows!.of(query.words, query.typed, spansOf(segment, query).slice(1))
+/** The shops that match a query that `hasKeptShops`. `spans`: the query's. */
+export function keptShopsOf(segment: Segment, { words, typed }: Query, spans: Spans): TieredRows {
+  return segment.wordRows!.of(words, typed, spans.slice(1))
 }
 
 /** `markets`: those that match. Of each tier they come first, and then the shops. Only for queries that `hasKeptShops`. */
@@ -282,8 +282,8 @@ export function findBesideKeptShops(
   from: number,
   to: number,
 ): Page {
-  const shopSpans = spansOf(segment, query).slice(1)
-  const shops = keptShopsOf(segment, query)
+  const spans = spansOf(segment, query)
+  const shops = keptShopsOf(segment, query, spans)
   const sizes = sizesByTier(tiers!, rows.length)
   const page = new PageOfParts(from, to)
   let endBefore = 0
@@ -293,7 +293,7 @@ export function findBesideKeptShops(
       orderedWindow(segment, query, rowsOfTier(rows, tiers!, tier, marketCount), first, last),
     )
     page.add(end - endBefore, (first, last) =>
-      datedWindow(segment, runsOfTier(shops, tier, shopSpans), query.seed, first, last),
+      datedWindow(segment, runsOfTier(shops, tier, spans), query.seed, first, last),
     )
     endBefore = end
   }

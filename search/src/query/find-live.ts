@@ -89,7 +89,7 @@ function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): In
   if (hasWords && countInSpans(deletedRows, spans) > fewRows) {
     const isKept = hasKeptShops(segment, query)
     const { rows } = candidatesOf(segment, query, isKept ? spans.slice(0, 1) : spans)
-    for (const list of isKept ? [rows, keptShopsOf(segment, query).rows] : [rows])
+    for (const list of isKept ? [rows, keptShopsOf(segment, query, spans).rows] : [rows])
       for (let at = 0; at < list.length; at++) if (deleted[list[at]!] === 1) found.push(list[at]!)
     return found
   }

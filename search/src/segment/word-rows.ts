@@ -49,16 +49,16 @@ export class WordRows {
     const wanted = shops.filter(({ from, to }) => from < to)
     return this.#kept.of(`${wanted.map(({ from }) => from).join(' ')}:${words}`, () => {
       const { rows, tiers, size } = this.#text.find(typed, wanted)
-      const ofTiers = Array.from(sizesByTier(tiers, size), (count, tier) => rowsOfTier(rows, tiers, tier, count))
-      const found = { rows: new Int32Array(size), ends: Array<number>(tierCount).fill(0) }
+      const found = new Int32Array(size)
+      const ends: number[] = []
       let end = 0
-      for (const [tier, ofTier] of ofTiers.entries()) {
+      for (const [tier, count] of sizesByTier(tiers, size).entries()) {
+        const ofTier = rowsOfTier(rows, tiers, tier, count)
         this.#sort(ofTier)
-        found.rows.set(ofTier, end)
-        end += ofTier.length
-        found.ends[tier] = end
+        found.set(ofTier, end)
+        ends.push((end += count))
       }
-      return found
+      return { rows: found, ends }
     })
   }
 
