@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
  * True from when the element, which is in the flow of the page, first comes into the window: before the next paint, if it is there from the
@@ -7,13 +7,15 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useLayoutEffect(() => {
-    if (element.current && isInWindow(element.current)) setSeen(true)
-  }, [element])
-  useEffect(() => {
+    if (element.current === null) return
+    if (isInWindow(element.current)) {
+      setSeen(true)
+      return
+    }
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
-    if (element.current) observer.observe(element.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
   return isSeen
