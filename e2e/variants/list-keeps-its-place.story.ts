@@ -13,8 +13,10 @@ test.describe('in a list of hundreds', () => {
     await page.goto('/#/?view_mode=list&event_type=alla&seed=1')
     await expect(cardNames(page).first()).toBeVisible()
     await expect.poll(() => page.evaluate(pagesAsked)).toBe(1)
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
     await page.keyboard.press('End')
     await expect.poll(() => page.evaluate(pagesAsked)).toBe(2)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(end)
     // A list that keeps scrolling to its end would load page after page.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
     expect(await page.evaluate(pagesAsked)).toBe(2)

@@ -1,6 +1,11 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
@@ -68,6 +73,9 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
     scrollMargin,
     ...(before && { initialMeasurementsCache: before.sizes }),
   })
+  useLayoutEffect(() => {
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsWindowStill
+  }, [virtualizer])
   const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? -1
   const rows = isPrinting ? places.map((place, index) => ({ index, key: keyOf(place), start: 0 })) : items
@@ -134,6 +142,19 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       })}
     </ul>
   )
+}
+
+/**
+ * Whether the page is scrolled along when a card above the window turns out larger or smaller. Not on the way down: WebKit ends an animated
+ * scroll, such as that of the End key, when a script scrolls.
+ */
+function keepsWindowStill(
+  card: VirtualItem,
+  _: number,
+  list: Pick<Virtualizer<Window, Element>, 'isScrolling' | 'scrollDirection' | 'scrollOffset'>,
+): boolean {
+  const isGoingDown = list.isScrolling && list.scrollDirection === 'forward'
+  return !isGoingDown && card.end <= (list.scrollOffset ?? 0)
 }
 
 function keyOf(place: SeenPlace | undefined): string {
