@@ -18,6 +18,8 @@ const screenPath = '/usr/bin/Xvfb'
 const startMs = 60_000
 /** Time limit of a driver command, ms. */
 const patienceMs = 40_000
+/** Time limit of opening a window, which takes less than a second, ms. */
+const openMs = 20_000
 
 /** Whether Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb are installed. */
 export function hasWebkit(): boolean {
@@ -27,6 +29,44 @@ export function hasWebkit(): boolean {
 
 export async function startWebkit(): Promise<Engine> {
   const { screen, display } = await startScreen()
+  let driver = await startDriver(display)
+  const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-webkit-'))
+  let opened = 0
+  return {
+    async open(options) {
+      const early = join(folder, `${++opened}.js`)
+      await writeFile(
+        early,
+        earlyScripts(options)
+          .map((script) => `{ ${script}\n }\n`)
+          .join(''),
+      )
+      try {
+        return await openPage(driver.server, early, options)
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        // The driver looks for a free port before it starts the browser that listens on it. When another process takes the port in
+        // between, the driver talks to that one and waits forever.
+        await endProcess(driver.process)
+        driver = await startDriver(display)
+        return openPage(driver.server, early, options)
+      }
+    },
+    async close() {
+      await endProcess(driver.process)
+      await endProcess(screen)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Driver {
+  readonly process: ChildProcess
+  /** Its URL, without a slash at the end. */
+  readonly server: string
+}
+
+async function startDriver(display: string): Promise<Driver> {
   const port = await freePort()
   const driver = spawn(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
@@ -42,25 +82,7 @@ export async function startWebkit(): Promise<Engine> {
   })
   const server = `http://127.0.0.1:${port}`
   await untilReady(server, driver)
-  const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-webkit-'))
-  let opened = 0
-  return {
-    async open(options) {
-      const early = join(folder, `${++opened}.js`)
-      await writeFile(
-        early,
-        earlyScripts(options)
-          .map((script) => `{ ${script}\n }\n`)
-          .join(''),
-      )
-      return openPage(server, early, options)
-    },
-    async close() {
-      await endProcess(driver)
-      await endProcess(screen)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { process: driver, server }
 }
 
 /** Starts Xvfb, which chooses a free display number and writes it to file descriptor 3. */
@@ -86,7 +108,7 @@ async function openPage(server: string, early: string, { width, height }: PageOp
     args: ['-m', join(root, 'tools/engines/webkit-view.mjs'), '--automation', early, String(width), String(height)],
   }
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser } }
-  const { sessionId } = (await call(`${server}/session`, 'POST', { capabilities })) as { sessionId: string }
+  const { sessionId } = (await call(`${server}/session`, 'POST', { capabilities }, openMs)) as { sessionId: string }
   const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     call(`${server}/session/${sessionId}${path}`, method, body)
   return {
@@ -145,12 +167,14 @@ function withDifferences(source: InputSource): InputSource {
   return { ...source, id: `wheel ${++wheels}`, actions }
 }
 
-/** Throws with the driver's message when it refuses. */
-async function call(url: string, method: string, body?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(patienceMs)
+class NoAnswer extends Error {}
+
+/** Throws with the driver's message when it refuses; NoAnswer when it does not answer in time. */
+async function call(url: string, method: string, body?: object, timeoutMs = patienceMs): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
     (error: Error) => {
-      throw new Error(`the browser does not answer ${method} ${new URL(url).pathname}`, { cause: error })
+      throw new NoAnswer(`the browser does not answer ${method} ${new URL(url).pathname}`, { cause: error })
     },
   )
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
