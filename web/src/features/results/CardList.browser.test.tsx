@@ -1,6 +1,6 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { FoundPlace } from '../../api/places.ts'
 import { memoryHistory } from '../../ui/location.ts'
@@ -50,6 +50,14 @@ test('scroll anchoring is off while the list is shown', async () => {
   await screen.unmount()
   expect(held()).toContain(footer)
   footer.remove()
+})
+
+test('a list that comes does not end the scroll that is under way', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const screen = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
+  expect(scrolled).not.toHaveBeenCalled()
+  scrolled.mockRestore()
 })
 
 test('a printed page has every loaded row, the screen only those near the window', async () => {

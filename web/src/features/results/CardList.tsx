@@ -5,6 +5,8 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
   type Virtualizer,
+  type VirtualizerOptions,
+  windowScroll,
 } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
@@ -71,6 +73,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
     },
     scrollMargin,
+    scrollToFn,
     ...(before && { initialMeasurementsCache: before.sizes }),
   })
   useLayoutEffect(() => {
@@ -142,6 +145,11 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       })}
     </ul>
   )
+}
+
+/** Scrolls to another place only: scrolling to where the page is ends an animated scroll too. */
+const scrollToFn: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, list) => {
+  if (Math.abs(offset + (options.adjustments ?? 0) - window.scrollY) >= 1) windowScroll(offset, options, list)
 }
 
 /**
