@@ -47,6 +47,9 @@ export function KindTagPicker({ kind, onChange }: Props) {
       ref={root}
       role="presentation"
       className={styles.picker}
+      // A press must not move focus out of the picker: the list would close before the press ends. Safari moves it to the page behind
+      // when a button or a label is pressed.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerLeave={closeSoon}
       onPointerEnter={() => clearTimeout(closing.current)}
       onBlur={(event) => {
@@ -61,10 +64,14 @@ export function KindTagPicker({ kind, onChange }: Props) {
         }
       }}
     >
-      <SentenceTag topic="Typ" text={kindPhrases[kind]} expanded={isOpen} onPress={() => setOpen(!isOpen)} />
+      <SentenceTag
+        topic="Typ"
+        text={kindPhrases[kind]}
+        expanded={isOpen}
+        onPress={isOpen ? close : () => setOpen(true)}
+      />
       {isOpen && (
-        // A press on a label must not move focus to the page behind: the list would close before the press ends.
-        <fieldset className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+        <fieldset className={styles.list}>
           <legend className="visually-hidden">Typ</legend>
           {kinds.map((each) => (
             <label key={each} className={styles.option}>

@@ -327,6 +327,28 @@ test.each([
   await expect.element(address).toHaveTextContent(expected)
 })
 
+test('a second press on the tag closes the list of kinds, also in Safari, where a pressed button does not take the focus', async () => {
+  const { screen } = await show('seed=0')
+  const page = document.createElement('main')
+  page.tabIndex = -1
+  document.body.append(page)
+  // As Safari does with what is pressed.
+  const moveFocus = (event: Event) => event.defaultPrevented || page.focus()
+  document.addEventListener('mousedown', moveFocus)
+  try {
+    const tag = screen.getByRole('button', { name: /^Typ:/ })
+    const option = screen.getByRole('radio', { name: 'Second hand butik' })
+    await tag.click()
+    await expect.element(option).toBeVisible()
+    await tag.click()
+    await expect.poll(() => option.query()).toBeNull()
+    await expect.element(tag).toHaveFocus()
+  } finally {
+    document.removeEventListener('mousedown', moveFocus)
+    page.remove()
+  }
+})
+
 test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer has left, then closes', async () => {
   const { screen } = await show('seed=0')
   const tag = screen.getByRole('button', { name: /^Typ:/ })
