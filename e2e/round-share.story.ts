@@ -93,6 +93,15 @@ test('a round is handed to maps, to a GPX file and to a calendar; stops in one h
   }
 })
 
+test('Safari, which cannot open geo: addresses, is offered the other maps only', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' }))
+  await keep(page, 'stopp=s601')
+  const along = page.getByRole('region', { name: 'Ta med rundan' })
+  await along.getByText('Visa vägen, ett stopp i taget').click()
+  await expect(along.getByRole('link', { name: /^Apple Maps/ })).toBeVisible()
+  await expect(along.getByRole('link', { name: /^Kartapp/ })).toHaveCount(0)
+})
+
 test.describe('where the visitor is', () => {
   test.use({ geolocation: { latitude: 58.3867, longitude: 13.4384 }, permissions: ['geolocation'] })
 

@@ -119,9 +119,11 @@ export default function TakeAlong({ round, planned, start, isMeasured }: Props) 
                       Waze<span className="visually-hidden"> till {name}</span>
                     </ExternalLink>
                   )}
-                  <a href={geoUri(position, name)}>
-                    Kartapp<span className="visually-hidden"> till {name}</span>
-                  </a>
+                  {opensGeo() && (
+                    <a href={geoUri(position, name)}>
+                      Kartapp<span className="visually-hidden"> till {name}</span>
+                    </a>
+                  )}
                 </span>
               </li>
             ))}
@@ -137,6 +139,11 @@ export default function TakeAlong({ round, planned, start, isMeasured }: Props) 
       )}
     </>
   )
+}
+
+/** Whether the browser hands `geo:` links over to a program. Safari calls them invalid addresses. */
+function opensGeo(): boolean {
+  return !navigator.vendor.startsWith('Apple')
 }
 
 /** Ms since 1970, by the device's clock. */
