@@ -3,7 +3,6 @@ import { followKeys } from './keys.ts'
 import { followPointers } from './pointer-gestures.ts'
 import { followTaps } from './taps.ts'
 import { type MapOptions, TileMap } from './tile-map.ts'
-import { followTrackpadPinch } from './trackpad-pinch.ts'
 import { followWheel } from './wheel.ts'
 
 export interface InteractiveMapOptions extends MapOptions {
@@ -23,7 +22,11 @@ export function createInteractiveMap(element: HTMLElement, options: InteractiveM
   followTaps(map, map.signal)
   if (wheel) {
     followWheel(map, map.signal)
-    followTrackpadPinch(map, map.signal)
+    // Safari alone has these events, so other browsers do not fetch the code for them. Without it the rest of the map works.
+    if ('GestureEvent' in window)
+      import('./trackpad-pinch.ts')
+        .then(({ followTrackpadPinch }) => followTrackpadPinch(map, map.signal))
+        .catch(() => {})
   }
   if (keys) followKeys(map, map.signal)
   return map

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boras, element, expectZoom, map, middle, moved, open, touch, wheel } from './map-under-test.ts'
 import type { Offset } from './web-mercator.ts'
 
@@ -11,9 +11,18 @@ function gesture(name: 'start' | 'change' | 'end', scale: number, at: Offset = {
   return event.defaultPrevented
 }
 
+beforeEach(() => void vi.stubGlobal('GestureEvent', UIEvent))
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Opens the map and waits for what is fetched for Safari only. */
+async function openInSafari(options: Parameters<typeof open>[0] = {}): Promise<void> {
+  open(options)
+  await vi.dynamicImportSettled()
+}
+
 describe('a pinch on a trackpad in Safari', () => {
   test('zooms around the pointer to a whole zoom, and does not zoom the page', async () => {
-    open()
+    await openInSafari()
     const rested = vi.fn<(event: null) => void>()
     map.on('moveend', rested)
     const there = map.positionAt({ x: 200, y: 100 })
@@ -30,7 +39,7 @@ describe('a pinch on a trackpad in Safari', () => {
   })
 
   test('zooms out to the lowest zoom at most', async () => {
-    open({ view: { centre: boras, zoom: 5 } })
+    await openInSafari({ view: { centre: boras, zoom: 5 } })
     gesture('start', 1, middle)
     gesture('change', 0.1, middle)
     expect(map.view.zoom).toBe(4)
@@ -39,7 +48,7 @@ describe('a pinch on a trackpad in Safari', () => {
   })
 
   test('can begin again when the end of the last one was missed', async () => {
-    open()
+    await openInSafari()
     gesture('start', 1)
     gesture('change', 2)
     gesture('start', 1)
@@ -50,7 +59,7 @@ describe('a pinch on a trackpad in Safari', () => {
   })
 
   test('ignores wheel events meanwhile', async () => {
-    open()
+    await openInSafari()
     gesture('start', 1)
     await wheel(middle, -120)
     gesture('end', 1)
@@ -59,7 +68,7 @@ describe('a pinch on a trackpad in Safari', () => {
   })
 
   test('is ignored while fingers touch the screen: those are handled as pointers', async () => {
-    open()
+    await openInSafari()
     await touch('touchStart', { x: 180, y: 100 }, { x: 220, y: 100 })
     await expect.poll(() => element.classList.contains('is-dragged')).toBe(true)
     expect([gesture('start', 1), gesture('change', 4)]).toEqual([true, true])
@@ -76,10 +85,17 @@ describe('a pinch on a trackpad in Safari', () => {
   test.each([
     ['on a popup', {}, () => map.pane('popups')],
     ['on a map with the option `wheel: false`', { wheel: false }, () => element],
-  ])('%s is left to the page', (_where, options, targetOf) => {
-    open(options)
+  ])('%s is left to the page', async (_where, options, targetOf) => {
+    await openInSafari(options)
     const target = targetOf()
     expect([gesture('start', 1, middle, target), gesture('change', 2, middle, target)]).toEqual([false, false])
     expect(map.view.zoom).toBe(11)
+  })
+
+  test('is not listened to in browsers that have no such events', async () => {
+    vi.unstubAllGlobals()
+    if ('GestureEvent' in window) return
+    await openInSafari()
+    expect(gesture('start', 1)).toBe(false)
   })
 })
