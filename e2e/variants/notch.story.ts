@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { map, pins } from '../search-page.ts'
+import { expect, test } from '../story.ts'
+
+/** A phone turned on its side: what its notch and its home indicator take, px. */
+const insets = { left: 59, right: 59, bottom: 21 }
+
+async function turnPhone(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+}
+
+/** Texts and controls that are, at least in part, under the notch. */
+function underNotch(page: Page): Promise<string[]> {
+  return page.evaluate(({ left, right }) => {
+    const isUnder = (box: DOMRect) =>
+      box.width > 1 &&
+      box.height > 1 &&
+      box.right > 0 &&
+      (box.left < left - 0.5 || box.right > window.innerWidth - right + 0.5)
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (text === '' || !parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('script, style'))
+        continue
+      if (parent.closest('.visually-hidden')) continue
+      range.selectNodeContents(node)
+      if (isUnder(range.getBoundingClientRect())) found.push(text)
+    }
+    for (const control of document.querySelectorAll('button, input, select, textarea'))
+      if (
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        isUnder(control.getBoundingClientRect())
+      )
+        found.push(control.outerHTML.slice(0, 120))
+    return found
+  }, insets)
+}
+
+test.use({ viewport: { width: 844, height: 390 } })
+
+for (const [page, path] of Object.entries({
+  'the search': '/#/?city=trosa&view_mode=list',
+  'a shop’s page': '/butik/1-retrolyckan-trosa',
+  'a form': '/#/tips',
+  'the round': '/#/runda?stopp=s1',
+  'an information page': '/#/about',
+}))
+  test(`${page} has nothing under a notch at its side`, async ({ page: shown }) => {
+    await turnPhone(shown)
+    await shown.goto(path)
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
+    await shown.waitForLoadState('networkidle')
+    expect(await underNotch(shown)).toEqual([])
+  })
+
+test('a map that fills an iPhone’s window leaves the notch and the home indicator free', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+  await turnPhone(page)
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await map(page).getByRole('button', { name: 'Visa i helskärm' }).click()
+  await expect(map(page).getByRole('button', { name: 'Lämna helskärm' })).toBeVisible()
+  await expect
+    .poll(async () => await map(page).boundingBox())
+    .toEqual({ x: insets.left, y: 0, width: 844 - insets.left - insets.right, height: 390 - insets.bottom })
+})
