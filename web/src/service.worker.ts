@@ -31,7 +31,8 @@ const daySeconds = 86_400
 
 /** The frame on other sites' pages, and the files of its program (web/embed-plugin.ts). */
 function isOfFrame(address: string): boolean {
-  const path = URL.parse(address)?.pathname ?? ''
+  // A request without a referrer has an empty one.
+  const path = address === '' ? '' : new URL(address).pathname
   return path === pageAddresses.embed || path.startsWith('/assets/embed/')
 }
 

@@ -1,4 +1,5 @@
 /** Several dates in Swedish words. */
+import { groupBy } from '../group-by.ts'
 import { type CivilDate, formatDateRange, monthNames } from '../local-time.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type CivilDate, formatDateRange, monthNames } from '../local-time.ts'
  */
 export function formatDates(dates: readonly CivilDate[], currentYear: string | null): string {
   const current = currentYear ?? dates[0]?.slice(0, 4)
-  const months = Map.groupBy(dates, (date) => date.slice(0, 7))
+  const months = groupBy(dates, (date) => date.slice(0, 7))
   const names = [...months.keys()]
   const groups = names.map((name, index) => {
     const year = name.slice(0, 4)

@@ -1,4 +1,5 @@
 /** Recognises the rule behind dates that somebody typed out one by one. */
+import { groupBy } from '../group-by.ts'
 import { addDays, type CivilDate, dayNumber, type Weekday, weekdayOf, weekdaysFromMonday } from '../local-time.ts'
 import { datesOfRule, mondayOf, monthOf } from './dates-of-rule.ts'
 import {
@@ -109,7 +110,7 @@ function distinct(numbers: readonly number[]): number[] {
 }
 
 function mostCommonHours(typed: readonly TypedOutDate[]): SeriesHours {
-  const groups = Map.groupBy(typed, hoursKey)
+  const groups = groupBy(typed, hoursKey)
   const [largest] = [...groups.values()].toSorted((a, b) => b.length - a.length)
   const { startMinute = null, endMinute = null } = largest?.[0] ?? {}
   return { startMinute, endMinute }

@@ -1,7 +1,7 @@
 import { problemText } from '@fyndkartan/contract/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportPersonalData } from './account.ts'
-import { getJson, RequestError, sendJson } from './client.ts'
+import { askJson, getJson, RequestError, sendJson } from './client.ts'
 import { unreachable } from './identity/identity-client.ts'
 import { setTokenSource } from './identity/token-source.ts'
 import type { WithStartAnswer } from '../start-answer.ts'
@@ -154,6 +154,21 @@ test('sending to a server that never answers fails as a network error; asking ke
   await expect(sent).rejects.toMatchObject({ name: 'RequestError', status: 0 })
   const asked = getJson('/get_database_counts', { patienceMs: 50 })
   expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).toBe('waits')
+})
+
+test('a call that is sent with a signal ends by that signal or by its patience, whichever is first', async () => {
+  fetched.mockImplementation(
+    (_path, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  )
+  const ask = (signal: AbortSignal, patienceMs: number) => askJson('POST', '/a', {}, { signal, patienceMs })
+  await expect(ask(new AbortController().signal, 50)).rejects.toMatchObject({ name: 'RequestError', status: 0 })
+  const giveUp = new AbortController()
+  const call = ask(giveUp.signal, 30_000)
+  // After the call is on its way.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  giveUp.abort(new DOMException('gone', 'AbortError'))
+  await expect(call).rejects.toThrow('gone')
 })
 
 test('the export is a file', async () => {

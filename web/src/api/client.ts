@@ -183,13 +183,25 @@ async function send(
     const begun = init.method === undefined && further === undefined ? takeStartAnswer(path) : null
     const early = token === null ? await begun : null
     signal?.throwIfAborted()
-    const answer = early ?? (await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) }))
+    const answer = early ?? (await fetch(path, { ...askServer, ...init, headers, signal: firstOf(ends) }))
     tellFetched(path, answer.headers.get(keptHeader))
     return answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw unanswered(error)
   }
+}
+
+/** Aborts when the first of them does. As AbortSignal.any, which Safari has from 17.4 on (docs/browsers.md). */
+function firstOf(signals: readonly AbortSignal[]): AbortSignal | null {
+  if (signals.length < 2) return signals[0] ?? null
+  const first = new AbortController()
+  for (const signal of signals) {
+    const abort = () => first.abort(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { signal: first.signal })
+  }
+  return first.signal
 }
 
 const unanswered = (cause: unknown) => new RequestError(0, refusalText(0, ''), { cause })

@@ -28,8 +28,14 @@ export function readPushMessage(text: string, origin: string): PushMessage {
 
 /** An absolute address of this site; its start page for any other. */
 export function ownAddress(address: unknown, origin: string): string {
-  const found = typeof address === 'string' ? URL.parse(address, origin) : null
-  return found?.origin === origin ? found.href : `${origin}/`
+  const start = `${origin}/`
+  if (typeof address !== 'string') return start
+  try {
+    const found = new URL(address, origin)
+    return found.origin === origin ? found.href : start
+  } catch {
+    return start
+  }
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

@@ -86,7 +86,11 @@ const noSearch = new URLSearchParams()
 function Cards({ title, places, total, more }: CardsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   if (places.length === 0) return null
-  const toggle = (address: string) => setOpen((before) => before.symmetricDifference(new Set([address])))
+  function toggle(address: string) {
+    const next = new Set(open)
+    if (!next.delete(address)) next.add(address)
+    setOpen(next)
+  }
   return (
     <section className={styles.part}>
       <h2>

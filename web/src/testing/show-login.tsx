@@ -7,6 +7,7 @@ import type { IdentityClient } from '../api/identity/identity-client.ts'
 import LoginPage from '../pages/LoginPage.tsx'
 import { memoryHistory } from '../ui/location.ts'
 import { Router } from '../ui/Router.tsx'
+import { withResolvers } from '../api/with-resolvers.ts'
 import { buildAuth } from './build-auth.ts'
 
 /** The login page and its controls. Tests mock `api/account.ts` and `site-config.ts` themselves. */
@@ -50,6 +51,6 @@ export async function showLogin(
 
 /** A promise that the test settles. */
 export function pending<Value>() {
-  const { promise, resolve } = Promise.withResolvers<Value>()
+  const { promise, resolve } = withResolvers<Value>()
   return { call: vi.fn(() => promise), resolve }
 }

@@ -12,6 +12,7 @@ import {
   storedSignOut,
   storedVisitor,
 } from '../stored-state.ts'
+import { withResolvers } from '../with-resolvers.ts'
 import { authFailure } from './auth-failure.ts'
 import type { Auth, AuthResult } from './auth.ts'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
@@ -54,7 +55,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   let isLeaving = false
   let client: IdentityClient | undefined
   let loading: Promise<IdentityClient> | undefined
-  const { promise: known, resolve: makeKnown } = Promise.withResolvers<void>()
+  const { promise: known, resolve: makeKnown } = withResolvers<void>()
 
   function know(): void {
     isKnown = true

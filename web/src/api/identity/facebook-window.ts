@@ -1,5 +1,6 @@
 /** Signing in with Facebook at our own server uses a separate window, whose last page reports the outcome. */
 import { identityEndpoints } from '@fyndkartan/contract/endpoints/identity'
+import { withResolvers } from '../with-resolvers.ts'
 import { IdentityError } from './identity-client.ts'
 
 /** The broadcast channel of that page, which our tabs also use to announce changes of the session. */
@@ -43,7 +44,7 @@ export function openFacebookWindow(): Window | null {
  * 'auth/popup-closed-by-user' when it is closed without a message, 'auth/cancelled-popup-request' when `signal` aborts.
  */
 export function waitForLastWord(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = withResolvers<void>()
   const done = new AbortController()
   const fail = (code: string, message: string | null) => reject(new IdentityError(code, message ?? code))
   const listen = ({ data }: MessageEvent) => {

@@ -3,8 +3,11 @@
 /** What comes after the '@', as the network writes it: 'xn--…' where letters only look like those of another host. */
 export function hostOf(email: string): string {
   const host = email.slice(email.lastIndexOf('@') + 1)
-  const address = `http://${host}`
-  return URL.canParse(address) ? new URL(address).hostname : host
+  try {
+    return new URL(`http://${host}`).hostname
+  } catch {
+    return host
+  }
 }
 
 export type Likeness = 'same' | 'other' | 'none'

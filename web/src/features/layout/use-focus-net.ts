@@ -58,7 +58,9 @@ function lineOf(element: Element): Element[] {
 }
 
 function canTakeFocus(element: Element): boolean {
-  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
+  // Safari has checkVisibility from 17.4 on (docs/browsers.md).
+  const isShown = element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  return isShown && !element.closest('[inert]')
 }
 
 /** Removes the tabindex afterwards: otherwise a click on the text inside would focus the element. */
