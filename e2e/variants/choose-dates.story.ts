@@ -67,6 +67,8 @@ test('§5 date earliest, §5 date latest, §9 Swedish calendar: yesterday and th
   const next = dialog.getByRole('button', { name: 'Nästa', exact: true }).first()
   for (let month = 0; month < 12 && (await next.isEnabled()); month++) await next.click()
   await expect(dialog.getByRole('heading', { name: 'november 2027' })).toBeVisible()
+  // A screen reader is told of the new month.
+  await expect(dialog.locator('[aria-live="polite"]')).toContainText('november 2027')
   await expect(next).toBeDisabled()
   await expect(day(dialog, '18 november')).toBeEnabled()
   await expect(day(dialog, '19 november')).toBeDisabled()

@@ -63,7 +63,8 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
           })
         }
       >
-        <header className={styles.head}>
+        {/* React Aria tells of a new month outside of the dialog, where nothing is read while the dialog is open. */}
+        <header className={styles.head} aria-live="polite">
           <Button slot="previous" className={styles.step ?? ''}>
             <Arrow d="M12 4 6 10l6 6" />
           </Button>
