@@ -84,6 +84,8 @@ test('§4 one popup, §4 popup while dragging: one at a time, and it stays open 
   const popups = map(page).getByRole('dialog')
   await pins(page, 'Evenemang').first().click()
   await expect(popups).toHaveCount(1)
+  // A screen reader presses without a key, and reads what has the focus.
+  await expect(popups).toBeFocused()
   const name = await popups.getByRole('heading').textContent()
 
   const ground = map(page).getByRole('group', { name: /^Kartbild/ })

@@ -39,7 +39,7 @@ interface Options {
   readonly search: number | null
   /** The pin whose popup is open. */
   readonly openKey: string | null
-  readonly onSelect: (marker: PlaceMarker, byKeyboard: boolean) => void
+  readonly onSelect: (marker: PlaceMarker) => void
   /** A pin has received the keyboard focus; `rename` sets its accessible name. */
   readonly onFocusPin: (pin: PinMarker, rename: (name: string) => void) => void
   readonly onDrawn: (placesInView: number) => void
@@ -127,7 +127,7 @@ export function useMarkerLayer({
       element.classList.toggle('is-open', isOpen(marker.key))
       element.addEventListener('click', () => {
         setStop(key)
-        select(marker, false)
+        select(marker)
       })
       element.addEventListener('keydown', (event) => onKey(event, key, marker))
       return mapMarker
@@ -147,7 +147,7 @@ export function useMarkerLayer({
       } else if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault()
         if (marker.kind === 'cluster') refocus = marker.position
-        select(marker, true)
+        select(marker)
       }
     }
 

@@ -48,8 +48,8 @@ export function useMarkersAndPopup({
     client,
     search: useShownSearch(search, late),
     openKey: selected && pinKey(selected.place),
-    onSelect(marker, byKeyboard) {
-      if (marker.kind === 'pin') select({ ...marker, byKeyboard })
+    onSelect(marker) {
+      if (marker.kind === 'pin') select({ ...marker, byVisitor: true })
       else map?.setView(marker.position, map.limited(marker.expansionZoom), { animate: true })
     },
     onFocusPin: namePin,
@@ -58,13 +58,13 @@ export function useMarkersAndPopup({
   useOutline(map, tiles === 'missing', () => markers.current?.spots() ?? [])
 
   if (!map || !selected) return null
-  const { place, position, fan, byKeyboard } = selected
+  const { place, position, fan, byVisitor } = selected
   return createElement(MapPopup, {
     key: pinKey(place),
     map,
     position,
     offset: fan,
-    takeFocus: byKeyboard,
+    takeFocus: byVisitor,
     onClose(byVisitor) {
       select(null)
       if (byVisitor) markers.current?.focus(pinKey(place), position)

@@ -6,7 +6,8 @@ import type { ReadySearch } from './use-clusters.ts'
 
 /** The one place whose popup is open (spec §4). */
 export interface SelectedPlace extends Pick<PinMarker, 'place' | 'position' | 'fan'> {
-  readonly byKeyboard: boolean
+  /** Pressed, so that the popup takes the focus: otherwise a screen reader, which presses without a key, does not tell of it. */
+  readonly byVisitor: boolean
 }
 
 interface Options {
@@ -38,7 +39,7 @@ export function useSelectedPlace({
     void client.call('findPlace', place).then((position) => {
       if (!current) return
       opened.current = key
-      if (position) select({ place, position, fan: null, byKeyboard: false })
+      if (position) select({ place, position, fan: null, byVisitor: false })
     })
     return () => {
       current = false
