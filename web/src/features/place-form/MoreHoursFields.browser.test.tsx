@@ -81,6 +81,9 @@ test('a shop that is open only part of the year', async () => {
   await screen.getByRole('checkbox', { name: 'Lördag öppet' }).first().click()
   await season.getByRole('button', { name: 'Ta bort säsong 1' }).click()
   expect(held).toEqual({ openingHours: monday, openingHoursOsm: '' })
+  // Not on the button that would remove the next one.
+  await expect.element(screen.getByRole('button', { name: 'Andra tider en del av året' })).toHaveFocus()
+  await expect.element(screen.getByText('Säsong 1 är borttagen.')).toBeInTheDocument()
 })
 
 test('red days and single dates', async () => {
@@ -101,6 +104,8 @@ test('red days and single dates', async () => {
   expect(held.openingHoursOsm).toBe('Mo 10:00-18:00; PH 12:00-16:00; Dec 24-26 off')
   await date.getByRole('button', { name: 'Ta bort datum 1' }).click()
   expect(held.openingHoursOsm).toBe('Mo 10:00-18:00; PH 12:00-16:00')
+  await expect.element(screen.getByRole('button', { name: 'Lägg till datum' })).toHaveFocus()
+  await expect.element(screen.getByText('Datum 1 är borttaget.')).toBeInTheDocument()
 })
 
 test('a list of problems leads to the first wrong field', async () => {

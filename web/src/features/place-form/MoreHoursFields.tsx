@@ -30,24 +30,35 @@ const holidayOptions: readonly { readonly value: TypedHours['holidays']; readonl
 export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Props) {
   const { hasLunch, seasons, holidays, holiday, exceptions } = more
   const [isOpenAtFirst] = useState(more !== noMoreHours)
-  // What has been added, so that its first field gets the focus.
-  const [added, setAdded] = useState<{ readonly fieldId: string } | null>(null)
+  // The first field of what was added, or the button beside what was removed: it gets the focus.
+  const [next, setNext] = useState<{ readonly id: string } | null>(null)
+  const [told, tell] = useState('')
   useEffect(() => {
-    if (added) document.getElementById(added.fieldId)?.focus()
-  }, [added])
+    if (next) document.getElementById(next.id)?.focus()
+  }, [next])
+  const addSeasonId = `${idPrefix}-add-season`
+  const addDateId = `${idPrefix}-add-date`
   const seasonId = (index: number) => `${idPrefix}-season-${index}`
   const dateId = (index: number) => `${idPrefix}-date-${index}`
   const addSeason = (rest: readonly DayDraft[]) => {
     onChange({ days: rest, more: { ...more, seasons: [...seasons, { from: '', to: '', days }] } })
-    setAdded({ fieldId: `${seasonId(seasons.length)}-from` })
+    setNext({ id: `${seasonId(seasons.length)}-from` })
+    tell('')
   }
   const removeSeason = (index: number) => {
     // The hours of a shop that was open only then hold all year again.
     const isOnly = seasons.length === 1 && days.every(({ isOpen }) => !isOpen)
     const left = isOnly ? (seasons[index]?.days ?? days) : days
     onChange({ days: left, more: { ...more, seasons: seasons.toSpliced(index, 1) } })
+    setNext({ id: addSeasonId })
+    tell(`Säsong ${index + 1} är borttagen.`)
   }
   const change = (part: Partial<MoreHours>) => onChange({ more: { ...more, ...part } })
+  const removeDate = (index: number) => {
+    change({ exceptions: exceptions.toSpliced(index, 1) })
+    setNext({ id: addDateId })
+    tell(`Datum ${index + 1} är borttaget.`)
+  }
   const holidayProblem = problemIn(problems, 'holidayIntervals')
   return (
     <details className={styles.more} open={isOpenAtFirst}>
@@ -86,7 +97,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
               Öppet bara en del av året
             </button>
           )}
-          <button type="button" className={styles.target} onClick={() => addSeason(days)}>
+          <button id={addSeasonId} type="button" className={styles.target} onClick={() => addSeason(days)}>
             {seasons.length === 0 ? 'Andra tider en del av året' : 'Lägg till en säsong'}
           </button>
         </div>
@@ -126,23 +137,28 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
             problems={problems}
             field={`exceptions.${index}`}
             onChange={(changed) => change({ exceptions: exceptions.with(index, changed) })}
-            onRemove={() => change({ exceptions: exceptions.toSpliced(index, 1) })}
+            onRemove={() => removeDate(index)}
           />
         ))}
         {problems['exceptions'] && <p className={styles.problem}>{problems['exceptions']}</p>}
         <div className={styles.choices}>
           <button
+            id={addDateId}
             type="button"
             className={styles.target}
             onClick={() => {
               change({ exceptions: [...exceptions, newException] })
-              setAdded({ fieldId: `${dateId(exceptions.length)}-from-date` })
+              setNext({ id: `${dateId(exceptions.length)}-from-date` })
+              tell('')
             }}
           >
             Lägg till datum
           </button>
         </div>
       </fieldset>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
     </details>
   )
 }
