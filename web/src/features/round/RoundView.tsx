@@ -131,16 +131,20 @@ export function RoundView({ shown, favourites, findStarts, renderMap }: Props) {
             <button
               type="button"
               className={buttons.quiet}
-              disabled={!round.keepsOrder}
-              onClick={() => change({ ...round, keepsOrder: false })}
+              aria-disabled={!round.keepsOrder}
+              onClick={() => {
+                if (round.keepsOrder) change({ ...round, keepsOrder: false })
+              }}
             >
               Bästa ordningen
             </button>
-            {round.keepsOrder ? (
-              <span>Din egen ordning. Låsta stopp behåller sina platser.</span>
-            ) : (
-              <span>{planned.plan.isBest ? 'Den bästa ordningen för tiderna.' : 'En bra ordning för tiderna.'}</span>
-            )}
+            <span role="status">
+              {round.keepsOrder
+                ? 'Din egen ordning. Låsta stopp behåller sina platser.'
+                : planned.plan.isBest
+                  ? 'Den bästa ordningen för tiderna.'
+                  : 'En bra ordning för tiderna.'}
+            </span>
           </p>
         )}
         {state.hasFailed && (

@@ -132,7 +132,14 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
         </select>
       </p>
       <p className={styles.go}>
-        <button type="button" className={buttons.plain} disabled={isBusy} onClick={() => void suggest()}>
+        <button
+          type="button"
+          className={buttons.plain}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) void suggest()
+          }}
+        >
           Föreslå en runda
         </button>
         {before && (

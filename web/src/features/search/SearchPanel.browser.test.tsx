@@ -370,6 +370,18 @@ test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer 
   await expect.poll(() => option.query()).toBeNull()
 })
 
+test('while the position is asked for, the focus stays on the button', async () => {
+  const asked = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(() => {})
+  const { screen } = await show('seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await screen.getByRole('button', { name: 'Använd min plats' }).click()
+  const asking = screen.getByRole('button', { name: 'Letar efter dig...' })
+  await expect.element(asking).toHaveFocus()
+  await expect.element(asking).toHaveAttribute('aria-disabled', 'true')
+  await asking.click({ force: true })
+  expect(asked).toHaveBeenCalledOnce()
+})
+
 test('the visitor’s position becomes the centre of the area and is stored', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 57.72, longitude: 12.94 } } as GeolocationPosition),

@@ -157,7 +157,14 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
             ))}
           </ul>
           {hasNextPage && (
-            <button type="button" className={buttons.quiet} disabled={isFetching} onClick={() => void fetchNextPage()}>
+            <button
+              type="button"
+              className={buttons.quiet}
+              aria-disabled={isFetching}
+              onClick={() => {
+                if (!isFetching) void fetchNextPage()
+              }}
+            >
               {isFetching ? 'Hämtar...' : 'Visa fler'}
             </button>
           )}
