@@ -56,7 +56,8 @@ export function StopRow(props: Props) {
         </p>
       )}
       <div className={styles.card}>
-        <span className={styles.number} aria-hidden="true">
+        <span className={styles.number} aria-hidden={number === null || undefined}>
+          {number !== null && <span className="visually-hidden">Stopp </span>}
           {number ?? '–'}
         </span>
         <div className={styles.facts}>
