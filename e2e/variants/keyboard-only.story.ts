@@ -90,8 +90,14 @@ test('from the search field through the list to a page, and back, without a mous
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeFocused()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
-  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  // To where one was, not to the top of the page.
+  const link = page.getByRole('link', { name: 'Retrolyckan', exact: true })
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeFocused()
+  await tabTo(page, /^Tillbaka till sökningen/)
+  await page.keyboard.press('Enter')
+  await expect(link).toBeFocused()
 })
 
 test('the footer opens and closes without a mouse', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
+import { useLocation } from '../../ui/location.ts'
 import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 
@@ -21,8 +22,15 @@ const gapPx = 12
 /** The number of cards rendered beyond the window on each side; also how early the last one counts as reached. */
 const overscan = 6
 
-/** The scroll positions of the lists left most recently, restored when the visitor comes back. */
-const left = new Map<string, { readonly offset: number; readonly sizes: VirtualItem[] }>()
+interface LeftList {
+  readonly offset: number
+  readonly sizes: VirtualItem[]
+  /** The key of the card that had the focus last; '' for none. */
+  readonly focused: string
+}
+
+/** The lists left most recently: scroll position and focus are restored when the visitor comes back. */
+const left = new Map<string, LeftList>()
 const keptLists = 4
 
 export interface CardListProps {
@@ -56,8 +64,12 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   const scrollMargin = useDocumentTop(list)
   const isPrinting = usePrinting()
   useNoScrollAnchoring()
+  const { arrival } = useLocation()
+  const [isBack] = useState(isReturning || arrival === 'pop')
   // The focused card stays rendered, however far it is scrolled away.
-  const [focused, setFocused] = useState(-1)
+  const [focused, setFocused] = useState(() =>
+    before && isBack ? places.findIndex((place) => keyOf(place) === before.focused) : -1,
+  )
 
   const virtualizer = useWindowVirtualizer({
     count: places.length,
@@ -85,20 +97,34 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   const reach = useEffectEvent((index: number) => onReach?.(index))
   useEffect(() => reach(lastIndex), [lastIndex])
 
+  const focusedKey = useRef('')
+  useLayoutEffect(() => {
+    focusedKey.current = keyOf(places[focused])
+  }, [places, focused])
   useLayoutEffect(() => {
     return () => {
       left.delete(listKey)
-      left.set(listKey, { offset: virtualizer.scrollOffset ?? 0, sizes: virtualizer.takeSnapshot() })
+      left.set(listKey, {
+        offset: virtualizer.scrollOffset ?? 0,
+        sizes: virtualizer.takeSnapshot(),
+        focused: focusedKey.current,
+      })
       for (const key of [...left.keys()].slice(0, -keptLists)) left.delete(key)
     }
   }, [listKey, virtualizer])
 
+  const comeBack = useEffectEvent((offset: number) => {
+    if (isReturning) window.scrollTo(0, offset)
+    // Whoever goes by the keyboard, or listens, goes on from the card that led away, not from the top of the page.
+    const row = list.current?.querySelector(`[data-index="${focused}"]`)
+    row?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+  })
   useEffect(() => {
-    if (!before || !isReturning) return undefined
-    // After the page has scrolled to its top.
-    const frame = requestAnimationFrame(() => window.scrollTo(0, before.offset))
+    if (!before || !isBack) return undefined
+    // After the page has scrolled to its top, and has given the focus to its heading.
+    const frame = requestAnimationFrame(() => comeBack(before.offset))
     return () => cancelAnimationFrame(frame)
-  }, [before, isReturning])
+  }, [before, isBack])
 
   function toggleMap(key: string) {
     const next = new Set(openMaps)
