@@ -1,8 +1,9 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { RoundStart } from '@fyndkartan/domain/round/chosen-round'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { readUserPosition } from '../../api/user-position.ts'
+import buttons from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
 import styles from './StartField.module.css'
@@ -37,26 +38,24 @@ const valueOf = ({ kind, id }: PlaceKey) => `${kind}/${id}`
 /** Where the round begins: at its first stop, where the visitor is, at an address or in a town, at a stop or a favourite. */
 export function StartField({ start, stops, favourites, findStarts, onChoose }: Props) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
   const [isTyping, setTyping] = useState(false)
   const [told, tell] = useState('')
   const places = [...stops, ...favourites]
   const chosenPlace = start?.kind === 'place' ? valueOf(start.place) : null
   const isListed = places.some((place) => valueOf(place) === chosenPlace)
-  const value = isTyping
-    ? 'typed'
-    : start === null
-      ? 'first'
-      : start.kind === 'point'
-        ? 'point'
-        : (chosenPlace as string)
+  const value = start === null ? 'first' : start.kind === 'point' ? 'point' : (chosenPlace as string)
 
-  async function choose(next: string): Promise<void> {
-    setTyping(next === 'typed')
+  function choose(next: string): void {
+    setTyping(false)
     tell('')
     if (next === 'first') onChoose(null)
     const place = places.find((one) => valueOf(one) === next)
     if (place) onChoose({ kind: 'place', place: { kind: place.kind, id: place.id } })
-    if (next !== 'here') return
+  }
+
+  async function locate(): Promise<void> {
+    setTyping(false)
     tell('Söker din plats...')
     const position = await readUserPosition()
     tell(position ? '' : 'Vi fick inte veta var du är. Skriv en adress eller ort i stället.')
@@ -72,15 +71,22 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
     <div className={styles.start}>
       <div className={styles.field}>
         <label htmlFor={id}>Starta från</label>
-        <select id={id} value={value} onChange={(event) => void choose(event.target.value)}>
+        <select ref={select} id={id} value={value} onChange={(event) => choose(event.target.value)}>
           <option value="first">Första stoppet</option>
           {start?.kind === 'point' && <option value="point">{start.name ?? 'En punkt på kartan'}</option>}
-          <option value="here">{start?.kind === 'point' && start.name === here ? 'Min plats, på nytt' : here}</option>
-          <option value="typed">Adress eller ort...</option>
           {start?.kind === 'place' && !isListed && <option value={value}>Ett ställe</option>}
           {stops.length > 0 && <optgroup label="Rundans stopp">{stops.map(placeOption)}</optgroup>}
           {favourites.length > 0 && <optgroup label="Dina favoriter">{favourites.map(placeOption)}</optgroup>}
         </select>
+      </div>
+      {/* Not in the select: arrow keys choose each option that they pass, and these ask for the position or move the focus. */}
+      <div className={styles.ways}>
+        <button type="button" className={buttons.quiet} onClick={() => void locate()}>
+          {here}
+        </button>
+        <button type="button" className={buttons.quiet} aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
+          Adress eller ort
+        </button>
       </div>
       {isTyping && (
         <ErrorBoundary fallback={<NotFetched />}>
@@ -90,6 +96,7 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
               onChoose={({ name, position }) => {
                 setTyping(false)
                 onChoose({ kind: 'point', position, name })
+                select.current?.focus()
               }}
             />
           </Suspense>
