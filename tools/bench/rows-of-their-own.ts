@@ -9,6 +9,7 @@ export function rowsOfTheirOwn(bytesOf: (row: number) => Uint8Array) {
       for (const [at, row] of rows.entries()) {
         const bytes = bytesOf(row)
         into.bytes[at] = bytes
+        into.views[at] = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
         into.from[at] = 0
         into.to[at] = bytes.length
         sum += bytes.length

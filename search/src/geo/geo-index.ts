@@ -238,7 +238,8 @@ export class GeoIndex {
 
   /** A haversine within which there are probably slightly more than the wanted places. */
   #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): number {
-    const enough = 1.5 * wanted + 10
+    // Counts stray by about their square root: of many places a smaller share is needed beyond those that are wanted.
+    const enough = 1.1 * wanted + 5 * Math.sqrt(wanted)
     let [limit, count] = [probe.outside, total]
     let tooFew = 0
     for (let guess = 0; guess < maxGuesses && count > 2 * enough; guess++) {
@@ -246,7 +247,7 @@ export class GeoIndex {
       const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
       let inside = 0
       this.#forEach(spans, test, (tree, part) => (inside += tree.estimate(probe, part, next)))
-      if (inside >= 1.2 * wanted) [limit, count] = [next, inside]
+      if (inside >= 1.03 * wanted + 2 * Math.sqrt(wanted)) [limit, count] = [next, inside]
       else if (limit < next * 2) break
       else tooFew = next
     }

@@ -27,9 +27,11 @@ const index = {
   locateRows(rows: Found['rows'], into: RowSlices) {
     into.reserve(rows.length)
     for (const [at, row] of rows.entries()) {
-      into.bytes[at] = bytes[row] as Uint8Array
+      const one = bytes[row] as Uint8Array
+      into.bytes[at] = one
+      into.views[at] = new DataView(one.buffer, one.byteOffset, one.length)
       into.from[at] = 0
-      into.to[at] = into.bytes[at].length
+      into.to[at] = one.length
     }
     return into.bytes.slice(0, rows.length).reduce((sum, { length }) => sum + length, 0)
   },

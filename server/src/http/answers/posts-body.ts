@@ -51,7 +51,8 @@ export function buildPostsBody(
   if (datesInSpan !== null)
     for (let at = 0; at < count; at++) datesLength += datesField(index, rows, datesInSpan, at).length
   const body = allocate(head.length + index.locateRows(rows, located) + count + datesLength)
-  const { bytes, from, to, starts } = located
+  const { views, from, to, starts } = located
+  const into = new DataView(body.buffer, body.byteOffset, body.length)
   let end = body.write(head, 'latin1')
   for (let at = 0; at < count; at++) {
     if (at > 0) body[end++] = comma
@@ -63,14 +64,28 @@ export function buildPostsBody(
     }
     starts[at] = end - 1
     const [first, last] = [(from[at] as number) + 1, to[at] as number]
-    // Copied directly from one array into the other: making a view of the row would cost more than copying it.
-    Buffer.prototype.copy.call(bytes[at], body, end, first, last)
+    copyText(views[at] as DataView, first, last, into, end)
     end += last - first
     const row = rows[at] as number
     if (isFavourite?.(index.keyOf(row), index.seriesOf(row))) markFavourite(body, end)
   }
   body[end] = closeBracket
   return body
+}
+
+const wordBytes = 8
+
+/**
+ * Copies `source[first]`…`source[end - 1]`, at least eight bytes of text in UTF-8, to `into` from `at` on, eight at a time: a call of
+ * Buffer's `copy` takes longer than copying a row. No eight bytes of UTF-8 are those of a NaN, the only numbers that reading and writing
+ * might change.
+ */
+function copyText(source: DataView, first: number, end: number, into: DataView, at: number): void {
+  const last = end - wordBytes
+  for (let from = first, to = at; from < last; from += wordBytes, to += wordBytes)
+    into.setFloat64(to, source.getFloat64(from, true), true)
+  // Some of these may have been copied already.
+  into.setFloat64(at + last - first, source.getFloat64(last, true), true)
 }
 
 const noField = Buffer.alloc(0)
