@@ -50,7 +50,7 @@ export class RowBytes {
   readonly #chunks: (Uint8Array | undefined)[] = []
   /** The same chunks as words, which are only read to fetch them. */
   readonly #words: (Int32Array | undefined)[] = []
-  /** The same again, to read lengths and to copy eight bytes at a time. */
+  /** The same again, for lengths, and to copy eight bytes at a time. */
   readonly #views: (DataView | undefined)[] = []
   /** Where the next chunk is taken from, and how many are left there. */
   #block = new ArrayBuffer(0)
@@ -68,31 +68,34 @@ export class RowBytes {
   add(bytes: Uint8Array, rest: Uint8Array | null = null): number {
     const needed = roomFor(bytes.length, rest?.length ?? null)
     const at = this.#free.get(needed)?.pop() ?? this.#append(needed)
-    const chunk = this.#chunks[at >>> chunkBits]!
+    const [chunk, view] = [this.#chunks[at >>> chunkBits]!, this.#views[at >>> chunkBits]!]
     const offset = at & (chunkLength - 1)
-    writeLength(chunk, offset, rest === null ? bytes.length : bytes.length + restMark)
+    view.setUint32(offset, rest === null ? bytes.length : bytes.length + restMark, true)
     chunk.set(bytes, offset + lengthBytes)
     if (rest === null) return at
     const restOffset = offset + lengthBytes + bytes.length
-    writeLength(chunk, restOffset, rest.length)
+    view.setUint32(restOffset, rest.length, true)
     chunk.set(rest, restOffset + lengthBytes)
     return at
   }
 
   /** A view of a row; must not be written to. */
   at(place: number): Uint8Array {
-    const chunk = this.#chunks[place >>> chunkBits]!
-    const offset = place & (chunkLength - 1)
-    return chunk.subarray(offset + lengthBytes, offset + lengthBytes + lengthAt(chunk, offset))
+    return this.#textAt(place >>> chunkBits, place & (chunkLength - 1))
   }
 
   /** A view of a row's rest; null when it has none. */
   restAt(place: number): Uint8Array | null {
-    const chunk = this.#chunks[place >>> chunkBits]!
+    const view = this.#views[place >>> chunkBits]!
     const offset = place & (chunkLength - 1)
-    if (!hasRest(chunk, offset)) return null
-    const from = offset + lengthBytes + lengthAt(chunk, offset)
-    return chunk.subarray(from + lengthBytes, from + lengthBytes + lengthAt(chunk, from))
+    if (!hasRest(view, offset)) return null
+    return this.#textAt(place >>> chunkBits, offset + lengthBytes + lengthAt(view, offset))
+  }
+
+  /** What follows the length at `offset`. */
+  #textAt(chunk: number, offset: number): Uint8Array {
+    const from = offset + lengthBytes
+    return this.#chunks[chunk]!.subarray(from, from + lengthAt(this.#views[chunk]!, offset))
   }
 
   /**
@@ -124,7 +127,7 @@ export class RowBytes {
       const chunk = place >>> chunkBits
       const offset = place & (chunkLength - 1)
       const view = this.#views[chunk]!
-      const length = view.getInt32(offset, true) & (restMark - 1)
+      const length = lengthAt(view, offset)
       bytes[at] = this.#chunks[chunk]!
       views[at] = view
       from[at] = offset + lengthBytes
@@ -144,7 +147,7 @@ export class RowBytes {
       const from = positions[row]!
       const chunk = this.#chunks[from >>> chunkBits]!
       const offset = from & (chunkLength - 1)
-      const room = roomAt(chunk, offset)
+      const room = roomAt(this.#views[from >>> chunkBits]!, offset)
       const to = copy.#append(room)
       copy.#chunks[to >>> chunkBits]!.set(chunk.subarray(offset, offset + room), to & (chunkLength - 1))
       positions[row] = to
@@ -154,7 +157,7 @@ export class RowBytes {
 
   /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
-    const room = roomAt(this.#chunks[place >>> chunkBits]!, place & (chunkLength - 1))
+    const room = roomAt(this.#views[place >>> chunkBits]!, place & (chunkLength - 1))
     const places = this.#free.get(room)
     if (places) places.push(place)
     else this.#free.set(room, [place])
@@ -175,8 +178,7 @@ export class RowBytes {
     const count = Math.ceil(needed / chunkLength)
     if (count > 1) {
       this.#addChunk(new ArrayBuffer(count * chunkLength), 0, count * chunkLength)
-      for (let more = 1; more < count; more++) this.#chunks.push(undefined)
-      this.#words.length = this.#views.length = this.#chunks.length
+      for (const list of [this.#chunks, this.#words, this.#views]) list.length += count - 1
       return
     }
     if (this.#chunksLeft === 0) {
@@ -194,22 +196,18 @@ export class RowBytes {
   }
 }
 
-function lengthAt(chunk: Uint8Array, at: number): number {
-  return chunk[at]! | (chunk[at + 1]! << 8) | (chunk[at + 2]! << 16) | ((chunk[at + 3]! & 127) << 24)
+function lengthAt(view: DataView, at: number): number {
+  return view.getInt32(at, true) & (restMark - 1)
 }
 
-function hasRest(chunk: Uint8Array, at: number): boolean {
-  return chunk[at + lengthBytes - 1]! >= 128
+function hasRest(view: DataView, at: number): boolean {
+  return view.getInt32(at, true) < 0
 }
 
 /** The space that the row at `at` has. */
-function roomAt(chunk: Uint8Array, at: number): number {
-  const length = lengthAt(chunk, at)
-  return roomFor(length, hasRest(chunk, at) ? lengthAt(chunk, at + lengthBytes + length) : null)
-}
-
-function writeLength(chunk: Uint8Array, at: number, length: number): void {
-  for (let byte = 0; byte < lengthBytes; byte++) chunk[at + byte] = length >>> (8 * byte)
+function roomAt(view: DataView, at: number): number {
+  const length = lengthAt(view, at)
+  return roomFor(length, hasRest(view, at) ? lengthAt(view, at + lengthBytes + length) : null)
 }
 
 /** In whole steps, so that rows of similar length can reuse each other's space. */
