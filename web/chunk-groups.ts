@@ -69,7 +69,7 @@ export const chunkGroups: Group[] = [
     'features/place/ShopSheet.tsx',
     'features/place/MarketSheet.tsx',
   ]),
-  importedBy('result-card', ['features/results/ResultCard.tsx'], 'and these'),
+  importedBy('result-card', ['features/results/ResultCard.tsx', 'features/results/use-open-maps.ts'], 'and these'),
   importedBy('served', ['pages/ServedTown.tsx', 'pages/ServedCounty.tsx', 'pages/ServedGone.tsx']),
   // Beyond an ordinary week: for shops that need it, searches for open shops, and forms.
   importedBy('hours', ['ui/FullStatusLine.tsx', 'ui/OpenOnDays.tsx', 'features/place/FullHoursList.tsx']),

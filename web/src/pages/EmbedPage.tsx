@@ -8,6 +8,7 @@ import { headingOf } from '../features/embed/embed-heading.ts'
 import { outwardHistory } from '../features/embed/outward-history.ts'
 import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { ResultCard } from '../features/results/ResultCard.tsx'
+import { useOpenMaps } from '../features/results/use-open-maps.ts'
 import { useResults } from '../features/results/use-results.ts'
 import { embeddedSearch } from '../features/search/embedded-search.ts'
 import { homePath, placePath } from '../paths.ts'
@@ -23,7 +24,7 @@ const EmbedMap = lazy(() => import('../features/map/EmbedMap.tsx'))
 export function EmbedPage({ query }: { readonly query: EmbedQuery }) {
   const { filter, view, title, pageSize } = query
   const [seed] = useState(() => Math.floor(Math.random() * seedCount))
-  const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
+  const { openMaps, toggleMap } = useOpenMaps()
   const sort = filter.area ? 'distance' : 'date'
   const request = useMemo(
     // The map needs the number only.
@@ -34,12 +35,6 @@ export function EmbedPage({ query }: { readonly query: EmbedQuery }) {
   const history = useMemo(() => outwardHistory(results.places), [results.places])
   const search = embeddedSearch(query, useToday())
   const siteAddress = history.hrefOf(homePath(search))
-
-  function toggleMap(key: string) {
-    const next = new Set(openMaps)
-    if (!next.delete(key)) next.add(key)
-    setOpenMaps(next)
-  }
   return (
     <Router history={history}>
       <EmbedFrame

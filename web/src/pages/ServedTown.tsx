@@ -1,8 +1,8 @@
 import type { TownPageWire } from '@fyndkartan/contract/page-wire'
 import { formatDateRange } from '@fyndkartan/domain/local-time'
 import { formatTownLede, townTitle } from '@fyndkartan/domain/page-texts'
-import { useState } from 'react'
 import { ResultCard } from '../features/results/ResultCard.tsx'
+import { useOpenMaps } from '../features/results/use-open-maps.ts'
 import { kindLinkParams } from '../features/search/search-words.ts'
 import { PageCrumbs } from '../features/served/PageCrumbs.tsx'
 import { type ShownPlace, shownPlaces } from '../features/served/shown-place.ts'
@@ -84,13 +84,8 @@ interface CardsProps {
 const noSearch = new URLSearchParams()
 
 function Cards({ title, places, total, more }: CardsProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const { openMaps, toggleMap } = useOpenMaps()
   if (places.length === 0) return null
-  function toggle(address: string) {
-    const next = new Set(open)
-    if (!next.delete(address)) next.add(address)
-    setOpen(next)
-  }
   return (
     <section className={styles.part}>
       <h2>
@@ -105,8 +100,8 @@ function Cards({ title, places, total, more }: CardsProps) {
               from={null}
               like={null}
               round={<RoundSlot place={place} size="small" />}
-              smallMap={open.has(address) ? <SmallMapSlot place={place} /> : null}
-              onToggleMap={() => toggle(address)}
+              smallMap={openMaps.has(address) ? <SmallMapSlot place={place} /> : null}
+              onToggleMap={() => toggleMap(address)}
             />
           </li>
         ))}

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
+import { useOpenMaps } from './use-open-maps.ts'
 import { useLocation } from '../../ui/location.ts'
 import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
@@ -59,7 +60,7 @@ export interface CardListProps {
 /** A virtualized list: only cards near the window are rendered; in print, all that have been loaded. */
 export default function CardList({ places, listKey, isReturning, onReach, ...props }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
+  const { openMaps, toggleMap } = useOpenMaps()
   const [before] = useState(() => left.get(listKey))
   const scrollMargin = useDocumentTop(list)
   const isPrinting = usePrinting()
@@ -125,12 +126,6 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
     const frame = requestAnimationFrame(() => comeBack(before.offset))
     return () => cancelAnimationFrame(frame)
   }, [before, isBack])
-
-  function toggleMap(key: string) {
-    const next = new Set(openMaps)
-    if (!next.delete(key)) next.add(key)
-    setOpenMaps(next)
-  }
 
   return (
     <ul

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+interface OpenMaps {
+  /** The keys of the cards that show their small map. */
+  readonly openMaps: ReadonlySet<string>
+  readonly toggleMap: (key: string) => void
+}
+
+/** Of a list of cards. */
+export function useOpenMaps(): OpenMaps {
+  const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
+  return {
+    openMaps,
+    toggleMap(key) {
+      const next = new Set(openMaps)
+      if (!next.delete(key)) next.add(key)
+      setOpenMaps(next)
+    },
+  }
+}
