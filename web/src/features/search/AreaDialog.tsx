@@ -65,14 +65,7 @@ export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, o
             onChange={(event) => setCircle({ ...circle, radiusKm: event.target.valueAsNumber })}
           />
         </div>
-        <button
-          type="button"
-          className={button.quiet}
-          aria-disabled={locating === 'asking'}
-          onClick={() => {
-            if (locating !== 'asking') void ask()
-          }}
-        >
+        <button type="button" className={button.quiet} aria-disabled={locating === 'asking'} onClick={() => void ask()}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <circle cx="10" cy="10" r="5.5" fill="none" stroke="currentColor" strokeWidth="2" />
             <circle cx="10" cy="10" r="2" fill="currentColor" />

@@ -18,14 +18,7 @@ export function OpenNearMe({ className, onFound, isAsked }: Props) {
   }, [isAsked])
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-disabled={status === 'asking'}
-        onClick={() => {
-          if (status !== 'asking') void ask()
-        }}
-      >
+      <button type="button" className={className} aria-disabled={status === 'asking'} onClick={() => void ask()}>
         Öppet nu nära mig
       </button>
       {status !== 'idle' && (

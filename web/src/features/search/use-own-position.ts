@@ -4,6 +4,7 @@ import { readUserPosition } from '../../api/user-position.ts'
 
 export interface OwnPosition {
   readonly status: 'idle' | 'asking' | 'failed'
+  /** Does nothing while an answer is awaited. */
   readonly ask: () => Promise<void>
 }
 
@@ -13,6 +14,7 @@ export function useOwnPosition(onFound: (position: LatLng) => void): OwnPosition
   return {
     status,
     async ask() {
+      if (status === 'asking') return
       setStatus('asking')
       const position = await readUserPosition()
       setStatus(position ? 'idle' : 'failed')
