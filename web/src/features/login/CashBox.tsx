@@ -34,9 +34,9 @@ export function CashBox() {
       <path d="M252 150v7" stroke="var(--dye-yellow)" />
       {/* Coins and a cup of pens */}
       <g fill="var(--dye-orange)">
-        <ellipse cx="352" cy="184" rx="17" ry="6" />
-        <ellipse cx="350" cy="176" rx="17" ry="6" />
-        <ellipse cx="353" cy="168" rx="17" ry="6" />
+        <path d="M335 184a17 6 0 1 1 34 0 17 6 0 1 1-34 0z" />
+        <path d="M333 176a17 6 0 1 1 34 0 17 6 0 1 1-34 0z" />
+        <path d="M336 168a17 6 0 1 1 34 0 17 6 0 1 1-34 0z" />
       </g>
       <path d="M58 136 48 98M74 136V90M88 136l12-32" strokeWidth="6" />
       <path d="M48 98l-2-9M100 104l3-9" stroke="var(--dye-red)" strokeWidth="6" />
