@@ -24,9 +24,8 @@ function underNotch(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       const text = node.textContent?.trim() ?? ''
-      if (text === '' || !parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('script, style'))
-        continue
-      if (parent.closest('.visually-hidden')) continue
+      if (text === '' || !parent?.checkVisibility({ visibilityProperty: true })) continue
+      if (parent.closest('script, style, .visually-hidden')) continue
       range.selectNodeContents(node)
       if (isUnder(range.getBoundingClientRect())) found.push(text)
     }

@@ -56,7 +56,7 @@ export function StopRow(props: Props) {
         </p>
       )}
       <div className={styles.card}>
-        <span className={styles.number} aria-hidden={number === null || undefined}>
+        <span className={styles.number} aria-hidden={number === null}>
           {number !== null && <span className="visually-hidden">Stopp </span>}
           {number ?? '–'}
         </span>
