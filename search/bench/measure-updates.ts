@@ -8,7 +8,7 @@ import { medianOf, time } from './timing.ts'
 
 /** Milliseconds; medians of the runs. */
 export interface Taken {
-  /** All calls together, with the calls of `tidy` that follow. */
+  /** All calls together. */
   readonly all: number
   /** The longest single call; includes time in which another process had the core. */
   readonly longest: number
@@ -23,7 +23,7 @@ export interface UpdateFigures {
   readonly batch: Taken
   /** New places in batches, as in an import. */
   readonly imported: Taken
-  /** Microseconds a search of the mix while so many changes are not merged yet. */
+  /** Microseconds a search of the mix while so many changes are not compacted yet. */
   readonly whileWaiting: readonly { readonly changes: number; readonly microseconds: number }[]
 }
 
@@ -46,11 +46,11 @@ export function measureUpdates(index: PlaceIndex, changing: readonly Place[], is
     batch: measureCalls(index, [changes.next(1000)]),
   }))
   const whileWaiting = waitingCounts.map((waiting) => {
-    tidyAll(index)
+    index.compact()
     index.apply(changes.next(waiting))
     return { changes: waiting, microseconds: mixOf(index) }
   })
-  tidyAll(index)
+  index.compact()
   // Last, because each import makes the index larger.
   const imports = Array.from({ length: runCount }, (_, run) => measureCalls(index, importOf(run)))
   return {
@@ -85,7 +85,6 @@ function importOf(run: number): Change[][] {
   return batches
 }
 
-/** After each batch `tidy` is called until it is done, as in server/src/live/index-sync.ts. */
 function measureCalls(index: PlaceIndex, batches: readonly (readonly Change[])[]): Taken {
   let [all, longest, mostWork] = [0, 0, 0]
   const call = (work: () => void) => {
@@ -98,7 +97,6 @@ function measureCalls(index: PlaceIndex, batches: readonly (readonly Change[])[]
   }
   for (const batch of batches) {
     call(() => index.apply(batch))
-    for (let isMore = true; isMore;) call(() => (isMore = index.tidy()))
   }
   return { all, longest, mostWork }
 }
@@ -109,10 +107,6 @@ function medianTaken(runs: readonly Taken[]): Taken {
     longest: medianOf(runs.map(({ longest }) => longest)),
     mostWork: medianOf(runs.map(({ mostWork }) => mostWork)),
   }
-}
-
-function tidyAll(index: PlaceIndex): void {
-  while (index.tidy());
 }
 
 function mixOf(index: PlaceIndex): number {

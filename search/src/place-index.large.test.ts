@@ -64,24 +64,24 @@ test.each(occurrenceKinds)('the index finds the same as the scan, in the same or
   expect(found).toEqual(expected)
 })
 
-/** An index that once had `removed` too; the first 900 places came later, and nothing has been merged. */
+/** An index that once had `removed` too; the first 300 places came later, and are not compacted. */
 function changedIndex(kept: readonly Place[], removed: readonly Place[]): PlaceIndex {
   const changing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
-  changing.load([...kept.slice(900), ...removed].map((place) => ({ revision: 1, place })))
+  changing.load([...kept.slice(300), ...removed].map((place) => ({ revision: 1, place })))
   for (const [from, to] of [
-    [0, 600],
-    [600, 900],
+    [0, 200],
+    [200, 300],
   ] as const)
     changing.apply(kept.slice(from, to).map((place) => ({ revision: 2, place })))
   changing.apply(removed.map(({ kind, id }) => ({ revision: 3, removed: { kind, id } })))
   return changing
 }
 
-test.each(occurrenceKinds)('the same while changes have not been merged: %s', (kind) => {
+test.each(occurrenceKinds)('the same before changes are compacted: %s', (kind) => {
   const all = [...buildPlacesInSeries(12_000, 3)]
-  const kept = all.slice(0, 11_500)
+  const kept = all.slice(0, 11_900)
   const changed = {
-    index: changedIndex(kept, all.slice(11_500)),
+    index: changedIndex(kept, all.slice(11_900)),
     scan: new Scan(kept, true, generatedFacts),
     places: kept,
   }
@@ -90,14 +90,14 @@ test.each(occurrenceKinds)('the same while changes have not been merged: %s', (k
 })
 
 test.each(['next', 'each'] as const)(
-  'words find the same where shops are kept and changes have not been merged: %s',
+  'words find the same where shops are kept and changes are not compacted: %s',
   (series) => {
     const all = [...buildPlacesInSeries(24_000, 3)]
-    const kept = all.slice(0, 23_000)
-    const changing = changedIndex(kept, all.slice(23_000))
-    const renamed = kept.slice(2000, 2300).map((place) => ({ ...place, name: `Flyttade ${place.name ?? ''}` }))
+    const kept = all.slice(0, 23_900)
+    const changing = changedIndex(kept, all.slice(23_900))
+    const renamed = kept.slice(2000, 2050).map((place) => ({ ...place, name: `Flyttade ${place.name ?? ''}` }))
     changing.apply(renamed.map((place) => ({ revision: 4, place })))
-    const now = [...kept.slice(0, 2000), ...renamed, ...kept.slice(2300)]
+    const now = [...kept.slice(0, 2000), ...renamed, ...kept.slice(2050)]
     const changed = { index: changing, scan: new Scan(now, true, generatedFacts), places: now }
     const requests = buildOccurrenceSearches(40, 4, 'next words').map((request) => ({
       ...request,
@@ -135,7 +135,7 @@ test('the index finds everything when row numbers no longer fit into two bytes',
   const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))
   growing.apply(many.slice(65_400).map((place) => ({ revision: 2, place })))
-  while (growing.tidy());
+  growing.compact()
   const all = new Scan(many)
   for (const { request } of buildSearches(100, 5)) {
     const [found, expected] = [growing.find(request), all.find(request)]

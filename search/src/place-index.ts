@@ -1,8 +1,8 @@
 /**
  * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large segment,
- * which does not change (`segment.ts`). Later changes are in small segments beside it, and the rows that these replace are
- * deleted. A search combines the answers of all segments. The newest segment is rebuilt with each change until it holds some
- * hundred places, or until so many wait that they are merged. `tidy` merges the segments step by step (`levels.ts`), so searches wait neither for changes nor for merges.
+ * which does not change (`segment.ts`). Places that have changed since it was built are in a small segment beside it, which is built
+ * anew with each batch of changes; the rows that they replace are marked as deleted in the large one. A search combines both. When the
+ * small one has grown too large, all rows are laid out in one segment again.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { isMarketCode, type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
@@ -16,7 +16,6 @@ import { findListed, findPositionedListed, needsLists } from './query/find-liste
 import { type IndexedFacts, knownFactsOf } from './segment/indexed-facts.ts'
 import { JudgementCache } from './query/judgements.ts'
 import { Level } from './segment/level.ts'
-import { Levels } from './segment/levels.ts'
 import { addBytes, Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
 import { NextLists } from './query/next-lists.ts'
 import { prepareQuery } from './query/query.ts'
@@ -34,23 +33,25 @@ export type Change =
 
 export type { Found, FoundRows, IndexedFacts, KnownCounts, PlaceIndexOptions, PlaceToLoad }
 
-/** When the newest segment has so many places, it is no longer rebuilt, and another one is begun. */
-const maxNewestSize = 256
-
-/** They take about a millisecond. */
-const stepsPerTidy = 16
+/**
+ * With so many changes, counting the rows that they replace, the index is compacted: at least `leastChanges`, in a large index one in
+ * `placesPerChange` places. Each search pays for the changes, each batch builds their segment anew, and compacting costs about a
+ * microsecond for each place of the index.
+ */
+const leastChanges = 512
+const placesPerChange = 128
 
 export class PlaceIndex {
   readonly #options: PlaceIndexOptions
   #tables = new Tables()
   #judgements = new JudgementCache(this.#tables.hours)
   #bytes = new RowBytes()
-  readonly #levels = new Levels(buildSegment(new SegmentBuilder(this.#tables), 0, 0))
-  /** The places in the newest segment, by code. */
-  #newestRows = new Map<number, NewRow>()
-  #newest: Level | null = null
-  /** The segments that searches use, the newest last. */
-  #visible = this.#levels.all
+  /** The large segment. */
+  #base = new Level(buildSegment(new SegmentBuilder(this.#tables), 0, 0))
+  /** The places that have changed since, by code. */
+  #changed = new Map<number, NewRow>()
+  /** The segments that searches use: the large one, and that of the changes unless there are none. */
+  #visible: readonly Level[] = [this.#base]
   /** The revisions that removed places, by code, so that an older change cannot restore them. */
   #removedAt = new Map<number, number>()
   #revision = 0
@@ -85,17 +86,14 @@ export class PlaceIndex {
       this.#version++
       this.#marketCount = null
       this.#removedAt = new Map()
-      this.#newestRows = new Map()
-      this.#newest = null
-      this.#levels.reset(segment)
-      this.#updateVisible()
+      this.#replaceBase(segment)
     })
   }
 
   /**
    * Applies changes. One whose revision is not above the stored one of its place is ignored. Throws a RangeError when an id, a
    * revision or a fact is too large for its column; the changes before that one are applied. The cost is a few
-   * microseconds for each change, and some tenths of a millisecond to rebuild the newest segment. Call `tidy` afterwards.
+   * microseconds for each change, some tenths of a millisecond for the segment of the changes, and now and then that of `compact`.
    */
   apply(changes: Iterable<Change>): void {
     let count = 0
@@ -106,30 +104,19 @@ export class PlaceIndex {
       }
     } finally {
       if (count > 0) {
-        this.#levels.batchSize = count
         this.#version++
         this.#marketCount = null
-        this.#rebuildNewest()
+        this.#showChanges()
       }
     }
   }
 
-  /**
-   * Continues merging segments, in steps of some tens of microseconds; answers stay the same. True while there is more to do:
-   * `while (index.tidy()) await nextTurn()`. Without it searches become slower, and in the end changes too.
-   */
-  tidy(mostSteps = stepsPerTidy): boolean {
-    if (this.#newest && this.#levels.isFullWith(this.#newest.segment.size)) this.#closeNewest(this.#newest.segment)
-    return this.#takeSteps(mostSteps, false)
-  }
-
-  /**
-   * The same until everything is in one segment, where searches are fastest. It takes a few tenths of a microsecond for every
-   * place of the index, so call it when no more changes are expected soon.
-   */
-  settle(mostSteps = stepsPerTidy): boolean {
-    if (this.#newest) this.#closeNewest(this.#newest.segment)
-    return this.#takeSteps(mostSteps, true)
+  /** Lays out all rows in one segment, where searches are fastest; answers stay the same. It takes about a microsecond for each place. */
+  compact(): void {
+    const builder = new SegmentBuilder(this.#tables)
+    builder.addRows(this.#base)
+    for (const row of this.#changed.values()) builder.add(row)
+    this.#replaceBase(this.#build(builder))
   }
 
   /** The highest revision seen. */
@@ -301,8 +288,7 @@ export class PlaceIndex {
 
   /** Bytes of the index without the serialised rows; exact for arrays, an estimate for tables of names. */
   get memoryBytes(): number {
-    const segments = this.#visible.reduce((sum, level) => sum + level.memoryBytes, 0)
-    return segments + this.#tables.memoryBytes
+    return this.#visible.reduce((sum, level) => sum + level.memoryBytes, this.#tables.memoryBytes)
   }
 
   /** The segment of a row handle, and the row in it. */
@@ -321,19 +307,12 @@ export class PlaceIndex {
     return this.#visible.length === 1 && only!.deletedCount === 0 ? only!.segment : null
   }
 
-  #takeSteps(most: number, all: boolean): boolean {
-    let isMore = true
-    for (let step = 0; step < most && isMore; step++) isMore = this.#levels.step(all)
-    this.#updateVisible()
-    return isMore
-  }
-
   #applyOne(change: Change): boolean {
     const key = 'place' in change ? change.place : change.removed
     const code = codeOf(key)
     checkRevision(change.revision)
-    const newest = this.#newestRows.get(code)
-    const stored = newest ?? this.#stored(code)
+    const changed = this.#changed.get(code)
+    const stored = changed ?? this.#inBase(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
     // Everything that can fail comes before the first change.
@@ -342,13 +321,13 @@ export class PlaceIndex {
       this.#bytes.free(stored.bytesAt)
       this.#countOne(key.kind, -1)
     }
-    if (stored && 'row' in stored) stored.level.remove(stored.row)
+    if (stored && 'row' in stored) this.#base.remove(stored.row)
     if (added === null) {
-      this.#newestRows.delete(code)
+      this.#changed.delete(code)
       this.#removedAt.set(code, change.revision)
       return true
     }
-    this.#newestRows.set(code, added)
+    this.#changed.set(code, added)
     this.#removedAt.delete(code)
     this.#countOne(key.kind, 1)
     return true
@@ -359,14 +338,12 @@ export class PlaceIndex {
     return { place, revision, facts: known, bytesAt: addBytes(this.#bytes, this.#options, place) }
   }
 
-  /** Where a place is, if not in the newest segment. */
-  #stored(code: number): { level: Level; row: number; revision: number; bytesAt: number } | null {
-    for (const level of this.#levels.all) {
-      const row = level.rowOf(code)
-      const { revisions, bytesAt } = level.segment.columns
-      if (row >= 0) return { level, row, revision: revisions[row]!, bytesAt: bytesAt[row]! }
-    }
-    return null
+  /** A place of the large segment that has not changed since. */
+  #inBase(code: number): { row: number; revision: number; bytesAt: number } | null {
+    const row = this.#base.rowOf(code)
+    if (row < 0) return null
+    const { revisions, bytesAt } = this.#base.segment.columns
+    return { row, revision: revisions[row]!, bytesAt: bytesAt[row]! }
   }
 
   #countOne(kind: PlaceKey['kind'], by: number): void {
@@ -374,26 +351,26 @@ export class PlaceIndex {
     else this.#counts.markets += by
   }
 
-  #rebuildNewest(): void {
+  /** Makes the changes visible to searches. */
+  #showChanges(): void {
+    const mostChanges = Math.max(leastChanges, this.#base.segment.size / placesPerChange)
+    if (this.#changed.size + this.#base.deletedCount > mostChanges) return this.compact()
     const builder = new SegmentBuilder(this.#tables)
-    for (const row of this.#newestRows.values()) builder.add(row)
-    const { vocabulary, towns } = this.#tables
-    vocabulary.sort()
-    const segment = buildSegment(builder, towns.size, vocabulary.size)
-    if (segment.size >= maxNewestSize) this.#closeNewest(segment)
-    else this.#newest = segment.size > 0 ? new Level(segment) : null
-    this.#updateVisible()
-  }
-
-  /** Further changes begin another newest segment. */
-  #closeNewest(segment: Segment): void {
-    this.#levels.add(segment)
-    this.#newestRows = new Map()
-    this.#newest = null
-  }
-
-  #updateVisible(): void {
+    for (const row of this.#changed.values()) builder.add(row)
     this.#nextLists.clear()
-    this.#visible = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
+    this.#visible = this.#changed.size === 0 ? [this.#base] : [this.#base, new Level(this.#build(builder))]
+  }
+
+  #build(builder: SegmentBuilder): Segment {
+    const { towns, vocabulary } = this.#tables
+    vocabulary.sort()
+    return buildSegment(builder, towns.size, vocabulary.size)
+  }
+
+  #replaceBase(segment: Segment): void {
+    this.#base = new Level(segment)
+    this.#changed = new Map()
+    this.#nextLists.clear()
+    this.#visible = [this.#base]
   }
 }

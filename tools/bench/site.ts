@@ -115,7 +115,7 @@ function updaterOf(index: PlaceIndex): (count: number) => Promise<void> {
   return async (count) => {
     for (let i = 0; i < count; i++) {
       index.apply([changeAt(changing, next++)])
-      while (index.tidy()) await nextTurn()
+      await nextTurn()
     }
   }
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../bench/random.ts'
 import { BitSlices, type BitTest } from './bit-slices.ts'
-import { runAll } from './steps.ts'
 
 const nothing: BitTest = { mask: 0, wanted: 0, any: 0 }
 
 /** The points have the bits of the rows in turn. */
 function slicesOf(bits: readonly number[], rows = Int32Array.from(bits.keys())): BitSlices {
-  return runAll(BitSlices.inSteps(rows, { bitsAt: (row) => bits[row]! }))
+  return new BitSlices(rows, { bitsAt: (row) => bits[row]! })
 }
 
 /** The positions from `from` to `to` − 1 that pass, one after another. */

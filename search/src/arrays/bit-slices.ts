@@ -2,8 +2,6 @@
  * Bits of many points, each bit apart: a bitmap of the points that have it. What a search asks of the bits is then answered for 32
  * neighbours at once, and counting those that pass reads a few bits a point instead of a number from anywhere in memory.
  */
-import { scatteredRowsPerStep, type Steps } from './steps.ts'
-
 /** What is asked of a point's bits. */
 export interface BitTest {
   /** Those of its bits that are in `mask` must be exactly `wanted`. 0 lets every point pass. */
@@ -22,20 +20,14 @@ export class BitSlices {
   /** By bit; undefined when no point has it. */
   readonly #maps: (Int32Array | undefined)[] = []
 
-  private constructor() {}
-
   /** The bits of these rows, in the rows' order: the positions of `Passing`. */
-  static *inSteps(rows: Int32Array, bitsOf: RowBits): Steps<BitSlices> {
-    const slices = new BitSlices()
-    const maps = slices.#maps
-    for (let at = 0; at < rows.length; at++) {
+  constructor(rows: Int32Array, bitsOf: RowBits) {
+    const maps = this.#maps
+    for (let at = 0; at < rows.length; at++)
       for (let bits = bitsOf.bitsAt(rows[at]!); bits !== 0; bits &= bits - 1) {
         const map = (maps[lowestOf(bits)] ??= new Int32Array((rows.length + 31) >>> 5))
         map[at >>> 5]! |= 1 << (at & 31)
       }
-      if (at % scatteredRowsPerStep === 0) yield
-    }
-    return slices
   }
 
   get memoryBytes(): number {

@@ -1,6 +1,5 @@
 /** Ascending lists of rows by key (the number of a word or a town), all in one array: an inverted index. */
 import { type RowList, rowList } from './row-list.ts'
-import { rowsPerStep, type Steps } from './steps.ts'
 
 export class Postings {
   /** The position where each key's list begins, and the end of the last. */
@@ -46,53 +45,17 @@ export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Arr
   return new Postings(starts, rows)
 }
 
-/**
- * Merges the two lists of each key. The maps give the new number of each row, and ascend except for negative numbers, which
- * mark deleted rows. `rowCount` is that of both together.
- */
-export function* mergePostings(
-  a: Postings,
-  mapA: Int32Array,
-  b: Postings,
-  mapB: Int32Array,
+/** The keys of each row, ascending: the lists the other way round. */
+export function transpose(
+  { starts, rows, keyCount }: Postings,
   rowCount: number,
-): Steps<Postings> {
-  const keyCount = Math.max(a.keyCount, b.keyCount)
-  const starts = new Int32Array(keyCount + 1)
-  const rows = rowList(a.rows.length + b.rows.length, rowCount)
-  let size = 0
-  let room = rowsPerStep
-  for (let key = 0; key < keyCount; key++) {
-    const endB = b.end(key)
-    let atB = b.start(key)
-    let nextB = atB < endB ? mapB[b.rows[atB]!]! : -1
-    const endA = a.end(key)
-    for (let atA = a.start(key); atA < endA;) {
-      // A list may hold a large part of all rows, so a step may end in the middle of it.
-      const pause = Math.min(endA, atA + room)
-      room -= pause - atA
-      for (; atA < pause; atA++) {
-        const row = mapA[a.rows[atA]!]!
-        if (row < 0) continue
-        while (atB < endB && nextB < row) {
-          if (nextB >= 0) rows[size++] = nextB
-          nextB = ++atB < endB ? mapB[b.rows[atB]!]! : -1
-        }
-        rows[size++] = row
-      }
-      if (room > 0) continue
-      room = rowsPerStep
-      yield
-    }
-    for (; atB < endB; atB++) {
-      const row = mapB[b.rows[atB]!]!
-      if (row >= 0) rows[size++] = row
-    }
-    starts[key + 1] = size
-    // Keys without rows take time too.
-    if (--room > 0) continue
-    room = rowsPerStep
-    yield
-  }
-  return new Postings(starts, rows.subarray(0, size))
+): { starts: Int32Array; keys: Int32Array } {
+  const byRow = new Int32Array(rowCount + 1)
+  for (const row of rows) byRow[row + 1]!++
+  for (let row = 0; row < rowCount; row++) byRow[row + 1]! += byRow[row]!
+  const keys = new Int32Array(rows.length)
+  const next = byRow.slice(0, rowCount)
+  for (let key = 0; key < keyCount; key++)
+    for (let at = starts[key]!; at < starts[key + 1]!; at++) keys[next[rows[at]!]!++] = key
+  return { starts: byRow, keys }
 }

@@ -10,10 +10,8 @@ import type { Points } from './points.ts'
 import { type Sieve, sortedHaversine } from './sieve.ts'
 import type { IntVector } from '../arrays/int-vector.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
-import { mergeTrees } from './merge-trees.ts'
 import { type Measured, Nearest } from './nearest.ts'
 import { approximateBit, toDegrees } from './degrees.ts'
-import { runAll, rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
 const marketsPerLeaf = 64
 const shopsPerLeaf = 16
@@ -71,25 +69,6 @@ export class GeoIndex {
     this.hasApproximate = hasApproximate
   }
 
-  static *#inSteps(trees: readonly GeoTree[], bitsOf: RowBits, sections: Sections, rowCount: number): Steps<GeoIndex> {
-    const positions = new Int32Array(rowCount)
-    for (let from = 0; from < rowCount; from += rowsPerStep) {
-      positions.fill(-1, from, from + rowsPerStep)
-      yield
-    }
-    let approximate = 0
-    const bits: BitSlices[] = []
-    for (const { rows, lngs } of trees) {
-      bits.push(yield* BitSlices.inSteps(rows, bitsOf))
-      for (let at = 0; at < rows.length; at++) {
-        positions[rows[at]!] = at
-        approximate |= approximateBit(lngs[at]!)
-        if (at % scatteredRowsPerStep === 0) yield
-      }
-    }
-    return new GeoIndex(trees, bits, sections, positions, approximate !== 0)
-  }
-
   /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position; `bitsOf` is asked once for each row. */
   static build(lats: Float64Array, lngs: Float64Array, bitsOf: RowBits, sections: Sections): GeoIndex {
     const trees = rangesOf(sections).map((section, index) => {
@@ -100,25 +79,15 @@ export class GeoIndex {
       const points = { rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }
       return cut(points, leavesOf(index, section))
     })
-    return runAll(GeoIndex.#inSteps(trees, bitsOf, sections, lats.length))
-  }
-
-  /** Merges two under the rows' new numbers, which ascend and are negative for deleted rows. */
-  static *merge(
-    a: GeoIndex,
-    mapA: Int32Array,
-    b: GeoIndex,
-    mapB: Int32Array,
-    bitsOf: RowBits,
-    sections: Sections,
-    rowCount: number,
-  ): Steps<GeoIndex> {
-    const trees: GeoTree[] = []
-    for (const [index, range] of rangesOf(sections).entries()) {
-      const [one, other] = [a.#trees[index]!, b.#trees[index]!]
-      trees.push(yield* mergeTrees({ tree: one, map: mapA }, { tree: other, map: mapB }, leavesOf(index, range)))
-    }
-    return yield* GeoIndex.#inSteps(trees, bitsOf, sections, rowCount)
+    const positions = new Int32Array(lats.length).fill(-1)
+    let approximate = 0
+    for (const { rows, lngs: treeLngs } of trees)
+      for (let at = 0; at < rows.length; at++) {
+        positions[rows[at]!] = at
+        approximate |= approximateBit(treeLngs[at]!)
+      }
+    const bits = trees.map(({ rows }) => new BitSlices(rows, bitsOf))
+    return new GeoIndex(trees, bits, sections, positions, approximate !== 0)
   }
 
   get memoryBytes(): number {
@@ -136,15 +105,25 @@ export class GeoIndex {
     return at >= 0 && approximateBit(this.#treeOf(row).lngs[at]!) === 1
   }
 
+  /** In units of `degrees.ts`; NaN without a position. */
+  latUnitsOf(row: number): number {
+    const at = this.#positions[row]!
+    return at < 0 ? Number.NaN : this.#treeOf(row).lats[at]!
+  }
+
+  /** The same; odd for an approximate position. */
+  lngUnitsOf(row: number): number {
+    const at = this.#positions[row]!
+    return at < 0 ? Number.NaN : this.#treeOf(row).lngs[at]!
+  }
+
   /** Degrees; NaN without a position. */
   latOf(row: number): number {
-    const at = this.#positions[row]!
-    return at < 0 ? Number.NaN : toDegrees(this.#treeOf(row).lats[at]!)
+    return toDegrees(this.latUnitsOf(row))
   }
 
   lngOf(row: number): number {
-    const at = this.#positions[row]!
-    return at < 0 ? Number.NaN : toDegrees(this.#treeOf(row).lngs[at]!)
+    return toDegrees(this.lngUnitsOf(row))
   }
 
   isWithin(probe: CircleProbe, row: number): boolean {
@@ -173,18 +152,6 @@ export class GeoIndex {
   /** Numbers close to each other for places close to each other: for sorting a map's rows. */
   neighbourhoodOf(row: number): number {
     return this.#positions[row]!
-  }
-
-  /** All rows, neighbours mostly one after another; those without a position last. */
-  rowsByNeighbourhood(): Int32Array {
-    const rows = new Int32Array(this.#positions.length)
-    let size = 0
-    for (const tree of this.#trees) {
-      rows.set(tree.rows, size)
-      size += tree.rows.length
-    }
-    for (let row = 0; row < rows.length; row++) if (!this.hasPosition(row)) rows[size++] = row
-    return rows
   }
 
   /**
@@ -296,7 +263,7 @@ function cut(points: Points, shape: LeafShape): GeoTree {
   const { rows, lats, lngs } = points
   const sortedRows = new Int32Array(order.length)
   for (let at = 0; at < order.length; at++) sortedRows[at] = rows[order[at]!]!
-  return runAll(GeoTree.inSteps({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts))
+  return new GeoTree({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts)
 }
 
 function pick(from: Float64Array | Int32Array, order: Int32Array): Int32Array {

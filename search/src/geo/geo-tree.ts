@@ -8,9 +8,8 @@ import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { nextOf, type Passing } from '../arrays/bit-slices.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import type { Nearest } from './nearest.ts'
-import type { NewPoint, Points } from './points.ts'
+import type { Points } from './points.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
-import { rowsPerStep, type Steps } from '../arrays/steps.ts'
 import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from './sieve.ts'
 
 /** The number of children of a node. */
@@ -19,14 +18,6 @@ export const fanout = 8
 /** What is searched of a tree: the points of the rows `from`…`to` − 1, of which only those that pass are looked at. */
 export interface Part extends RowSpan {
   readonly passing: Passing | null
-}
-
-interface BestLeaf extends NewPoint {
-  /** How many units of degrees a distance of one row counts for. */
-  readonly unitsPerRow: number
-  leaf: number
-  distance: number
-  area: number
 }
 
 export class GeoTree {
@@ -41,7 +32,8 @@ export class GeoTree {
   /** The least and the greatest row of each box above the leaves; in leaves they are the first and the last row. */
   readonly #ranges: Int32Array
 
-  private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
+  /** `points` are ordered by leaf, then by row; see `cutIntoLeaves`. */
+  constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
     this.rows = rows
     this.lats = lats
     this.lngs = lngs
@@ -54,20 +46,10 @@ export class GeoTree {
     this.#levels.push(end)
     this.#boxes = new Int32Array(end * boxLength)
     this.#ranges = new Int32Array(2 * Math.max(0, end - this.#leafCount))
-  }
-
-  /** `points` are ordered by leaf, then by row; see `cutIntoLeaves`. */
-  static *inSteps(points: Points, leafStarts: Int32Array): Steps<GeoTree> {
-    const tree = new GeoTree(points, leafStarts)
-    let written = 0
-    for (let level = 0; level + 1 < tree.#levels.length; level++)
-      for (let node = tree.#levels[level]!; node < tree.#levels[level + 1]!; node++) {
-        written += level === 0 ? tree.#writeLeaf(node) : tree.#writeNode(level, node)
-        if (written < rowsPerStep) continue
-        written = 0
-        yield
-      }
-    return tree
+    for (let level = 0; level + 1 < this.#levels.length; level++)
+      for (let node = this.#levels[level]!; node < this.#levels[level + 1]!; node++)
+        if (level === 0) this.#writeLeaf(node)
+        else this.#writeNode(level, node)
   }
 
   get memoryBytes(): number {
@@ -276,57 +258,6 @@ export class GeoTree {
     found.push(end)
   }
 
-  /**
-   * The leaf to which a new point is added: the one with the nearest box (by approximate distance), of several the one with
-   * the smallest box, so that boxes grow little and overlap little. A distance of one row counts for `unitsPerRow`. 0 in an
-   * empty tree.
-   */
-  nearestLeaf({ lat, lng, row }: NewPoint, unitsPerRow: number): number {
-    if (this.rows.length === 0) return 0
-    const [distance, area] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-    const best = { lat, lng, row, unitsPerRow, leaf: 0, distance, area }
-    this.#findNearestLeaf(this.#levels.length - 2, 0, best)
-    return best.leaf
-  }
-
-  #findNearestLeaf(level: number, node: number, best: BestLeaf): void {
-    if (level === 0) {
-      best.leaf = node
-      best.distance = this.#approximateDistance(0, node, best)
-      best.area = this.#approximateArea(node * boxLength)
-      return
-    }
-    const below = this.#levels[level - 1]!
-    const end = Math.min((node + 1) * fanout, this.#levels[level]! - below)
-    // Starting with the nearest child excludes most others.
-    let first = node * fanout
-    let least = Number.POSITIVE_INFINITY
-    for (let child = first; child < end; child++) {
-      const distance = this.#approximateDistance(level - 1, child, best)
-      if (distance >= least) continue
-      least = distance
-      first = child
-    }
-    for (let turn = node * fanout - 1; turn < end; turn++) {
-      const child = turn < node * fanout ? first : turn
-      if (child === first && turn >= node * fanout) continue
-      const distance = this.#approximateDistance(level - 1, child, best)
-      const isNearer = distance < best.distance
-      const box = (below + child) * boxLength
-      if (isNearer || (distance === best.distance && (level > 1 || this.#approximateArea(box) < best.area)))
-        this.#findNearestLeaf(level - 1, child, best)
-    }
-  }
-
-  #approximateDistance(level: number, node: number, { lat, lng, row, unitsPerRow }: BestLeaf): number {
-    const box = (this.#levels[level]! + node) * boxLength
-    const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
-    const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
-    const dRow = unitsPerRow * Math.max(0, this.#leastRow(level, node) - row, row - this.#mostRow(level, node))
-    // Approximately, a degree of longitude is half as long in Sweden as one of latitude.
-    return dLat * dLat + (dLng * dLng) / 4 + dRow * dRow
-  }
-
   #leastRow(level: number, node: number): number {
     if (level === 0) return this.rows[this.leafStarts[node]!]!
     return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount)]!
@@ -337,12 +268,7 @@ export class GeoTree {
     return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount) + 1]!
   }
 
-  #approximateArea(box: number): number {
-    return (this.#boxes[box + 1]! - this.#boxes[box]!) * (this.#boxes[box + 3]! - this.#boxes[box + 2]!)
-  }
-
-  /** Writes the box of a leaf, and returns how many points it has. */
-  #writeLeaf(leaf: number): number {
+  #writeLeaf(leaf: number): void {
     const { lats, lngs } = this
     const start = this.leafStarts[leaf]!
     const end = this.leafStarts[leaf + 1]!
@@ -363,11 +289,10 @@ export class GeoTree {
     this.#boxes[box + 1] = north
     this.#boxes[box + 2] = west
     this.#boxes[box + 3] = east
-    return end - start
   }
 
-  /** Writes the box around a node's children and the range of their rows, and returns the work done, in points. */
-  #writeNode(level: number, node: number): number {
+  /** Writes the box around a node's children and the range of their rows. */
+  #writeNode(level: number, node: number): void {
     const boxes = this.#boxes
     const below = this.#levels[level - 1]!
     const first = below + (node - this.#levels[level]!) * fanout
@@ -388,7 +313,6 @@ export class GeoTree {
     const range = 2 * (node - this.#leafCount)
     this.#ranges[range] = least
     this.#ranges[range + 1] = most
-    return fanout
   }
 }
 

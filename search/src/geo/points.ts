@@ -6,10 +6,3 @@ export interface Points {
   readonly lats: Int32Array
   readonly lngs: Int32Array
 }
-
-/** A point to be added, in units of `degrees.ts`, and the row that it comes before. */
-export interface NewPoint {
-  readonly lat: number
-  readonly lng: number
-  readonly row: number
-}

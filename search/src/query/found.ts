@@ -2,7 +2,7 @@
 export interface FoundRows {
   /** Exact number of matches over all pages. */
   readonly total: number
-  /** Row handles of the requested page, in order; valid until the next `load`, `apply`, `tidy` or `settle`. */
+  /** Row handles of the requested page, in order; valid until the next `load`, `apply` or `compact`. */
   readonly rows: Int32Array | readonly number[]
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { runAll } from '../arrays/steps.ts'
 import { checkFeatureBits, FeatureColumn, type FactTest, factTest } from './feature-column.ts'
 
 const inOrder = (count: number) => Int32Array.from({ length: count }, (_, row) => row)
@@ -79,13 +78,10 @@ describe('a column of yes/no facts', () => {
     if (rows.length > 0) expect(column.mayPass(test)).toBe(true)
   })
 
-  it('keeps what is known of each row, and its chain, through a merge', () => {
-    const column = (known: readonly number[], chains: readonly number[]) =>
-      FeatureColumn.build({ bits: known.map(() => 0), knownBits: known, chains }, inOrder(known.length))
-    const [a, b] = [column([1, 2], [7, 0]), column([0x100], [300])]
-    const merged = runAll(FeatureColumn.merge(a, Int32Array.of(2, -1), b, Int32Array.of(0), 3))
-    expect([0, 1, 2].map((row) => merged.knownBitsAt(row))).toEqual([0x100, 0, 1])
-    expect([0, 1, 2].map((row) => merged.chainAt(row))).toEqual([300, 0, 7])
+  it('keeps what is known of each row, and its chain', () => {
+    const column = FeatureColumn.build({ bits: [0, 0], knownBits: [0x100, 1], chains: [300, 7] }, inOrder(2))
+    expect([0, 1].map((row) => column.knownBitsAt(row))).toEqual([0x100, 1])
+    expect([0, 1].map((row) => column.chainAt(row))).toEqual([300, 7])
   })
 
   it.each([
@@ -96,18 +92,6 @@ describe('a column of yes/no facts', () => {
     [[-(2 ** 31), 0], 8],
   ])('of %j takes %i bytes', (bits, bytes) => {
     expect(columnOf(bits).memoryBytes).toBe(bytes)
-  })
-
-  it.each([
-    ['of one width', [1, 2, 3], [4, 5]],
-    ['of two widths', [1, 2, 3], [0x100, 2 ** 30]],
-    ['one of them empty', [0, 0, 0], [0x4000, 1]],
-    ['both empty', [0, 0, 0], [0, 0]],
-  ])('is merged under new row numbers, without deleted rows: %s', (_, a, b) => {
-    const [mapA, mapB] = [Int32Array.of(0, -1, 2), Int32Array.of(1, 3)]
-    const merged = runAll(FeatureColumn.merge(columnOf(a), mapA, columnOf(b), mapB, 4))
-    for (const [row, bits] of [a[0]!, b[0]!, a[2]!, b[1]!].entries())
-      for (let bit = 0; bit < 31; bit++) expect(merged.passes(all(1 << bit), row)).toBe((bits & (1 << bit)) !== 0)
   })
 
   it.each([-1, 0.5, 2 ** 31, Number.NaN])('refuses %d', (bits) => {

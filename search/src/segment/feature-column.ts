@@ -4,8 +4,7 @@
  * filtered without branches where only bits are asked for: the processor could not predict them.
  */
 import type { BitTest } from '../arrays/bit-slices.ts'
-import { moveRows, type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
-import type { Steps } from '../arrays/steps.ts'
+import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
 /** What a search asks of a row. */
@@ -53,20 +52,6 @@ export class FeatureColumn {
   static build({ bits, knownBits, chains }: FactsToLayOut, order: Int32Array): FeatureColumn {
     const [laidBits, laidKnown] = [Part.build(bits, order), Part.build(knownBits, order)]
     return new FeatureColumn(laidBits, laidKnown, Part.build(chains, order))
-  }
-
-  /** Both columns under the rows' new numbers, which are negative for deleted rows. */
-  static *merge(
-    a: FeatureColumn,
-    mapA: Int32Array,
-    b: FeatureColumn,
-    mapB: Int32Array,
-    rowCount: number,
-  ): Steps<FeatureColumn> {
-    const bits = yield* Part.merge(a.#bits, mapA, b.#bits, mapB, rowCount)
-    const known = yield* Part.merge(a.#known, mapA, b.#known, mapB, rowCount)
-    const chains = yield* Part.merge(a.#chains, mapA, b.#chains, mapB, rowCount)
-    return new FeatureColumn(bits, known, chains)
   }
 
   get memoryBytes(): number {
@@ -182,13 +167,6 @@ class Part {
     const into = part.numbers
     for (let row = 0; row < into.length; row++) into[row] = numbers[order[row]!]!
     return part
-  }
-
-  static *merge(a: Part, mapA: Int32Array, b: Part, mapB: Int32Array, rowCount: number): Steps<Part> {
-    const merged = new Part(rowCount, a.union | b.union)
-    yield* moveRows(a.numbers, mapA, merged.numbers)
-    yield* moveRows(b.numbers, mapB, merged.numbers)
-    return merged
   }
 
   at(row: number): number {

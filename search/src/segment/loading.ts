@@ -64,8 +64,6 @@ export class Loading {
     const tables = this.#tables
     tables.vocabulary.sort()
     const segment = buildSegment(this.#builder, tables.towns.size, tables.vocabulary.size)
-    // An answer's rows mostly lie close to each other on the map. Close to each other in memory, too, they are read faster.
-    const bytes = this.#bytes.inOrder(segment.geo.rowsByNeighbourhood(), segment.columns.bytesAt)
-    this.#done({ tables, bytes, segment, revision: this.#revision, counts: this.#counts })
+    this.#done({ tables, bytes: this.#bytes, segment, revision: this.#revision, counts: this.#counts })
   }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { runAll } from '../arrays/steps.ts'
 import { NumberColumn } from './number-column.ts'
 
 const inOrder = (count: number) => Int32Array.from({ length: count }, (_, row) => row)
@@ -27,16 +26,5 @@ describe('a column of numbers', () => {
 
   it('has 0 for the rows outside its span', () => {
     expect(numbersOf(columnOf([7, 8, 9], 2), 3)).toEqual([0, 0, 9])
-  })
-
-  it.each([
-    ['of one width', [0, 2, 3, 4], [0, 5, 6]],
-    ['of two widths', [0, 2, 3, 4], [0, 70_000, 256]],
-    ['one of them empty', [0, 0, 0, 0], [0, 1, 2]],
-    ['both empty', [0, 0, 0, 0], [0, 0, 0]],
-  ])('is merged under new row numbers, without deleted rows: %s', (_, a, b) => {
-    const [mapA, mapB] = [Int32Array.of(0, 2, -1, 4), Int32Array.of(1, 3, 5)]
-    const merged = runAll(NumberColumn.merge(columnOf(a, 1), mapA, columnOf(b, 1), mapB, { from: 2, to: 6 }))
-    expect(numbersOf(merged, 6)).toEqual([0, 0, a[1], b[1], a[3], b[2]])
   })
 })

@@ -2,20 +2,17 @@
  * A number for each row of one span: the series of markets, or the class of hours of shops. Other rows have 0. The column is as
  * narrow as its highest number allows, and takes no memory when all are 0.
  */
-import { moveRows, type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
-import type { Steps } from '../arrays/steps.ts'
+import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
 
 export class NumberColumn {
   /** Of the rows from `from` on; empty when all are 0. */
   readonly numbers: NarrowArray
   readonly from: number
-  readonly #most: number
 
   private constructor({ from, to }: RowSpan, most: number) {
     this.numbers = narrowArray(most === 0 ? 0 : Math.max(0, to - from), most)
     this.from = from
-    this.#most = most
   }
 
   /** `numbers[order[row]]` is that of a row; 0 to 2³¹ − 1. */
@@ -26,20 +23,6 @@ export class NumberColumn {
     const into = column.numbers
     for (let at = 0; at < into.length; at++) into[at] = numbers[order[span.from + at]!]!
     return column
-  }
-
-  /** Both columns under the rows' new numbers, which are negative for deleted rows. `span` has all rows of both spans. */
-  static *merge(
-    a: NumberColumn,
-    mapA: Int32Array,
-    b: NumberColumn,
-    mapB: Int32Array,
-    span: RowSpan,
-  ): Steps<NumberColumn> {
-    const merged = new NumberColumn(span, Math.max(a.#most, b.#most))
-    yield* moveRows(a.numbers, mapA, merged.numbers, a.from, merged.from)
-    yield* moveRows(b.numbers, mapB, merged.numbers, b.from, merged.from)
-    return merged
   }
 
   get isEmpty(): boolean {

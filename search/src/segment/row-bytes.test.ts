@@ -49,22 +49,4 @@ describe('serialised rows', () => {
     expect(bytes.at(short)).toEqual(buildRow(5, 2))
     expect(bytes.length).toBe(length)
   })
-
-  it('are copied one after another in a given order, with their rests, whatever their length', () => {
-    const bytes = new RowBytes()
-    const rows = [300, 2 ** 22 + 9, 0, 7, 500].map((length, i) => buildRow(length, i + 1))
-    const rests = [null, buildRow(3, 9), buildRow(0, 9), null, buildRow(2 ** 22, 9)]
-    const positions = Uint32Array.from(rows, (row, i) => bytes.add(row, rests[i]))
-    const order = [3, 0, 2, 4, 1]
-    const copy = bytes.inOrder(Int32Array.from(order), positions)
-    expect(order.map((row) => positions[row])).toEqual([...positions].sort((a, b) => a - b))
-    for (const [i, position] of positions.entries()) {
-      expect(Buffer.compare(copy.at(position), rows[i]!), `row ${i}`).toBe(0)
-      const [rest, wanted] = [copy.restAt(position), rests[i]!]
-      expect(rest?.length, `rest ${i}`).toBe(wanted?.length)
-      if (rest && wanted) expect(Buffer.compare(rest, wanted), `rest ${i}`).toBe(0)
-    }
-    const next = copy.add(buildRow(5, 6))
-    expect(copy.at(next)).toEqual(buildRow(5, 6))
-  })
 })

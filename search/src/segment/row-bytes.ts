@@ -1,17 +1,12 @@
 /**
  * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their contents.
  * A row is identified by its position, and preceded by its length. It may be followed by its rest, which lists do not need.
- * Rows are not moved but by `inOrder`: the space of a removed row is reused by the next one of the same size.
+ * Rows are not moved: the space of a removed row is reused by the next one of the same size.
  */
 
 /** A chunk has 4 MiB. */
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
-/**
- * Chunks are parts of blocks, which double in size up to 32 MiB. When `inOrder` has copied all rows, the old blocks are freed: those of 32 MiB
- * the C library always returns to the system, smaller ones it may keep for the process (mallopt(3), M_MMAP_THRESHOLD).
- */
-const mostChunksPerBlock = 8
 const lengthBytes = 4
 /** In a row's length, that it has a rest; lengths are below. */
 const restMark = 2 ** 31
@@ -52,9 +47,6 @@ export class RowBytes {
   readonly #words: (Int32Array | undefined)[] = []
   /** The same again, for lengths, and to copy eight bytes at a time. */
   readonly #views: (DataView | undefined)[] = []
-  /** Where the next chunk is taken from, and how many are left there. */
-  #block = new ArrayBuffer(0)
-  #chunksLeft = 0
   #end = 0
   /** Free positions by the space there, in bytes. */
   readonly #free = new Map<number, number[]>()
@@ -137,24 +129,6 @@ export class RowBytes {
     return sum
   }
 
-  /**
-   * Returns a copy with the rows one after another. `positions` has the position of every row, `order` each index of it once, in the
-   * order of the copy. Afterwards `positions` has the positions in the copy.
-   */
-  inOrder(order: Int32Array, positions: Uint32Array): RowBytes {
-    const copy = new RowBytes()
-    for (const row of order) {
-      const from = positions[row]!
-      const chunk = this.#chunks[from >>> chunkBits]!
-      const offset = from & (chunkLength - 1)
-      const room = roomAt(this.#views[from >>> chunkBits]!, offset)
-      const to = copy.#append(room)
-      copy.#chunks[to >>> chunkBits]!.set(chunk.subarray(offset, offset + room), to & (chunkLength - 1))
-      positions[row] = to
-    }
-    return copy
-  }
-
   /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
     const room = roomAt(this.#views[place >>> chunkBits]!, place & (chunkLength - 1))
@@ -176,23 +150,11 @@ export class RowBytes {
 
   #openChunk(needed: number): void {
     const count = Math.ceil(needed / chunkLength)
-    if (count > 1) {
-      this.#addChunk(new ArrayBuffer(count * chunkLength), 0, count * chunkLength)
-      for (const list of [this.#chunks, this.#words, this.#views]) list.length += count - 1
-      return
-    }
-    if (this.#chunksLeft === 0) {
-      this.#chunksLeft = Math.min(mostChunksPerBlock, Math.max(1, this.#chunks.length))
-      this.#block = new ArrayBuffer(this.#chunksLeft * chunkLength)
-    }
-    this.#addChunk(this.#block, this.#block.byteLength - this.#chunksLeft * chunkLength, chunkLength)
-    this.#chunksLeft--
-  }
-
-  #addChunk(block: ArrayBuffer, from: number, length: number): void {
-    this.#chunks.push(new Uint8Array(block, from, length))
-    this.#words.push(new Int32Array(block, from, length / 4))
-    this.#views.push(new DataView(block, from, length))
+    const chunk = new ArrayBuffer(count * chunkLength)
+    this.#chunks.push(new Uint8Array(chunk))
+    this.#words.push(new Int32Array(chunk))
+    this.#views.push(new DataView(chunk))
+    for (const list of [this.#chunks, this.#words, this.#views]) list.length += count - 1
   }
 }
 

@@ -1,11 +1,13 @@
-/** Collects places for a new segment: what the index keeps of each, as columns in the order in which they are added. */
+/** Collects the rows of a new segment: what the index keeps of each place, as columns in the order in which they are added. */
 import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
 import { toLngUnits, toUnits } from '../geo/degrees.ts'
 import { IntVector } from '../arrays/int-vector.ts'
+import { transpose } from '../arrays/postings.ts'
 import { maxId } from '../order/seeded-order.ts'
 import type { KnownFacts } from './indexed-facts.ts'
+import type { Level } from './level.ts'
 import type { Tables } from './tables.ts'
 import { dateKeyOf } from '../order/date-keys.ts'
 
@@ -68,6 +70,33 @@ export class SegmentBuilder {
     this.nameEnds.push(this.nameWords.length)
     this.#addWords(place.address, this.addressWords, this.addressWords.length, nameFrom)
     this.addressEnds.push(this.addressWords.length)
+  }
+
+  /** Adds the rows of a segment that are not deleted. The index does not keep places, so their columns are copied. */
+  addRows({ segment, deleted }: Level): void {
+    const { columns, features, series, hours, groups, geo, size } = segment
+    const nameWords = transpose(segment.nameRows, size)
+    const addressWords = transpose(segment.addressRows, size)
+    for (const [group, dateKey] of groups.dateKeys.entries())
+      for (let row = groups.starts[group]!; row < groups.starts[group + 1]!; row++) {
+        if (deleted[row] === 1) continue
+        this.codes.push(columns.codes[row]!)
+        this.revisions.push(columns.revisions[row]!)
+        this.dateKeys.push(dateKey)
+        this.towns.push(columns.towns[row]! - 1)
+        this.lats.push(geo.latUnitsOf(row))
+        this.lngs.push(geo.lngUnitsOf(row))
+        this.bytesAt.push(columns.bytesAt[row]!)
+        this.bits.push(features.bitsAt(row))
+        this.knownBits.push(features.knownBitsAt(row))
+        this.chains.push(features.chainAt(row))
+        this.series.push(series.at(row))
+        this.hours.push(hours.at(row))
+        this.nameWords.append(nameWords.keys, nameWords.starts[row]!, nameWords.starts[row + 1]!)
+        this.nameEnds.push(this.nameWords.length)
+        this.addressWords.append(addressWords.keys, addressWords.starts[row]!, addressWords.starts[row + 1]!)
+        this.addressEnds.push(this.addressWords.length)
+      }
   }
 
   #addWords(text: string | null, into: IntVector, from: number, nameFrom: number): void {

@@ -89,21 +89,6 @@ onEachDatabase(({ fresh, place }) => {
     expect(index.counts.shops).toBe(20)
   })
 
-  test('the index is settled only after a round without changes', async () => {
-    const database = await fresh()
-    const { index, sync, nameOf } = indexOf(database)
-    await write(database, 1, (writing) => insertShop(writing, buildShop({ id: 7 })))
-    await sync.load()
-    const settle = vi.spyOn(index, 'settle')
-    await write(database, 2, (writing) => insertShop(writing, buildShop({ id: 1, name: 'Ett' })))
-    await sync.catchUp()
-    expect(settle).not.toHaveBeenCalled()
-    await sync.catchUp()
-    // False: there is nothing left to do.
-    expect(settle.mock.results.at(-1)?.value).toBe(false)
-    expect(nameOf(1)).toBe('Ett')
-  })
-
   test('a failing database is logged once, searches still work, and all changes are applied afterwards', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)

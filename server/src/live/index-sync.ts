@@ -21,9 +21,6 @@ const leastPauseMs = 200
 /** Longest wait for an own change, ms: many times longer than reading it takes. */
 const ownWritePatienceMs = 5000
 
-/** The more places there are, the more it costs to settle the index, and the longer it waits for further changes. */
-const placesPerQuietRound = 100_000
-
 export type SyncLog = SourceLog
 
 /** Called in every round with the database's revision, even when it is unchanged. */
@@ -40,8 +37,6 @@ export class IndexSync {
   #failing = false
   #followersFail = false
   #stopped = false
-  /** Rounds since the last one that brought changes. */
-  #quietRounds = 0
   /** When the last successful round began, by `performance.now()`. */
   #askedAtMs = 0
   readonly #rounds = { done: 0, failed: 0 }
@@ -180,7 +175,6 @@ export class IndexSync {
       this.#log?.warn({}, 'the database has lost changes: everything is read again')
       return this.#loadFrom({ ...found, reader: this.#source.database })
     }
-    return this.#settle()
   }
 
   async #takeChangesOrAsk(found: Found): Promise<void> {
@@ -229,19 +223,10 @@ export class IndexSync {
     // After a failure, batches that were already applied come again; the index ignores them.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)
-      // Searches are answered between the slices of merging.
-      do await nextTurn()
-      while (this.#index.tidy())
+      // Searches are answered between batches.
+      await nextTurn()
     }
     this.#hasSample = await hasPlacesOf(db, 'sample')
     this.#revision = upTo
-    this.#quietRounds = 0
-  }
-
-  /** Settles the index when nothing has changed for a while, and stops as soon as another round is requested. */
-  async #settle(): Promise<void> {
-    const { shops, markets } = this.#index.counts
-    if (++this.#quietRounds * placesPerQuietRound < shops + markets) return
-    while (!this.#stopped && this.#next === null && this.#index.settle()) await nextTurn()
   }
 }
