@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tools/browser.ts'
-import type { EngineName } from './tools/engines/driver.ts'
+import type { EngineName } from './proving/engines/driver.ts'
 
 const launchOptions = await findBrowser()
 

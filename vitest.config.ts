@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './tools/browser.ts'
-import { wantedEngines } from './tools/engines/find-engine.ts'
-import { engineProvider } from './tools/engines/vitest-provider.ts'
+import { wantedEngines } from './proving/engines/find-engine.ts'
+import { engineProvider } from './proving/engines/vitest-provider.ts'
 
 /** Component tests run in a real browser, all others in Node. The browser is located only when needed. */
 const browserTests = globSync('web/src/**/*.browser.test.tsx')
@@ -85,7 +85,7 @@ export default defineConfig({
             {
               test: {
                 name: 'faults',
-                include: ['tools/faults/**/*.fault.ts'],
+                include: ['proving/faults/**/*.fault.ts'],
                 ...patience,
                 testTimeout: process.env['FAULTS'] === 'long' ? 3_600_000 : 120_000,
                 hookTimeout: 120_000,

@@ -8,8 +8,8 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Engine, EngineName } from '../tools/engines/driver.ts'
-import { howToInstall, startEngine } from '../tools/engines/find-engine.ts'
+import type { Engine, EngineName } from '../proving/engines/driver.ts'
+import { howToInstall, startEngine } from '../proving/engines/find-engine.ts'
 import { asPlaywrightPage, type EnginePage } from './engines/engine-page.ts'
 import { openEnginePage } from './engines/open-engine-page.ts'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
@@ -55,7 +55,7 @@ interface StoryTools {
 }
 
 interface SharedOptions {
-  /** The engine that the story runs in: Playwright's Chromium, or one of tools/engines. */
+  /** The engine that the story runs in: Playwright's Chromium, or one of proving/engines. */
   engine: 'chromium' | EngineName
 }
 

@@ -15,7 +15,7 @@ import { root } from './root.ts'
 
 const lock = readLock()
 const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
-const manifests = ['', 'domain', 'contract', 'search', 'server', 'web']
+const manifests = ['', 'domain', 'contract', 'search', 'server', 'web', 'proving']
 
 /** The rows of the table below a heading, as cells. */
 function rowsBelow(heading: string): string[][] {

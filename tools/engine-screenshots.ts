@@ -13,7 +13,7 @@ import { Site } from '../e2e/site.ts'
 import { startTiles } from '../e2e/tiles.ts'
 import { findBrowser } from './browser.ts'
 import { makeContactSheet } from './contact-sheet.ts'
-import { howToInstall, startEngine } from './engines/find-engine.ts'
+import { howToInstall, startEngine } from '../proving/engines/find-engine.ts'
 import { root } from './root.ts'
 
 const folder = join(root, 'screenshots/engines')

@@ -248,7 +248,7 @@ describe('documents', () => {
 
   test('every file that a document names exists', () => {
     const missing = documents.flatMap((document) =>
-      [...read(document).matchAll(/`((?:domain|contract|search|server|web|tools|e2e|docs)\/[\w./-]*\w)`/g)]
+      [...read(document).matchAll(/`((?:domain|contract|search|server|web|tools|proving|e2e|docs)\/[\w./-]*\w)`/g)]
         .map(([, path = '']) => path)
         .filter((path) => !existsSync(join(root, path)) && path !== 'web/dist')
         .map((path) => `${document}: ${path}`),

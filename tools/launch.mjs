@@ -19,7 +19,7 @@ const commands = {
   test: [['tools/test.ts', 'product']],
   'test:rest': [['tools/test.ts', 'rest']],
   'test:all': [['tools/test.ts', 'all']],
-  'test:faults': [['tools/test-faults.ts']],
+  'test:faults': [['proving/test-faults.ts']],
   check: [['tools/check.ts']],
   bench: [['tools/build-web.ts', '--when-stale'], ['tools/bench/main.ts']],
   import: [['server/src/commands/import.ts']],

@@ -44,7 +44,9 @@ export function check(name: string, args: readonly string[], env: NodeJS.Process
 export const types: Stage = {
   name: 'types',
   run: async () => {
-    const projects = globSync('{domain,contract,search,server,web,tools,e2e}/tsconfig*.json', { cwd: root }).toSorted()
+    const projects = globSync('{domain,contract,search,server,web,tools,proving,e2e}/tsconfig*.json', {
+      cwd: root,
+    }).toSorted()
     return sum(
       await Promise.all(
         projects.map((project) => check(`types ${project}`, ['node_modules/typescript/bin/tsc', '-p', project]).run()),
@@ -96,7 +98,7 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /**
- * Fault-injection tests (tools/faults), which kill and freeze processes they have started, run file by file: the short form
+ * Fault-injection tests (proving/faults), which kill and freeze processes they have started, run file by file: the short form
  * makes a few attempts each, in a few minutes; the long form makes enough to be confident. `args` are Vitest's, such as a file.
  * Windows lacks the signals: there it says so and counts nothing.
  */

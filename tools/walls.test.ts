@@ -156,6 +156,11 @@ describe('lint', () => {
       "import { distanceKm } from '../domain/src/geo.ts'\nexport const a = distanceKm",
       /imported by name/,
     ],
+    [
+      'proving/fuzz/f2.ts',
+      "import { distanceKm } from '../../domain/src/geo.ts'\nexport const a = distanceKm",
+      /imported by name/,
+    ],
   ]
 
   let said = new Map<string, string>()

@@ -9,7 +9,7 @@ import {
   press,
   release,
   wheel,
-} from '../../tools/engines/actions.ts'
+} from '../../proving/engines/actions.ts'
 
 type Act = (sources: readonly InputSource[]) => Promise<void>
 

@@ -1,7 +1,7 @@
 /** The subset of Playwright's Page that the stories for all engines use, in Firefox and WebKit. */
 import type { BrowserContext, Page } from '@playwright/test'
-import type { InputSource } from '../../tools/engines/actions.ts'
-import type { DriverPage } from '../../tools/engines/driver.ts'
+import type { InputSource } from '../../proving/engines/actions.ts'
+import type { DriverPage } from '../../proving/engines/driver.ts'
 import { EngineKeyboard, EngineMouse, EngineTouchscreen } from './engine-input.ts'
 import { EngineLocator, Finder } from './engine-locator.ts'
 import type { Visit } from './visit.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { Engine } from '../../tools/engines/driver.ts'
+import type { Engine } from '../../proving/engines/driver.ts'
 import { EnginePage } from './engine-page.ts'
 import { clockScript, inPageScript, positionScript } from './in-page-script.ts'
 

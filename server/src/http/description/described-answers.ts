@@ -1,6 +1,6 @@
 /**
  * Which answers each call may give: the part of the API's description that follows from how all calls are guarded and read,
- * and from one table. This is documentation only; the fuzzer (tools/fuzz) checks it against the server.
+ * and from one table. This is documentation only; the fuzzer (proving/fuzz) checks it against the server.
  */
 import { STATUS_CODES } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { DatabaseConfig } from '../../server/src/db/open.ts'
-import { canLaunchPostgres, type DurablePostgres, startDurablePostgres } from '../postgres.ts'
+import { canLaunchPostgres, type DurablePostgres, startDurablePostgres } from '../../tools/postgres.ts'
 
 const { CI, WITHOUT_POSTGRES } = process.env
 

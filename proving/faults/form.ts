@@ -1,7 +1,7 @@
 /** The size of a fault test's run, and its report. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../root.ts'
+import { root } from '../../tools/root.ts'
 
 /** 'short' is a part of `npm run test:rest`, 'long' is `npm run test:faults`. */
 export const form: 'short' | 'long' = process.env['FAULTS'] === 'long' ? 'long' : 'short'

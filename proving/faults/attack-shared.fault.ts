@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
-import { findBrowser } from '../browser.ts'
-import { root } from '../root.ts'
+import { findBrowser } from '../../tools/browser.ts'
+import { root } from '../../tools/root.ts'
 import {
   agreeAtFacebook,
   attempt,

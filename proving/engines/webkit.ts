@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { freePort } from '../../e2e/server-process.ts'
-import { root } from '../root.ts'
+import { root } from '../../tools/root.ts'
 import type { InputSource } from './actions.ts'
 import { type DriverPage, earlyScripts, type Engine, jsonFunction, type PageOptions, readJson } from './driver.ts'
 import { endProcess } from './end-process.ts'
@@ -105,7 +105,7 @@ async function untilReady(server: string, driver: ChildProcess): Promise<void> {
 async function openPage(server: string, early: string, { width, height }: PageOptions): Promise<DriverPage> {
   const browser = {
     binary: viewPath,
-    args: ['-m', join(root, 'tools/engines/webkit-view.mjs'), '--automation', early, String(width), String(height)],
+    args: ['-m', join(root, 'proving/engines/webkit-view.mjs'), '--automation', early, String(width), String(height)],
   }
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser } }
   const { sessionId } = (await call(`${server}/session`, 'POST', { capabilities }, openMs)) as { sessionId: string }
