@@ -1,4 +1,4 @@
-/** What an address or a town tells of where a place is. */
+/** The position that an address or a town gives a place. */
 import type { FoundPosition } from './found-position.ts'
 import { foldWords } from './fold-words.ts'
 import { findTown } from './towns.ts'
@@ -10,8 +10,8 @@ export function townCentre(town: string | null): FoundPosition | undefined {
 }
 
 /**
- * Identifies what a geocoder is asked about a place: equal for spellings that differ in case, spaces and punctuation only. Null without
- * both a street and a town.
+ * The question to a geocoder about a place: equal for spellings that differ only in case, spaces and punctuation. Null
+ * without both a street and a town.
  */
 export function addressQuestion(place: {
   readonly address: string | null

@@ -5,7 +5,7 @@ import type { PlaceKind } from './place-kind.ts'
 /** More signs than this would push away what a card is for. */
 export const mostSigns = 4
 
-/** What a sign tells of, and when a place has that sign. Ways to pay are one sign. */
+/** A sign: the facts that it stands for, and when a place has it. Ways to pay share one sign. */
 interface Sign {
   readonly facts: readonly FactName[]
   readonly isShown: (values: readonly unknown[]) => boolean
@@ -17,7 +17,7 @@ const isOneOf =
   ([value]: readonly unknown[]) =>
     wanted.includes(value)
 
-/** The most important first: what decides whether the trip is made at all, then what makes it pleasant. */
+/** The most important first: facts that decide whether the trip is made at all, then those that make it pleasant. */
 const signs: readonly Sign[] = [
   { facts: ['swish', 'card', 'cash'], isShown: (values) => values.includes(true) },
   { facts: ['entranceFee'], isShown: isKnown },
@@ -40,7 +40,7 @@ function signsOfKind(kind: PlaceKind): readonly Sign[] {
     .filter(({ facts }) => facts.length > 0)
 }
 
-/** The signs of a place's card in their order, each as the known facts that it tells of. */
+/** The signs of a place's card in their order, each as the known facts that it stands for. */
 export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readonly FactName[])[] {
   const shown: (readonly FactName[])[] = []
   for (const { facts, isShown } of signsOf[place.kind]) {

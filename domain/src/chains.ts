@@ -1,4 +1,4 @@
-/** Who runs a shop: one spelling for each of the large Swedish second-hand chains, however its name is written. */
+/** The large Swedish second-hand chains, one spelling for each, however a source writes the name. */
 import { bareLetters } from './bare-letters.ts'
 
 /** A spelling, and which names mean it: in lower case, without diacritics, words separated by single spaces. */

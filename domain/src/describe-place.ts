@@ -1,4 +1,4 @@
-/** What a place is in a few lines of plain text, for feeds and descriptions of pages. */
+/** A place in a few lines of plain text, for feeds and descriptions of pages. */
 import { type CivilDate, formatDate, formatShortTime } from './local-time.ts'
 import { formatCancellation } from './market-dates.ts'
 import { describeHours, linesOfHours } from './opening-hours/describe-hours.ts'
@@ -6,7 +6,7 @@ import { closedText, specialHoursLabel } from './opening-hours/status-text.ts'
 import { type HoursTexts, readHours } from './opening-hours/stored-hours.ts'
 import type { Place } from './place.ts'
 
-/** 'Köpmangatan 12, Borås', when it is open or held, and what is known of it, a line each; what is not known is left out. */
+/** 'Köpmangatan 12, Borås', its hours or dates, and its other known facts, a line each; unknown facts are left out. */
 export function describePlace(place: Place, today: CivilDate): readonly string[] {
   const where = [place.address, place.town].filter((part) => part !== null).join(', ')
   return [where, ...whenLines(place, today), place.description ?? ''].filter((line) => line !== '')

@@ -1,4 +1,4 @@
-/** What operators work on at the desk: tips, places, feedback, the slideshow and imports, and the log of what they did. */
+/** The work at the desk: tips, places, feedback, the slideshow and imports, and the log of actions. */
 import type { NewMarket, NewPlace, Place, PlaceKind } from './place.ts'
 import type { WrongVerdict } from './report.ts'
 import type { Sameness } from './same-place.ts'
@@ -64,7 +64,7 @@ export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distan
   /** The one with the lower id, which is kept. */
   readonly one: DeskPlace
   readonly other: DeskPlace
-  /** How many have a link with which they change each: whoever has that of the dropped one gets the kept one. */
+  /** The number of organisers' links to each place; a link to the dropped place leads to the kept one. */
   readonly organisers: { readonly one: number; readonly other: number }
   /** How often markets with several dates are held, in words; null for all others. */
   readonly repeats: { readonly one: string | null; readonly other: string | null }
@@ -117,7 +117,7 @@ export interface DeskAction {
   /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   readonly by: string | null
   readonly byCommand: boolean
-  /** Whether whoever runs the place did it, by their link. */
+  /** Whether an organiser did it, by their link. */
   readonly byOrganiser: boolean
   /** Whether the account has been deleted; if not and there is no address, the account has none. */
   readonly byGone: boolean
@@ -157,7 +157,7 @@ export interface DeskFeedback {
   readonly removedAtMs: number | null
 }
 
-/** What visitors say is wrong with a place, as one matter: the reports that agree. Instants are ms since 1970. */
+/** The reports on a place that agree on one verdict. Instants are ms since 1970. */
 export interface DeskReport {
   readonly id: number
   readonly verdict: WrongVerdict
@@ -165,9 +165,9 @@ export interface DeskReport {
   readonly lastAtMs: number
   /** Reports that count: of different networks, within the last 30 days; of a decided matter those until then. */
   readonly count: number
-  /** Whether they were enough to warn visitors. */
+  /** Whether their number puts a warning on the place. */
   readonly isWarned: boolean
-  /** What was written beside them, latest first. */
+  /** The notes of the reports, latest first. */
   readonly notes: readonly { readonly atMs: number; readonly text: string }[]
   readonly place: Place
   readonly decidedAtMs: number | null
@@ -180,7 +180,7 @@ export type ReportDecision = 'accepted' | 'dismissed'
 
 export type ClaimStatus = 'waiting' | 'approved' | 'refused'
 
-/** Somebody who says that they run a place. Instants are ms since 1970. */
+/** A request for an organiser's link. Instants are ms since 1970. */
 export interface DeskClaim {
   readonly id: number
   readonly status: ClaimStatus
@@ -189,9 +189,9 @@ export interface DeskClaim {
   readonly linkHost: string | null
   readonly askedAtMs: number
   readonly decidedAtMs: number | null
-  /** When they used the link last. */
+  /** When the link was last used. */
   readonly usedAtMs: number | null
-  /** How many others have a link to the same place. */
+  /** The number of other links to the same place. */
   readonly others: number
   readonly place: Place
   readonly actionId: number | null

@@ -27,7 +27,7 @@ export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] 
   readonly maxLength?: number
   /** A source's text that is too long is cut at a word; without this it is refused, like form input. */
   readonly isShortenable: boolean
-  /** Only of facts that a search can ask for: whether a known value is what it asks for. `featureBits` gives the fact a bit. */
+  /** Only for facts that a search can filter by: whether a known value matches. `featureBits` gives the fact a bit. */
   holds?(value: Value): boolean
   /** The value is deleted when the place is erased. */
   readonly vanishesOnErasure: boolean
@@ -42,7 +42,7 @@ type Described<K extends Kinds> = Pick<Fact<never, never, K>, 'kinds' | 'require
 const known = <Value>(value: Value | null): ReadFact<Value> => ({ value, problem: null })
 const unusable = (problem: string): ReadFact<never> => ({ value: null, problem })
 
-/** What holds for most facts. */
+/** The options of most facts. */
 export const usual = { isShortenable: false, vanishesOnErasure: true, isSame: Object.is } as const
 
 /** Normalized to one line; 'n/a', as the specification and people write it, means unknown. */
@@ -133,7 +133,7 @@ export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<bool
   }
 }
 
-/** A fact that a search can ask for. */
+/** A fact that a search can filter by. */
 interface Asked<Value> {
   readonly holds: (value: Value) => boolean
 }

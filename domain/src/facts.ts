@@ -71,7 +71,7 @@ export function readPosition(position: LatLng): LatLng | null {
   return usable && { lat: Number(usable.lat.toFixed(6)), lng: Number(usable.lng.toFixed(6)) }
 }
 
-/** That a market will not be held; null when nothing is known of that. */
+/** A cancellation; null when none is known. */
 const cancellationFact: Fact<Cancellation, TypedCancellation, typeof market> = {
   ...usual,
   kinds: market,
@@ -88,7 +88,7 @@ const cancellationFact: Fact<Cancellation, TypedCancellation, typeof market> = {
   isSame: (one, other) => one.reason === other.reason,
 }
 
-/** What holds for every link. */
+/** The options of every link. */
 const webAddress = {
   maxLength: 500,
   tooLong: 'Länken får ha högst 500 tecken',
@@ -158,7 +158,7 @@ export const facts = {
     tidy: tidyHours,
     unusable: 'Ogiltiga öppettider',
   }),
-  /** What the text above cannot say, in OpenStreetMap's syntax; read both with `readHours`. */
+  /** The hours that the text above cannot express, in OpenStreetMap's syntax; read both with `readHours`. */
   openingHoursOsm: typedFact({
     kinds: shop,
     parse: (typed) => tidyOsmText(readLine(typed)),
@@ -172,7 +172,7 @@ export const facts = {
     tooLong: 'Beskrivningen får ha högst 1 000 tecken',
   }),
   goods: listFact<Good, typeof both>({ kinds: both, values: goods }),
-  /** Who runs it; known chains in one spelling. */
+  /** The chain or organisation that runs it; known chains in one spelling. */
   chain: lineFact({
     kinds: shop,
     maxLength: 80,
@@ -250,7 +250,7 @@ export type FactValue<Name extends FactName> =
 /** The type of a fact's raw form input. */
 export type TypedFact<Name extends FactName> = Parameters<(typeof facts)[Name]['read']>[0]
 
-/** What all members of a union have together: the fields of several facts as one record. */
+/** The intersection of a union's members: the fields of several facts as one record. */
 export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never

@@ -1,11 +1,11 @@
 /**
- * Facts that a search can ask for, as bits of a number: first the features, of which a search wants all, then goods, of which it
- * wants any.
+ * Facts that a search can filter by, as bits of a number: first the features, of which a search wants all, then goods,
+ * of which it wants any.
  */
 import { type FactName, factNames, factOf, type facts, readFactOf } from './facts.ts'
 import { type Good, goods } from './goods.ts'
 
-/** The name of a fact that a search can ask for. */
+/** The name of a fact that a search can filter by. */
 export type Feature = {
   [Name in FactName]: (typeof facts)[Name] extends { readonly holds: unknown } ? Name : never
 }[FactName]
@@ -19,7 +19,7 @@ const knownFacts: readonly FactName[] = [...features, 'goods']
 /** Bit 0 is the first of `features`; those of `goods` follow. At most 31 fit. */
 export function featureBits(place: object): number {
   let bits = 0
-  // A hundred thousand places are asked when an index is loaded.
+  // Called for each place when an index is loaded: an indexed loop allocates nothing.
   for (let bit = 0; bit < askedFacts.length; bit++) {
     const { name, fact } = askedFacts[bit] as (typeof askedFacts)[number]
     const value = readFactOf(place, name)
@@ -49,7 +49,7 @@ export function goodsOfBits(bits: number): readonly Good[] {
   return goods.filter((_, at) => (bits & (1 << (features.length + at))) !== 0)
 }
 
-/** By the bit of each feature, and after them one bit for goods: whether anything is known of it, yes or no. */
+/** For each feature, and after them one bit for goods, whether its value is known, yes or no. */
 export function knownBits(place: object): number {
   return bitsOf(knownFacts, (name) => readFactOf(place, name) !== null)
 }

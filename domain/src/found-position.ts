@@ -1,4 +1,4 @@
-/** Where a place is shown although nobody has said its position: what its address or its town tells, and how precisely. */
+/** The position found for a place without coordinates, by its address or its town, and how precise it is. */
 import type { LatLng } from './geo.ts'
 
 /** The house, somewhere in the street, or somewhere in the town. */
@@ -15,17 +15,17 @@ interface Positioned {
   readonly found?: FoundPosition
 }
 
-/** Where a map shows a place: where it is, or where it was found; null when neither is known. */
+/** The position on a map: the place's own, or else the found one; null when neither is known. */
 export function shownPosition({ position, found }: Positioned): LatLng | null {
   return position ?? found?.position ?? null
 }
 
-/** Whether a map can show a place only about where it is: it was found, and not to the house. */
+/** Whether the position on the map is approximate: it was found, and not to the house. */
 export function isApproximate({ position, found }: Positioned): boolean {
   return position === null && found !== undefined && found.precision !== 'address'
 }
 
-/** Where a place is, as far as a distance can be told from it. */
+/** The position for measuring distances; null when it is too imprecise. */
 export function measuredPosition(place: Positioned): LatLng | null {
   return isApproximate(place) ? null : shownPosition(place)
 }
@@ -33,11 +33,11 @@ export function measuredPosition(place: Positioned): LatLng | null {
 /** Where a map shows a place. */
 export interface Spot {
   readonly position: LatLng
-  /** How large the area is in which the place must be; null where the position is exact. */
+  /** The area in which the place lies; null where the position is exact. */
   readonly within: 'street' | 'town' | null
 }
 
-/** Null when nothing is known of where it is. */
+/** Null when no position is known. */
 export function spotOf(place: Positioned): Spot | null {
   const position = shownPosition(place)
   if (position === null) return null

@@ -1,6 +1,6 @@
 import { listInWords } from './list-in-words.ts'
 
-/** What is sold, in the order in which it is listed, with the Swedish word for it. */
+/** The goods in the order of lists, with their Swedish words. */
 export const goodWords = {
   furniture: 'Möbler',
   clothes: 'Kläder',

@@ -1,4 +1,4 @@
-/** What the search index is told of a place besides what every place has. */
+/** The facts that the search index stores of a place, besides the columns that every place has. */
 import { featureBits, knownBits } from './features.ts'
 import { hoursKeyOf } from './judged-filter.ts'
 import type { Place } from './place.ts'

@@ -1,6 +1,6 @@
 /**
- * A search as the index takes it: when shops must be open has become a function that judges texts of opening hours, since the index
- * knows neither hours nor the time.
+ * The filter as the index takes it: the condition on opening hours is a function that judges their texts, since the
+ * index knows neither hours nor the time.
  */
 import { addDays, type CivilMoment } from './local-time.ts'
 import { isOpenAt, isOpenDuring, type OpenAnswer, prepareSpan } from './opening-hours/hours-on.ts'
@@ -17,29 +17,32 @@ export interface JudgedRequest extends Omit<SearchRequest, 'filter'> {
   readonly filter: JudgedFilter
 }
 
-/** A filter that asks for no open shops is the same for the index. */
+/** A filter without a condition on opening hours is the same for the index. */
 export type PlainFilter = SearchFilter & { readonly open: null }
 
 export interface PlainRequest extends SearchRequest {
   readonly filter: PlainFilter
 }
 
-/** When a shop must be open. It judges texts of opening hours; what is in them is between it and who gives them to the index. */
+/** When a shop must be open, as a function that judges texts of opening hours. The index does not read these texts. */
 export interface OpenFilter {
   /** Filters with the same key judge alike, so that judgements can be kept. */
   readonly key: string
-  /** The minute of the day that the answer depends on; undefined when it depends on the day alone. */
+  /** The minute of the day on which the answer depends; undefined when it depends on the day alone. */
   readonly minute?: number
-  /** Shops that are 'closed' or 'unknown' are left out. `hoursKey` is the text that the index got with the shop, never ''. */
+  /**
+   * The index leaves out shops that are 'closed' or 'unknown'. `hoursKey` is the text that it stores with the shop,
+   * never ''.
+   */
   judge(hoursKey: string): OpenJudgement
 }
 
-/** Weeks, seasons and holidays repeat; of a longer span only so many days are looked at. */
+/** Weeks, seasons and holidays repeat, so only the first days of a longer span are judged. */
 const maxDaysLookedAt = 800
 
-/** `now`: the Swedish time, asked only for what is open now. */
+/** `now`: the Swedish time; called only by filters for what is open now. */
 export function judgedFilter(filter: SearchFilter, now: () => CivilMoment): JudgedFilter {
-  // Nearly all searches ask nothing, and need no copy.
+  // Nearly all searches have no condition on hours and need no copy.
   return filter.open === null ? (filter as JudgedFilter) : { ...filter, open: openFilter(filter, filter.open, now) }
 }
 
@@ -48,7 +51,7 @@ export function judgedRequest(request: SearchRequest, now: () => CivilMoment): J
   return filter === request.filter ? (request as JudgedRequest) : { ...request, filter }
 }
 
-/** `from` and `to` are the days that `open` asks about unless it is about now. */
+/** `from` and `to` are the days on which a shop must be open; they are ignored for 'now'. */
 export function openFilter(
   { from, to }: Pick<SearchFilter, 'from' | 'to'>,
   open: OpenWhen,
@@ -86,7 +89,7 @@ function textsOfKey(key: string): HoursTexts {
   return { openingHours: key.slice(0, at), openingHoursOsm: key.slice(at + 1) }
 }
 
-/** Special words and hours that cannot be read are unknown; so is a public holiday of which the hours say nothing. */
+/** Special words and unreadable hours are unknown; so is a public holiday that the hours do not mention. */
 function judgementOf(key: string, ask: (hours: FullHours) => OpenAnswer): OpenJudgement {
   const stored = readHours(textsOfKey(key))
   const answer = stored.kind === 'known' ? ask(stored.hours) : 'unsure'

@@ -1,4 +1,4 @@
-/** More than any entrance or stall costs: a larger number is a mistake. */
+/** No entrance or stall costs more: a larger number is a mistake. */
 const maxKronor = 100_000
 
 /** '20', '20 kr', '20:-' or 'gratis' as whole kronor; null for anything else. */

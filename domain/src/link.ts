@@ -1,7 +1,7 @@
 /**
- * A link that is safe to follow, or null. Links come from tips and feeds: only http, https and mailto are ever made
- * clickable, anything else ('javascript:', 'n/a', a bare word) is shown as text. Of a mailto link only the address is kept: its
- * parameters could add hidden recipients or a text. Does not use the URL class, which is not available in this package.
+ * A link that is safe to follow, or null. Links come from tips and feeds: only http, https and mailto become clickable,
+ * anything else ('javascript:', 'n/a', a bare word) is shown as text. Of a mailto link only the address remains: its
+ * parameters could add hidden recipients or a text. The URL class is not available in this package.
  */
 export function followableLink(text: string | null | undefined): string | null {
   const link = text?.trim() ?? ''

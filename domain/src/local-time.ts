@@ -222,7 +222,7 @@ export function formatDate(date: CivilDate): string {
   return `${weekdayNames[weekdayOf(date)]} ${formatPlainDate(date)}`
 }
 
-/** '28 november 2026', where the weekday says nothing. */
+/** '28 november 2026', where the weekday does not matter. */
 export function formatPlainDate(date: CivilDate): string {
   const { day, month, year } = datePartsOf(date)
   return `${day} ${month} ${year}`

@@ -1,4 +1,4 @@
-/** The dates of one market: in short words, and which of them a visitor wants. */
+/** The dates of one market in short words, and the dates that are of interest to a visitor. */
 import type { Cancellation } from './cancellation.ts'
 import { type CivilDate, formatShortDate, formatShortTime } from './local-time.ts'
 import type { SeriesHours } from './series/rule.ts'
@@ -26,18 +26,18 @@ function formatShortHours({ startMinute, endMinute }: SeriesHours): string {
     : `${formatShortTime(startMinute)}–${formatShortTime(endMinute)}`
 }
 
-/** After a market's date: how many more there are; '' for none. */
+/** The number of further dates, written after a market's date; '' for none. */
 export function formatMoreDates(count: number): string {
   if (count < 1) return ''
   return count === 1 ? 'och ett datum till' : `och ${count} datum till`
 }
 
-/** 'Inställt', and why if that is known. */
+/** 'Inställt', with the reason if it is known. */
 export function formatCancellation({ reason }: Cancellation): string {
   return reason === null ? 'Inställt' : `Inställt: ${reason}`
 }
 
-/** The dates on which it is held, from `from` to `to` inclusive; without `to`, all that follow. */
+/** The dates that are not cancelled, from `from` to `to` inclusive; without `to`, all later ones. */
 export function heldDates<D extends DateOfMarket>(
   dates: readonly D[],
   { from, to }: { readonly from: CivilDate; readonly to?: CivilDate },

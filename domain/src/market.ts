@@ -6,9 +6,9 @@ import type { Trust } from './trust.ts'
 export interface Market extends FactsOf<'market'> {
   readonly kind: 'market'
   readonly id: number
-  /** Missing where nobody asked for it. */
+  /** Missing in answers that leave it out. */
   readonly trust?: Trust
-  /** Missing where the position is known, and where nothing was found. */
+  /** Missing where the place has a position of its own, and where none was found. */
   readonly found?: FoundPosition
   /** The series that it is one of the dates of; null for a single date. */
   readonly seriesId: number | null

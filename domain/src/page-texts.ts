@@ -11,7 +11,7 @@ export function countyTitle(county: string): string {
   return `Loppisar och second hand i ${county}`
 }
 
-/** The description of a county: the towns that have something. */
+/** The description of a county, naming the towns that have places. */
 export function formatCountyLede(county: string, towns: readonly string[]): string {
   if (towns.length === 0) return `Vi känner inte till någon loppis eller second hand-butik i ${county} än.`
   return `Second hand-butiker och loppisar i ${county}: ${towns.join(', ')}.`
@@ -22,7 +22,7 @@ export interface PlaceCounts {
   readonly markets: number
 }
 
-/** '7 loppisar, 12 butiker'; what there is none of is left out. */
+/** '7 loppisar, 12 butiker'; a kind without places is left out. */
 export function formatCounts({ shops, markets }: PlaceCounts): string {
   const said = [counted(markets, 'loppis', 'loppisar'), counted(shops, 'butik', 'butiker')]
   return said.filter((part) => part !== null).join(', ')
@@ -62,7 +62,7 @@ export function formatPlaceHeadline(place: Place): string {
   return place.date === null ? `${where} – loppis` : `${where} – ${held} ${formatDate(place.date)}`
 }
 
-/** Of a place that was removed. */
+/** The texts for a removed place. */
 export function goneText(kind: PlaceKind): { readonly title: string; readonly message: string } {
   const what = kind === 'shop' ? 'Butiken' : 'Loppisen'
   return {

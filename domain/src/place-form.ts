@@ -123,7 +123,7 @@ function outcome(place: NewPlace, problems: PlaceProblems): PreparedPlace {
   return told.length === 0 ? { place } : { problems: Object.fromEntries(told.map((name) => [name, problems[name]])) }
 }
 
-/** The facts that can be parsed, null for the rest, and the problems of those that are filled in. */
+/** Parses all fields: the valid facts, null for the rest, and the problems of fields that are filled in. */
 function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems } {
   const values: Record<string, unknown> = { kind: form.kind }
   const problems: { [Name in FactName]?: string } = {}

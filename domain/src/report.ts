@@ -1,4 +1,4 @@
-/** What visitors say of a place: that it is right, or what is wrong with it. */
+/** Reports of visitors: that the facts of a place are right, or what is wrong with them. */
 import type { PlaceKind } from './place-kind.ts'
 
 export const wrongVerdicts = ['wrong_hours', 'closed', 'cancelled', 'moved'] as const
@@ -10,23 +10,23 @@ export type Verdict = (typeof verdicts)[number]
 /** The longest note beside a verdict, in characters. */
 export const longestNote = 300
 
-/** One visitor may be mistaken or whoever runs the place; two from different networks agree for a reason. */
+/** One visitor may be mistaken, or be the organiser; reports from two networks are independent of each other. */
 export const rightsToConfirm = 2
-/** A place changes with the season: what was right a season ago says little. */
+/** Places change with the season: an older report says little about today. */
 export const rightDays = 90
-/** One more than confirm a place, since a false alarm keeps people away from a shop that is open. */
+/** One more than it takes to confirm a place, since a false alarm keeps people away from an open shop. */
 export const wrongsToWarn = 3
-/** Somebody who finds a closed door tells it on that day; older reports may be about something that is mended. */
+/** Visitors report a closed door on the same day; an older report may have been dealt with. */
 export const wrongDays = 30
-/** A person who passes by every week may say so every week. */
+/** A person who passes by every week may report every week. */
 export const daysBetweenReports = 7
 
-/** What can be said of a kind of place. Only markets are held on a date that can be cancelled. */
+/** The verdicts that apply to a kind of place. Only markets are held on a date that can be cancelled. */
 export function verdictsOf(kind: PlaceKind): readonly Verdict[] {
   return kind === 'market' ? verdicts : verdicts.filter((verdict) => verdict !== 'cancelled')
 }
 
-/** The one that matters most to somebody about to go there; null when there is none. */
+/** The verdict that matters most to a visitor about to go there; null when there is none. */
 export function gravest(said: readonly WrongVerdict[]): WrongVerdict | null {
   return (['closed', 'cancelled', 'moved', 'wrong_hours'] as const).find((verdict) => said.includes(verdict)) ?? null
 }

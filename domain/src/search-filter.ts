@@ -11,7 +11,7 @@ export type ExcludableHours = SpecialHours | 'missing'
 export type OpenWhen =
   /** At some time between two minutes of the day (0–1440, the first below the second), on at least one day of the span. */
   | { readonly kind: 'span'; readonly fromMinute: number; readonly toMinute: number }
-  /** At this minute, by the Swedish clock of whoever answers. */
+  /** At this minute, by the Swedish clock of the server. */
   | { readonly kind: 'now' }
 
 /** Open at some time on at least one day of the span. */
@@ -31,13 +31,18 @@ export interface SearchFilter {
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]
-  /** When shops must be open; null asks nothing. Markets are not affected. Shops with unknown or special hours are left out. */
+  /**
+   * When shops must be open; null for no condition. Markets are not affected. Shops with unknown or special hours are
+   * left out.
+   */
   readonly open: OpenWhen | null
   /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
-  /** Goods of which a place must be known to sell any, as bits (see features.ts); 0 asks nothing. */
+  /** Goods of which a place must be known to sell any, as bits (see features.ts); 0 for no condition. */
   readonly goodsBits: number
-  /** Who runs the shops, in any of the spellings that chains.ts knows; null asks nothing. Markets have no chain. */
+  /**
+   * The chain of the shops, in any of the spellings that chains.ts knows; null for no condition. Markets have no chain.
+   */
   readonly chain: string | null
   /** Markets held on several days: 'each' finds every occurrence, 'next' only the first of each series that matches the rest. */
   readonly series: 'each' | 'next'
@@ -66,7 +71,7 @@ export const seedCount = 1000
 /** The part of a filter that leaves out no date and no opening hours. */
 export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
 
-/** The part of a filter that asks for no facts. */
+/** The part of a filter without a condition on facts. */
 export const anyFacts = { featureBits: 0, goodsBits: 0, chain: null } as const satisfies Partial<SearchFilter>
 
 /** Spec §4: today and a week on, everything, everywhere. */

@@ -1,10 +1,10 @@
-/** Whether a place is about to open after a break: when whoever runs it should look at what is said of it. */
+/** Whether a place is about to open after a break: the time for its organiser to check its facts. */
 import { addDays, type CivilDate } from './local-time.ts'
 
-/** How far ahead a season's first day is seen: a month, so that there is time to correct what is wrong. */
+/** How far ahead the first day of a season counts: a month leaves time for corrections. */
 export const daysAhead = 31
 
-/** A break of two months is no holiday any more: it ends a season. */
+/** A break of two months ends a season; a shorter one is a holiday. */
 export const quietDays = 60
 
 /** The first day of a season within a month from `today`, before which nothing was held for two months; null for none. */

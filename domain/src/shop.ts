@@ -6,8 +6,8 @@ import type { Trust } from './trust.ts'
 export interface Shop extends FactsOf<'shop'> {
   readonly kind: 'shop'
   readonly id: number
-  /** Missing where nobody asked for it. */
+  /** Missing in answers that leave it out. */
   readonly trust?: Trust
-  /** Missing where the position is known, and where nothing was found. */
+  /** Missing where the place has a position of its own, and where none was found. */
   readonly found?: FoundPosition
 }

@@ -1,4 +1,4 @@
-/** Sources that the site fetches by itself: what is known of one, when it is due, and when a run has to wait for the operator. */
+/** Sources that the site fetches by itself: their terms, when one is due, and when a run waits for the operator. */
 import type { ImportOutcome } from './desk.ts'
 import { addDays, type CivilDate, dayNumber, swedishTime } from './local-time.ts'
 import { plainLine } from './plain-text.ts'
@@ -15,7 +15,7 @@ export type SourceInterval = (typeof sourceIntervals)[number]
 export const sourceStatuses = ['new', 'active', 'paused', 'waiting'] as const
 export type SourceStatus = (typeof sourceStatuses)[number]
 
-/** What an operator says of a source. */
+/** What an operator enters for a source. */
 export interface SourceTerms {
   readonly name: string
   readonly kind: SourceKind
@@ -24,11 +24,11 @@ export interface SourceTerms {
   readonly every: SourceInterval
   /** 'ODbL 1.0'. */
   readonly licence: string
-  /** Who is to be named: '© OpenStreetMaps bidragsgivare'. */
+  /** The attribution that the licence requires: '© OpenStreetMaps bidragsgivare'. */
   readonly attribution: string
 }
 
-/** `try` compares and writes nothing. `approved` writes what a run that waits has shown. */
+/** `try` compares and writes nothing. `approved` writes the differences that a waiting run has shown. */
 export type SourceOrder = 'try' | 'run' | 'approved'
 
 /** A source as the desk sees it. Instants are ms since 1970. */
@@ -158,12 +158,12 @@ export function intervalMs(every: SourceInterval): number {
 const quietFromMinute = 120
 const quietMinutes = 180
 
-/** A server that asks to be left alone for longer is asked again after this. */
+/** The longest wait that a server's Retry-After can set. */
 export const longestPutOffMs = 24 * hourMs
 
 /**
- * When a source is fetched next after a run at `nowMs`: in an hour, or in the quiet hours of a night; after `putOffMs` at the earliest, which
- * its server has asked for.
+ * When a source is fetched next after a run at `nowMs`: in an hour, or in the quiet hours of a night; not before
+ * `putOffMs`, the server's Retry-After.
  */
 export function nextRunMs(every: SourceInterval, nowMs: number, sourceId: number, putOffMs = 0): number {
   const earliestMs = nowMs + Math.min(putOffMs, longestPutOffMs)
@@ -196,22 +196,22 @@ function swedishInstant(date: CivilDate, minuteOfDay: number): number {
   return utcMs - hourMs
 }
 
-/** A run that takes more than this share of a source's places away waits for the operator. */
+/** A run that removes more than this share of a source's places waits for the operator. */
 const mostRemoved = 1 / 5
-/** And one that changes more than this. */
+/** So does a run that changes more than this share, */
 const mostChanged = 1 / 2
-/** So does a source after as many failures in a row. */
+/** and a source after so many failures in a row. */
 export const mostFailures = 3
 
 export interface RunCounts {
-  /** Of the places before the run: what comes back is not among them. */
+  /** Changed places among those before the run; places that return are not counted. */
   readonly changed: number
   readonly removed: number
-  /** Places of the source before the run, without markets that have been: those are never taken away. */
+  /** Places of the source before the run, without past markets, which no run removes. */
   readonly before: number
 }
 
-/** Why a run has to wait for the operator, in Swedish; null when it may be carried out. */
+/** Why a run has to wait for the operator, in Swedish; null when it may write its changes. */
 export function whyHeld({ changed, removed, before }: RunCounts): string | null {
   const of = before === 1 ? 'av källans 1 plats' : `av källans ${before} platser`
   if (removed > before * mostRemoved) return `Den skulle ta bort ${removed} ${of}, mer än en femtedel.`

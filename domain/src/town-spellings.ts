@@ -5,7 +5,7 @@
 import { bareLetters } from './bare-letters.ts'
 import { findTownName, townNames } from './town-names.ts'
 
-/** What neither missing dots nor a transliteration explains; as `bareLetters` gives it. */
+/** Spellings that neither missing dots nor a transliteration explains, in the form that `bareLetters` gives. */
 const otherNames: Readonly<Record<string, string>> = {
   gothenburg: 'Göteborg',
   gothenborg: 'Göteborg',
@@ -49,7 +49,9 @@ function nameOf(bare: string): string | undefined {
   return namesByBare.get(bare) ?? (Object.hasOwn(otherNames, bare) ? otherNames[bare] : undefined)
 }
 
-/** By bare letters, and by how they are transliterated ('goeteborg', 'aare'); what two towns share means neither. */
+/**
+ * By bare letters, and by transliteration ('goeteborg', 'aare'); a spelling that two towns share stands for neither.
+ */
 function bareTable(): ReadonlyMap<string, string> {
   const found = new Map<string, string | null>()
   for (const name of townNames) {

@@ -1,8 +1,8 @@
-/** Whether what is said of a place can be trusted: when it was last checked, by whom, and where it comes from. */
+/** How far the facts of a place can be trusted: when it was last checked, by whom, and where it comes from. */
 import type { WrongVerdict } from './report.ts'
 import { addYears, type CivilDate, formatDayMonth } from './local-time.ts'
 
-/** Who found it right: whoever runs the place, visitors, an operator, or the source that it comes from. */
+/** Who confirmed the place: its organiser, visitors, an operator, or the source that it comes from. */
 export const confirmers = ['organiser', 'visitor', 'editor', 'source'] as const
 export type Confirmer = (typeof confirmers)[number]
 
@@ -19,24 +19,24 @@ export interface Provenance {
   readonly url: string | null
   /** 'ODbL 1.0'; null when it is not known. */
   readonly licence: string | null
-  /** Who is to be named; null when that is the source's name. */
+  /** The attribution that the licence requires; null when it is the source's name. */
   readonly attribution: string | null
 }
 
 export interface Trust {
   readonly confirmation: Confirmation | null
-  /** What several visitors agree is wrong, until an operator or the organiser has looked at it. */
+  /** The verdict on which several visitors agree, until an operator or the organiser has reviewed it. */
   readonly warning: WrongVerdict | null
   readonly source: Provenance | null
 }
 
-/** Nothing is known of it. */
+/** A place without a confirmation, a warning or a source. */
 export const unknownTrust: Trust = { confirmation: null, warning: null, source: null }
 
-/** Beyond this age nobody should rely on it. */
+/** An older confirmation is stale. */
 const yearsTrusted = 1
 
-/** Whether a place was last checked more than a year ago; false where nothing is known. */
+/** Whether a place was last checked more than a year ago; false where no check is known. */
 export function isStale({ confirmation }: Pick<Trust, 'confirmation'>, today: CivilDate): boolean {
   return confirmation !== null && confirmation.on < addYears(today, -yearsTrusted)
 }
@@ -53,5 +53,5 @@ export function formatTrust({ confirmation, source }: Omit<Trust, 'warning'>, to
   return from === null ? `Hämtad ${day}` : `${from}, hämtad ${day}`
 }
 
-/** What is said beside that of a place that nobody has checked for a year. */
+/** The note beside a confirmation older than a year. */
 export const staleText = 'Inte kontrollerad på länge'

@@ -1,16 +1,16 @@
-/** When a watch is looked at: by the Swedish clock, at the same time of day in summer and in winter. */
+/** When a watch is due: by the Swedish clock, at the same time of day in summer and in winter. */
 import { addDays, type CivilDate, parseInstant, swedishTime, weekdayOf } from './local-time.ts'
 import type { Pace } from './watch.ts'
 
 const minuteMs = 60_000
 
-/** Pauses between the messages of a watch that tells at once: somebody who corrects a place for a while is one piece of news, ms. */
+/** The pause between messages of a watch at the pace `at_once`, ms: corrections within it come in one message. */
 export const atOncePauseMs = 15 * minuteMs
 
 const clockTimes = { daily: 7 * 60, weekly: 7 * 60, thursday: 17 * 60 } as const
 const weekdays = { daily: null, weekly: 1, thursday: 4 } as const
 
-/** When a watch is due after `nowMs`, ms since 1970; at once for one that tells at once. */
+/** When a watch is due after `nowMs`, ms since 1970; immediately at the pace `at_once`. */
 export function nextDueMs(pace: Pace, nowMs: number): number {
   if (pace === 'at_once') return nowMs
   const today = swedishTime(nowMs).date

@@ -30,7 +30,7 @@ const featureWords: Readonly<Record<Feature, string>> = {
   roof: 'under tak',
 }
 
-/** The towns that are named; of more, only how many. */
+/** More towns than this are counted instead of named. */
 const mostTowns = 3
 
 /** 'Loppisar inom 30 km kring Borås, ”retro”, böcker, 4–11 jul'. */
@@ -49,7 +49,8 @@ export function formatWatchSearch({ filter, dates }: WatchSearch): string {
 }
 
 /**
- * The same for a mail to somebody who may not have asked for it: without anything that was typed, which could be a message of somebody else's.
+ * The same for a mail to an address that may not have asked for it: it leaves out all typed text, which could carry a
+ * stranger's message.
  */
 export function formatUntypedSearch(search: WatchSearch): string {
   const { towns } = search.filter

@@ -1,9 +1,12 @@
-/** Watches: a search that somebody is told the news of, and how often. */
+/** Watches: a saved search, and how often its news are sent. */
 import { addDays, addYears, type CivilDate } from './local-time.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { type DateSpan, saturdayOf } from './weekend.ts'
 
-/** How often: with the next round of the job, at seven every day, at seven on Mondays, at 17 on Thursdays of the coming weekend. */
+/**
+ * When messages are sent: with the next round of the job, at seven every day, at seven on Mondays, at 17 on Thursdays
+ * for the coming weekend.
+ */
 export const paces = ['at_once', 'daily', 'weekly', 'thursday'] as const
 export type Pace = (typeof paces)[number]
 
@@ -11,7 +14,7 @@ export const watchStatuses = ['waiting', 'active', 'paused'] as const
 /** A watch waits until its mail address is confirmed. */
 export type WatchStatus = (typeof watchStatuses)[number]
 
-/** How somebody is told. */
+/** How messages are sent. */
 export type WatchChannel = 'mail' | 'push'
 
 /** The most watches of a person: a mail address, or a browser. */
@@ -30,13 +33,13 @@ export interface WatchSearch {
   readonly dates: DateSpan | null
 }
 
-/** How far ahead dates are news: further ones of endless series are made by themselves, two years ahead (years). */
+/** How far ahead dates are news, years: endless series get dates two years ahead by themselves. */
 const yearsAhead = 1
 
 /** How far ahead shops must be open for a watch without dates that asks for it, days. */
 const openDays = 7
 
-/** What a watch looks for on a day; null when none of its days is left, or none of them is in the weekend. */
+/** The filter of a watch on a day; null when none of its days is left, or none of them is in the weekend. */
 export function filterOfWatch(search: WatchSearch, pace: Pace, today: CivilDate): SearchFilter | null {
   const span = pace === 'thursday' ? comingWeekend(today) : { from: today, to: addYears(today, yearsAhead) }
   const { dates } = search
@@ -51,7 +54,7 @@ export function openSpanOf({ from, to }: DateSpan, { dates }: WatchSearch): Date
   return { from, to: dates === null && last < to ? last : to }
 }
 
-/** The Friday, Saturday and Sunday that come next, or what is left of them. */
+/** The remaining days of the coming Friday, Saturday and Sunday. */
 export function comingWeekend(today: CivilDate): DateSpan {
   const saturday = saturdayOf(today)
   const friday = addDays(saturday, -1)

@@ -12,8 +12,8 @@ export interface HoursException {
 }
 
 /**
- * By date, from `first` on, `days` of them: single dates and public holidays on which the hours say something else than on the same
- * weekday of that time of the year. Days of which they say nothing are left out.
+ * By date, from `first` on, `days` of them: single dates and public holidays whose hours differ from those of the same
+ * weekday at that time of the year. Days that the hours do not mention are left out.
  */
 export function comingExceptions(hours: FullHours, first: CivilDate, days: number): readonly HoursException[] {
   const regular = { rules: regularRules(hours, first) }

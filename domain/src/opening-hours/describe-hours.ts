@@ -6,7 +6,7 @@ import { parseDateOrYearDay, parseYearDay } from './typed-year-day.ts'
 import { writeHours } from './write-hours.ts'
 
 export interface DescribedHours {
-  /** The one that holds today first. */
+  /** Today's week first. */
   readonly weeks: readonly DescribedWeek[]
   /** 'stängt', 'som vanligt', '12:00–16:00', 'tiderna kan avvika'. */
   readonly holidays: string

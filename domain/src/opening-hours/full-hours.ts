@@ -1,8 +1,8 @@
 /**
- * Opening hours that say more than the text of spec §3: several intervals a day, seasons, single dates, weeks and public
- * holidays. They are a list of rules in which later ones override earlier ones, as in OpenStreetMap's opening_hours
- * (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification): real values depend on that order
- * ('PH off; Su 12:00-16:00'), and a fixed order of weeks, seasons, holidays and dates could not tell them apart.
+ * Opening hours beyond the text of spec §3: several intervals a day, seasons, single dates, weeks and public holidays.
+ * They are a list of rules in which later ones override earlier ones, as in OpenStreetMap's opening_hours
+ * (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification): real values depend on that order ('PH off; Su
+ * 12:00-16:00'), and a fixed order of weeks, seasons, holidays and dates could not tell them apart.
  */
 import { minutesPerDay, type Weekday } from '../local-time.ts'
 
@@ -90,8 +90,8 @@ export function overlapsMidnight(rule: HoursRule): boolean {
 }
 
 /**
- * Whether a rule's hours past midnight meet a later rule that replaces them. OpenStreetMap's readers disagree on what holds
- * then. Seasons and weeks are not compared: rules that never meet because of them count as meeting.
+ * Whether a rule's hours past midnight meet a later rule that replaces them. Readers of OpenStreetMap disagree on the
+ * result. Seasons and weeks are not compared: two rules count as meeting even if these keep them apart.
  */
 export function hasUnclearNights(rules: readonly HoursRule[]): boolean {
   return rules.some(

@@ -1,4 +1,4 @@
-/** Whether a shop with full hours is open now, as spec §4 says it of an ordinary week. */
+/** Whether a shop with full hours is open now, in the words of spec §4. */
 import { addDays, type CivilDate, type CivilMoment, formatClockTime, weekdayOf } from '../local-time.ts'
 import type { FullHours } from './full-hours.ts'
 import { hoursOn, isOpenAt } from './hours-on.ts'
@@ -12,12 +12,15 @@ export type FullStatus =
   | { readonly kind: 'opens-later'; readonly date: CivilDate; readonly minute: number }
   /** Closed, and not known to open within a year. */
   | { readonly kind: 'closed' }
-  /** A public holiday or an eve of which the hours say nothing. */
+  /** A public holiday or an eve that the hours do not mention. */
   | { readonly kind: 'unsure' }
 
 const daysAhead = 366
 
-/** At this minute; both the opening and the closing minute are inclusive. Days of which the hours say nothing are no next opening. */
+/**
+ * The status at this minute; both the opening and the closing minute are inclusive. Days that the hours do not mention
+ * are never the next opening.
+ */
 export function fullStatus(hours: FullHours, now: CivilMoment): FullStatus {
   const answer = isOpenAt(hours, now)
   if (answer === 'open') return { kind: 'open' }

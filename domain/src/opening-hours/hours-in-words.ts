@@ -12,7 +12,7 @@ import {
 import { type FullHours, type Interval, sameIntervals } from './full-hours.ts'
 import { hoursOn, type HoursOfDay } from './hours-on.ts'
 
-/** Said of days on which `hoursOn` is unsure. */
+/** The text for days on which `hoursOn` is unsure. */
 export const unsureHoursText = 'Röd dag: tiderna kan avvika'
 
 /** Places in a week, and the same hours on all of them. */
@@ -24,15 +24,15 @@ interface Group {
 const maxParts = 3
 
 /**
- * One line on the days from `first` to `last`, both included: 'Öppet mån–fre 10–18, lör 10–15'; 'Stängt lör och sön'; more than
- * three different hours as 'Öppet mån–lör, olika tider'; and `unsureHoursText` where nothing else is known. Days that are
- * closed beside open ones are not named. Of more than seven days it speaks by weekday.
+ * One line for the days from `first` to `last`, both included: 'Öppet mån–fre 10–18, lör 10–15'; 'Stängt lör och sön';
+ * more than three different hours as 'Öppet mån–lör, olika tider'; `unsureHoursText` where nothing else is known.
+ * Closed days beside open ones are not named. A span of more than seven days is described by weekday.
  */
 export function formatHoursForDays(hours: FullHours, first: CivilDate, last: CivilDate): string {
   const dates: CivilDate[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
   const isLong = dates.length > 7
-  // The names of the days in the order in which they are said.
+  // The names of the days in the order of the text.
   const names = (isLong ? weekdaysFromMonday : dates.map(weekdayOf)).map((weekday) => weekdayNames[weekday].slice(0, 3))
   const placed = dates.map((date, index) => ({
     place: isLong ? (weekdayOf(date) + 6) % 7 : index,

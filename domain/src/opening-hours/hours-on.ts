@@ -1,4 +1,4 @@
-/** What full hours say of one day, one moment or a span of days. */
+/** Evaluates full hours on one day, at one moment or in a span of days. */
 import { holidayOf } from '../holidays.ts'
 import {
   addDays,
@@ -24,12 +24,12 @@ export type HoursOfDay =
   /** At least one, in order. */
   | { readonly kind: 'open'; readonly intervals: readonly Interval[] }
   | { readonly kind: 'closed' }
-  /** A public holiday or an eve that acts as one, of which the hours say nothing. */
+  /** A public holiday, or an eve that acts as one, which the hours do not mention. */
   | { readonly kind: 'unsure' }
 
 export type OpenAnswer = 'open' | 'closed' | 'unsure'
 
-/** A day's properties that rules ask for. */
+/** The properties of a day that rules select by. */
 interface Day {
   readonly date: CivilDate
   /** 'MM-DD'. */
@@ -39,7 +39,7 @@ interface Day {
   readonly holiday: 'holiday' | 'eve' | null
 }
 
-/** The hours that begin on a day. Hours of the day before that last past midnight belong to that day. */
+/** The hours that begin on a day. Hours that last past midnight belong to the day on which they begin. */
 export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   const day = dayOf(date)
   if (isUnsure(hours, day)) return { kind: 'unsure' }
@@ -47,7 +47,7 @@ export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   return intervals.length === 0 ? { kind: 'closed' } : { kind: 'open', intervals: tidyIntervals(intervals) }
 }
 
-/** The same as intervals, as on any other day where the day is a public holiday of which the hours say nothing. In any order. */
+/** The same as intervals, in any order. A public holiday that the hours do not mention has those of an ordinary day. */
 export function intervalsOnDate(hours: FullHours, date: CivilDate): readonly Interval[] {
   return intervalsOn(hours, dayOf(date))
 }
@@ -63,9 +63,9 @@ export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): 
   return isOpenOn(today, minuteOfDay) ? 'open' : 'closed'
 }
 
-/** Prepared by `prepareSpan` once for all the hours that are asked about it. */
+/** Prepared by `prepareSpan` once, and used for the hours of all shops. */
 export interface HoursSpan {
-  /** With the day before the first, for hours past midnight. */
+  /** Includes the day before the first, for hours past midnight. */
   readonly days: readonly Day[]
   readonly fromMinute: number
   readonly toMinute: number
@@ -84,8 +84,8 @@ export function prepareSpan(span: {
 }
 
 /**
- * Whether there are open hours between the two minutes on some day of the span. Days about which the hours are unsure count for
- * nothing; the answer is 'unsure' when there are such days and no other is open.
+ * Whether some day of the span has open hours between the two minutes. Unsure days do not count as open; the answer is
+ * 'unsure' when there are such days and no other is open.
  */
 export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: HoursSpan): OpenAnswer {
   let hasUnsure = false
@@ -96,7 +96,7 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
       hasUnsure ||= index > 0
       continue
     }
-    // The first day is there for its night, of the last day only the day counts.
+    // The first day only contributes its hours past midnight; the last day's hours past midnight do not count.
     const to = index > 0 ? toMinute : 0
     const nightTo = index + 1 < days.length ? toMinute + minutesPerDay : 0
     if (isOpenOn(hours, day, fromMinute, to, fromMinute + minutesPerDay, nightTo)) return 'open'
@@ -104,7 +104,9 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
   return hasUnsure ? 'unsure' : 'closed'
 }
 
-/** Whether hours of the day overlap the one or the other time. Written for speed: the index asks it for each shop and day. */
+/**
+ * Whether hours of the day overlap one of the two times. Written for speed: the index calls it for each shop and day.
+ */
 function isOpenOn(
   { rules }: FullHours,
   day: Day,
@@ -160,8 +162,8 @@ function isInSpan({ from, to }: DateSpan, date: string, inYear: string): boolean
 }
 
 /**
- * The hours say something of a holiday where a rule for the day names public holidays, single dates or a closed time of the
- * year, or is round the clock; and where the day lies outside all the times of the year that they speak of.
+ * Hours mention a holiday where a rule for the day names public holidays, single dates or a closed time of the year, or
+ * is round the clock; and where the day lies outside all the times of the year that they name.
  */
 function isUnsure(hours: FullHours, day: Day): boolean {
   if (day.holiday === null || hours.rules.length === 0) return false
@@ -174,7 +176,7 @@ function isUnsure(hours: FullHours, day: Day): boolean {
   return isInAny
 }
 
-/** Days that a rule for dates may have to name each of them, rather than being a season. */
+/** A rule with more days than this is a season; one with fewer names its days. */
 const maxNamedDays = 14
 
 function namesHolidays(rule: HoursRule, day: Day): boolean {

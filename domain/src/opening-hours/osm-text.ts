@@ -5,7 +5,7 @@ const words = /\d|off|closed|"|\b(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b/
 const signs = /^[\p{L}\d\s:;,.+–/[\]()|&<>-]{0,1000}$/u
 
 /**
- * A line that may be OpenStreetMap's opening_hours, by its length and its signs, whatever it says: sources have more of the syntax
+ * A line that may be OpenStreetMap's opening_hours, by its length and characters alone: sources use more of the syntax
  * than `parseOsmHours` reads. Null for any other.
  */
 export function tidyOsmText(line: string): string | null {

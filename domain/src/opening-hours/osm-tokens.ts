@@ -92,7 +92,7 @@ function plain(kind: TokenKind): Token {
   return { kind, value: 0, digits: 0 }
 }
 
-/** Reads tokens in order; what is not there is not taken, and gives null. */
+/** Reads tokens in order. A `take…` whose token does not follow takes nothing and returns null. */
 export class OsmTokens {
   readonly #tokens: readonly Token[]
   #at = 0

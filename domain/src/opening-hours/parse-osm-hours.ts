@@ -35,7 +35,7 @@ export function parseOsmHours(text: string | null | undefined): FullHours | null
     if (!adds && tokens.take(';')) continue
     const rule = parseRule(tokens, rules.length === 0)
     if (rule === null) return null
-    // Nothing can be added to 'closed', so the sign makes no difference.
+    // For 'closed', adding and replacing are the same.
     rules.push({ ...rule, adds: adds && rule.intervals.length > 0 })
     adds = tokens.take(',') !== null
     if (adds ? tokens.isAtEnd() : !tokens.isAtEnd() && !tokens.take(';')) return null
@@ -51,7 +51,7 @@ function parseRule(tokens: OsmTokens, isFirst: boolean): HoursRule | null {
   const days = parseDays(tokens)
   if (dates === null || weeks === null || days === null) return null
   const selects = dates.length > 0 || weeks.length > 0 || days !== everyDay
-  // Whether a later rule without any day replaces those before it depends on the one before.
+  // A later rule without any selector replaces those before it or not, depending on the rule before: readers disagree.
   if (!selects && !isFirst) return null
   const intervals = parseState(tokens, days !== everyDay || !selects)
   return intervals && { adds: false, dates, weeks, ...days, intervals }

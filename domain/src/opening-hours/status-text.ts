@@ -13,7 +13,10 @@ export interface OpeningStatusText {
   readonly detail: string | null
 }
 
-/** 'I dag 10:00–18:00', 'Stängt i dag': where the minute is not known. `hours`: of the day, as `formatDayHours` writes them. */
+/**
+ * 'I dag 10:00–18:00', 'Stängt i dag', for pages that do not know the minute. `hours`: those of the day, as
+ * `formatDayHours` writes them.
+ */
 export function formatHoursToday(hours: string): OpeningStatusText {
   const label = hours === closedText ? 'Stängt i dag' : /^\d/.test(hours) ? `I dag ${hours}` : hours
   return { label, tone: 'neutral', detail: null }

@@ -1,6 +1,6 @@
 /**
- * The two texts that a shop's hours are stored in: spec §3's, one interval a day in an ordinary week, and OpenStreetMap's, for
- * what that cannot say.
+ * The two texts in which a shop's hours are stored: spec §3's, one interval a day in an ordinary week, and
+ * OpenStreetMap's, for everything else.
  */
 import { type CivilDate, dayNumber, minutesPerDay, type Weekday, weekdayNames } from '../local-time.ts'
 import { isAlways } from './format-osm-hours.ts'
@@ -27,12 +27,12 @@ export interface HoursTexts {
 export type StoredHours =
   | { readonly kind: 'known'; readonly hours: FullHours }
   | { readonly kind: 'special'; readonly word: SpecialHours }
-  /** None, or a text that cannot be read; it is shown as it is. */
+  /** No hours, or an unreadable text, which is shown as it is. */
   | { readonly kind: 'unknown' }
 
 /**
- * What a shop's two texts say together. OpenStreetMap's comes first; where it cannot be read the hours are not known, even if
- * the other names a week, because the one was kept for saying something else.
+ * Reads a shop's two texts together. OpenStreetMap's text wins. Where it cannot be read the hours are unknown even if
+ * the other names a week: the shop has OpenStreetMap's text because its hours differ from that week.
  */
 export function readHours(texts: HoursTexts): StoredHours {
   const hasOsmText = texts.openingHoursOsm !== null && texts.openingHoursOsm.trim() !== ''
@@ -45,8 +45,8 @@ export function readHours(texts: HoursTexts): StoredHours {
 }
 
 /**
- * The texts as they are stored: what spec §3's text can say is said by it alone; beside longer hours it has the ordinary week, if
- * there is one. Hours that cannot be read are left as they are.
+ * The texts as they are stored: hours that spec §3's text can express are in it alone; beside longer hours it has the
+ * ordinary week, if there is one. Unreadable hours stay unchanged.
  */
 export function tidyHoursTexts(texts: HoursTexts): HoursTexts {
   const hours = texts.openingHoursOsm === null ? null : parseOsmHours(texts.openingHoursOsm)
@@ -70,17 +70,17 @@ export function fromSpecText(spec: OpeningHours): FullHours | null {
   return { rules: rules.length === 0 ? [plainRule] : rules }
 }
 
-/** The text of spec §3 if it says all that the hours say, otherwise null. */
+/** The text of spec §3 if it can express all of the hours, otherwise null. */
 export function toSpecText({ rules }: FullHours): string | null {
-  // Hours round the clock say something of holidays, an ordinary week does not.
+  // Hours round the clock include holidays; an ordinary week does not mention them.
   if (rules.length > 1 && rules.some(isAlways)) return null
   return rules.every(isOrdinary) ? weekText(rules) : null
 }
 
 /**
- * The text of spec §3 that comes nearest to hours that it cannot say: the ordinary week without holidays and single dates,
- * 'säsongsbaserade' where it changes with the time of the year, 'varierar' where it alternates. Null when a day has several
- * intervals. `today` tells which dates are past.
+ * The nearest text of spec §3 for hours that it cannot express: the ordinary week without holidays and single dates,
+ * 'säsongsbaserade' where it changes with the time of the year, 'varierar' where it alternates. Null when a day has
+ * several intervals. `today` decides which dates are past.
  */
 export function weekPart(hours: FullHours, today: CivilDate): string | null {
   const regular = regularRules(hours, today)
@@ -89,12 +89,12 @@ export function weekPart(hours: FullHours, today: CivilDate): string | null {
   return regular.length === 0 ? null : weekText(regular)
 }
 
-/** The rules without those for public holidays and single dates. `today` tells which dates are past. */
+/** The rules without those for public holidays and single dates. `today` decides which dates are past. */
 export function regularRules({ rules }: FullHours, today: CivilDate): readonly HoursRule[] {
   return rules.filter((rule) => rule.holidays !== 'only' && !isForSingleDates(rule, today))
 }
 
-/** A summer holiday is no season. */
+/** A closure of at most so many days is a holiday of the shop, not a season. */
 const longestClosureDays = 42
 
 function isForSingleDates({ dates }: HoursRule, today: CivilDate): boolean {

@@ -1,4 +1,4 @@
-/** Full hours as a form holds them: what is typed, and what is wrong with it in Swedish. */
+/** The fields of a form for full hours, and the Swedish texts for mistakes in them. */
 import { minutesPerDay } from '../local-time.ts'
 import { parseTypedTime } from '../typed-time.ts'
 import { formatOsmHours } from './format-osm-hours.ts'
@@ -122,7 +122,7 @@ function rulesOfSeason({ span, week }: Season, usual: WeekIntervals): readonly H
   return rulesOfWeek(week, { ...plainRule, dates: [span] }, isClosed ? everyWeekday : usuallyOpen)
 }
 
-/** Rules that say of public holidays what holds on other days of the same weekday. */
+/** Rules that give public holidays the hours of other days of the same weekday. */
 export function usualHolidays(week: WeekIntervals, seasons: readonly Season[]): readonly HoursRule[] {
   const onHolidays = { ...plainRule, holidays: 'only' } as const
   return [
@@ -162,7 +162,7 @@ function readSeason(season: TypedSeason, field: string, problems: Record<string,
   if (from === '02-29') problems[`${field}.from`] = problemText.leapDay
   if (from === null || to === null) return noSpan
   if (to < from && to.slice(0, 2) === from.slice(0, 2)) problems[`${field}.to`] = problemText.order
-  // Whole months can say the end of February in every year, other spans only its 28th.
+  // Whole months can express the end of February in every year, other spans only its 28th.
   const isEndOfFebruary = to === '02-28' || to === '02-29'
   return { from, to: isEndOfFebruary ? (from.endsWith('-01') ? '02-29' : '02-28') : to }
 }

@@ -45,7 +45,7 @@ function writeRules(rules: readonly HoursRule[], kindOfDays: KindOfDays): TypedH
       found[kind].push(part)
     }
   }
-  // Round the clock on some weekdays only says less of holidays.
+  // Round the clock on only some weekdays does not mention holidays.
   if (found.week.length > 1 && found.week.some(isAlways)) return null
   const week = weekOf(found.week)
   const seasons = seasonsOf(found.season, found.week)
@@ -67,7 +67,7 @@ function writeRules(rules: readonly HoursRule[], kindOfDays: KindOfDays): TypedH
 function kindsOf(rule: HoursRule, kindOfDays: KindOfDays): readonly Kind[] {
   const { adds, dates, weeks, weekdays, holidays } = rule
   if (weeks.length > 0) return []
-  // Those with dates say what is usual on holidays in a season.
+  // A rule with dates gives the usual hours of holidays in a season.
   if (holidays === 'only') return ['holidays']
   if (dates.length === 0) return holidays === 'no' ? ['week'] : []
   if (holidays === 'also') return []
@@ -77,7 +77,7 @@ function kindsOf(rule: HoursRule, kindOfDays: KindOfDays): readonly Kind[] {
   return isSeasonFirst ? [...maybeSeason, 'exception'] : ['exception', ...maybeSeason]
 }
 
-/** 'Su,PH off' says two things. */
+/** 'Su,PH off' is two rules: for Sundays, and for holidays. */
 function partsOf(rule: HoursRule): readonly HoursRule[] {
   if (rule.holidays !== 'also' || rule.dates.length > 0) return [rule]
   return [

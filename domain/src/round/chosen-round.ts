@@ -1,10 +1,10 @@
-/** What a visitor has chosen for a round, as its address has it. */
+/** A visitor's choices for a round, as its address has them. */
 import type { LatLng } from '../geo.ts'
 import type { CivilDate } from '../local-time.ts'
 import type { PlaceKey } from '../place.ts'
 import type { TravelMode } from './travel-estimate.ts'
 
-/** Where a round begins: a point, with what the visitor calls it, or a place. */
+/** The start of a round: a point with the visitor's name for it, or a place. */
 export type RoundStart =
   | { readonly kind: 'point'; readonly position: LatLng; readonly name: string | null }
   | { readonly kind: 'place'; readonly place: PlaceKey }
@@ -24,13 +24,13 @@ export interface ChosenRound {
   readonly day: CivilDate | null
   /** Minute of the day of leaving, 0–1439; null when the visitor has chosen none. */
   readonly leaveMinute: number | null
-  /** When the round must be over, minute of the day, up to 1440; null when it may last. */
+  /** The latest end of the round, minute of the day, up to 1440; null for no limit. */
   readonly endBy: number | null
   readonly mode: TravelMode
   /** Null until there is one. */
   readonly start: RoundStart | null
   readonly returns: boolean
-  /** True: the stops are visited in the order of the list, which the visitor has made. */
+  /** True: the stops keep the visitor's order. */
   readonly keepsOrder: boolean
 }
 

@@ -39,7 +39,7 @@ export function exactOrder(prepared: PreparedRound): number[] {
   const { possible, lockOf, lockedTo } = prepared
   const numbers = numbersOf(prepared)
   const indexOf = new Map(possible.map((stop, index) => [stop, index]))
-  // The place of a locked stop that cannot be met is nobody's.
+  // A locked stop that cannot be met leaves its place empty.
   const places = lockedTo.flatMap((stop) => (stop === null ? [null] : (indexOf.get(stop) ?? [])))
   const lastLocked = places.findLastIndex((owner) => owner !== null)
   const free = possible.flatMap((stop, index) => (lockOf[stop] === null ? [index] : []))

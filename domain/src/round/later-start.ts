@@ -1,13 +1,14 @@
-/** When to leave instead of waiting at the first stop. */
+/** A later start instead of a wait at the first stop. */
 import { minutesPerDay } from '../local-time.ts'
 import type { RoundPlan, RoundProblem } from './round.ts'
 
-/** Travel times are not known better than this, so a shorter wait is none. */
+/** Travel times are less precise than this: a shorter wait is ignored. */
 const leastWaitMinutes = 5
 
 /**
- * The minute of leaving with which nobody waits at the first stop of a plan; null when nobody does so now, or would leave after midnight.
- * `planAgain` makes the plan for it: null, too, when that misses a stop, comes to one later, or is over later.
+ * The minute of leaving that removes the wait at the first stop of a plan; null when there is no wait, or the start
+ * would be after midnight. `planAgain` makes the plan for it: the result is also null when that plan misses a stop,
+ * reaches one later, or ends later.
  */
 export function laterStart(
   problem: RoundProblem,

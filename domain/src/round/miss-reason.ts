@@ -1,4 +1,4 @@
-/** Why a stop is not in a plan: what happens where it would have to be put in. */
+/** The reason why a plan leaves out a stop: the first conflict where the stop would be inserted. */
 import { fitsLocks, type PreparedRound } from './prepared-round.ts'
 import type { MissReason, Visit } from './round.ts'
 import { afterVisit, backFrom, lateness, startOf, visitFrom } from './walk-round.ts'
@@ -25,12 +25,12 @@ export function missReasonOf(prepared: PreparedRound, order: readonly number[], 
   return { kind: 'locks' }
 }
 
-/** Where one would be there earliest, of those that are too late. */
+/** The earliest arrival among those that are too late. */
 function earliest(reasons: readonly Closes[]): Closes | undefined {
   return reasons.toSorted((a, b) => a.arriveMinute - b.arriveMinute)[0]
 }
 
-/** What goes wrong in an order with the stop. */
+/** The conflict in an order that includes the stop. */
 function reasonIn(prepared: PreparedRound, tried: readonly number[], stop: number): MissReason {
   let at = startOf(prepared)
   let last: Visit | null = null

@@ -1,11 +1,11 @@
-/** The best order of a round of few stops, without the code that many need. */
+/** The best order of a round of few stops, without the code for many stops. */
 import { exactOrder, mostExactStops } from './exact-order.ts'
 import { missReasonOf } from './miss-reason.ts'
 import { type PreparedRound, prepareRound } from './prepared-round.ts'
 import type { RoundPlan, RoundProblem } from './round.ts'
 import { planOf, walk } from './walk-round.ts'
 
-/** Whether so few stops can be met at all that `planFewStops` is not too slow. */
+/** Whether few enough stops can be met for `planFewStops` to be quick. */
 export function hasFewStops(problem: RoundProblem): boolean {
   return prepareRound(problem).possible.length <= mostExactStops
 }

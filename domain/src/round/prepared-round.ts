@@ -1,4 +1,4 @@
-/** A round's problem in numbers that the search for an order reads fast, and what can be said before any order is tried. */
+/** A round's problem in numbers that the solver reads fast, and the conclusions that hold for every order. */
 import type { Interval } from '../opening-hours/full-hours.ts'
 import type { MissReason, RoundProblem, TravelMatrix } from './round.ts'
 
@@ -52,7 +52,7 @@ export function prepareRound(problem: RoundProblem): PreparedRound {
   return { problem, open, visitMinutes, lockedTo, lockOf, impossible, possible, shortestBack }
 }
 
-/** When a visit may begin for who is there at `arriveMinute`; null when it is too late. */
+/** When a visit may begin after an arrival at `arriveMinute`; null when it is too late. */
 export function beginOf(
   open: readonly Interval[] | undefined,
   visitMinutes: number,

@@ -1,4 +1,6 @@
-/** The stops that may be met, numbered from 0 on, in flat arrays: what is asked hundreds of thousands of times. */
+/**
+ * The stops that may be met, numbered from 0 on, in flat arrays: the solver reads them hundreds of thousands of times.
+ */
 import type { PreparedRound } from './prepared-round.ts'
 
 export interface RoundNumbers {
@@ -39,7 +41,7 @@ export function timeOfTravel({ travel, count }: RoundNumbers, from: number, to: 
   return travel[(from + 1) * count + to] ?? Infinity
 }
 
-/** When a visit ends for who arrives at a minute, with the waiting before it; Infinity when it is too late. */
+/** When a visit ends after an arrival at a minute, including the wait before it; Infinity when it is too late. */
 export function endOfVisit({ open, visitMinutes }: RoundNumbers, stop: number, arriveMinute: number): number {
   const duration = visitMinutes[stop] ?? 0
   const hours = open[stop]

@@ -1,4 +1,4 @@
-/** What a round says in Swedish. */
+/** The Swedish texts of a round. */
 import { formatShortDate, minutesPerDay } from '../local-time.ts'
 import type { HoursDoubt, MissReason } from './round.ts'
 
@@ -50,7 +50,7 @@ function formatCloses(
   return displaces === null ? times : `${times}; läggs det tidigare hinns inte ${nameOf(displaces)}`
 }
 
-/** What is not known of the hours of a stop that counts as open. */
+/** The note for a stop with unknown hours, which counts as open. */
 export function formatDoubt(doubt: HoursDoubt): string {
   return doubtTexts[doubt]
 }

@@ -1,17 +1,18 @@
 /**
- * A round ("loppisrunda"): several places visited on one day, in an order that meets their hours. Here is what is asked of the
- * solver and what it answers; it knows stops by their number in the list, not by their place.
+ * A round ("loppisrunda"): several places visited on one day, in an order that meets their hours. This file has the
+ * problem that the solver takes and the plan that it returns; the solver knows stops by their number in the list, not
+ * by their place.
  */
 import type { CivilDate } from '../local-time.ts'
 import type { Interval } from '../opening-hours/full-hours.ts'
 
-/** More stops than this are no round. */
+/** The most stops of a round. */
 export const mostStops = 25
 
-/** How long a visit takes unless the visitor says otherwise. */
+/** The length of a visit when the visitor has chosen none. */
 export const defaultVisitMinutes = 40
 
-/** The shortest and the longest visit that can be asked for, minutes. */
+/** The shortest and the longest visit that a visitor can choose, minutes. */
 export const visitLimits = { least: 5, most: 480 } as const
 
 /**
@@ -26,13 +27,16 @@ export type StopHours =
       readonly kind: 'open'
       /** In order, apart from each other; minutes since midnight of the round’s day, above 1440 after the next midnight. `to` is Infinity when the end is not known. */
       readonly intervals: readonly Interval[]
-      /** What is not known of the hours; they are taken as open then, which has to be said. Null when they are known. */
+      /**
+       * The unknown part of the hours. The stop counts as open then, and the plan has to say so. Null when they are
+       * known.
+       */
       readonly doubt: HoursDoubt | null
     }
   | { readonly kind: 'closed'; readonly why: WhyClosed }
 
 /**
- * 'hours': none are known, or they vary; 'holiday': a public holiday of which they say nothing, taken as an ordinary day;
+ * 'hours': unknown or varying; 'holiday': a public holiday that the hours do not mention, treated as an ordinary day;
  * 'start', 'end': only the other end is known.
  */
 export type HoursDoubt = 'hours' | 'holiday' | 'start' | 'end'
@@ -78,7 +82,7 @@ export interface Visit {
   readonly doubt: HoursDoubt | null
 }
 
-/** Why a stop is not met, true of the plan that it stands in. */
+/** Why a plan does not meet a stop; it holds for this plan only. */
 export type MissReason =
   | WhyClosed
   /** No way leads there. */

@@ -7,7 +7,7 @@ import { type HoursTexts, readHours } from '../opening-hours/stored-hours.ts'
 import type { SeriesHours } from '../series/rule.ts'
 import type { HoursDoubt, StopHours } from './round.ts'
 
-/** What is not known is taken as open. */
+/** Unknown hours count as open. */
 const always: readonly Interval[] = [{ from: 0, to: Infinity }]
 
 /** Hours that began the evening before and last past midnight are among them; those of the next day are not. */
@@ -17,7 +17,7 @@ export function shopHoursOn(texts: HoursTexts, date: CivilDate): StopHours {
   const isUnsure = hoursOn(stored.hours, date).kind === 'unsure'
   const intervals = tidyIntervals([...nightBefore(stored.hours, date), ...intervalsOnDate(stored.hours, date)])
   if (intervals.length === 0) {
-    // A day that may have other hours than none: taken as open, with the doubt.
+    // An unsure day counts as open, with the doubt.
     return isUnsure
       ? { kind: 'open', intervals: always, doubt: 'holiday' }
       : { kind: 'closed', why: { kind: 'closed' } }
@@ -33,7 +33,7 @@ function nightBefore(hours: FullHours, date: CivilDate): Interval[] {
     .map(({ to }) => ({ from: 0, to: to - minutesPerDay }))
 }
 
-/** What a round has to know of one date of a market. */
+/** The part of a market's date that a round uses. */
 export interface HeldDate extends SeriesHours {
   /** Null for a market without a date. */
   readonly date: CivilDate | null
@@ -41,7 +41,10 @@ export interface HeldDate extends SeriesHours {
   readonly cancellation: Cancellation | null
 }
 
-/** `dates`: all that are known of the market, a single one for a market without a series. Without any date it is taken as open. */
+/**
+ * `dates`: all known dates of the market, a single one for a market without a series. A market without any date counts
+ * as open.
+ */
 export function marketHoursOn(dates: readonly HeldDate[], date: CivilDate): StopHours {
   if (dates.every((one) => one.date === null)) {
     const cancelled = dates.find(({ cancellation }) => cancellation !== null)?.cancellation

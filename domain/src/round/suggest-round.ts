@@ -8,16 +8,16 @@ import { planOf, walk } from './walk-round.ts'
 /** More candidates than this take too long; the caller keeps those with the best scores, and the nearest of them. */
 export const mostCandidates = 60
 
-/** What makes a place worth a visit: a market is held only that day, a favourite was chosen by the visitor. */
+/** What a visit is worth: a market is held only that day, a favourite is the visitor's own choice. */
 const points = { shop: 1, market: 1.5, favourite: 1 } as const
 
-/** It may be closed when one comes there. */
+/** The shop may be closed on arrival. */
 const shareWhenUnsure = 0.5
 
 export interface Candidate {
   readonly kind: PlaceKind
   readonly isFavourite: boolean
-  /** Of its hours that day; null when they are known. */
+  /** The unknown part of its hours that day; null when they are known. */
   readonly doubt: HoursDoubt | null
 }
 

@@ -4,8 +4,8 @@ import type { RoundPlan, RoundProblem } from './round.ts'
 import { planOf, walk } from './walk-round.ts'
 
 /**
- * `order`: indexes of stops; those that are not in it are neither visited nor missed. A stop that cannot be met when its turn comes is
- * missed, and nobody goes there. Locks mean nothing here.
+ * `order`: indexes of stops; the others are neither visited nor missed. A stop that cannot be met in its turn is missed
+ * and left out of the way. Locks have no effect here.
  */
 export function timeRound(problem: RoundProblem, order: readonly number[]): RoundPlan {
   const prepared = prepareRound(problem)

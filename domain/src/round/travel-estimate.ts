@@ -1,11 +1,11 @@
-/** How long a way takes, estimated from the distance alone, for when nobody has measured it. */
+/** Travel times estimated from the distance alone, for when no router is configured or answers. */
 import { distanceKm, type LatLng } from '../geo.ts'
 import type { TravelMatrix } from './round.ts'
 
 export const travelModes = ['car', 'bicycle', 'foot'] as const
 export type TravelMode = (typeof travelModes)[number]
 
-/** Roads are so much longer than the great circle. */
+/** The length of a road, as a multiple of the great circle. */
 export const detour = 1.35
 
 /** Km/h on level roads with some stops. */
@@ -56,7 +56,7 @@ export function minutesOfSeconds(seconds: readonly (readonly (number | null)[])[
   return seconds.map((row) => row.map((value) => (value === null ? null : Math.ceil(value / 60))))
 }
 
-/** Swedish, how a way is gone: 'med bil'. */
+/** Swedish texts for the modes of travel: 'med bil'. */
 export const travelModeTexts = {
   car: 'med bil',
   bicycle: 'med cykel',

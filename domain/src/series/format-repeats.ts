@@ -12,8 +12,8 @@ const maxNamedExceptions = 8
 const ordinals = 'första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte'.split(' ')
 
 /**
- * The rule in words, with months in three letters as on cards. With `today`, the current year is left out, and so are the beginning
- * of an endless rule that has begun and its past exceptions. Hours are not told.
+ * The rule in words, with months in three letters as on cards. With `today`, the current year is left out, and so are
+ * the beginning of an endless rule that has begun and its past exceptions. Hours are left out.
  */
 export function formatRepeats(series: Series, today: CivilDate | null = null): string {
   const tidy = tidySeries(series)

@@ -1,8 +1,8 @@
-/** A market that is held more than once: what holds for all dates, and the place on one of them. */
+/** A market in a series: the facts that hold for all dates, and the place on one of them. */
 import type { NewMarket } from '../place.ts'
 import type { SeriesOccurrence } from './occurrences.ts'
 
-/** What holds for all dates of a series: the market without its date, hours and cancellation. */
+/** The facts that hold for all dates of a series: the market without its date, hours and cancellation. */
 export function marketOfSeries(place: NewMarket): NewMarket {
   return { ...place, date: null, startMinute: null, endMinute: null, cancellation: null }
 }

@@ -7,11 +7,11 @@ import type { Series, SeriesHours } from './rule.ts'
 export interface SeriesOccurrence extends SeriesHours {
   readonly date: CivilDate
   readonly isCancelled: boolean
-  /** Why it is cancelled, if that is known. */
+  /** The reason of the cancellation, if it is known. */
   readonly reason: string | null
 }
 
-/** How far ahead the dates of a series are settled. */
+/** How far ahead the dates of a series are computed. */
 export const seriesYearsAhead = 2
 
 /** Past dates are shown for so long. */

@@ -20,7 +20,7 @@ import type { TypedHours, TypedSeries } from './typed-series.ts'
 /** A Swedish sentence for each field that is wrong. */
 export type SeriesProblems = { readonly [Field in keyof TypedSeries]?: string }
 
-/** The series, with Swedish sentences on what is not as the form may suggest; or the problems. */
+/** The series, with Swedish notes on results that the form does not suggest; or the problems. */
 export type PreparedSeries =
   | { readonly series: Series; readonly notes: readonly string[] }
   | { readonly problems: SeriesProblems }

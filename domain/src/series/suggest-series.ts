@@ -1,4 +1,4 @@
-/** Recognises the rule behind dates that somebody typed out one by one. */
+/** Recognises the rule behind dates that were typed one by one. */
 import { groupBy } from '../group-by.ts'
 import { addDays, type CivilDate, dayNumber, type Weekday, weekdayOf, weekdaysFromMonday } from '../local-time.ts'
 import { datesOfRule, mondayOf, monthOf } from './dates-of-rule.ts'

@@ -31,7 +31,7 @@ export interface TypedSeries extends TypedHours {
   readonly allCancelledReason: string
 }
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const emptySeries: TypedSeries = {
   kind: 'weekly',
   every: '1',
