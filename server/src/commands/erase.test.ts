@@ -15,7 +15,7 @@ import { write } from '../db/write.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { parseSource } from '../importer/parse-source.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { addOperators, deskOf, newShop, sendTip, shopWire } from '../testing/desk-site.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { compiledOnce } from '../testing/run-server.ts'
@@ -32,7 +32,7 @@ const osm = JSON.stringify({
   ],
 })
 
-onEachDatabase(({ place }) => {
+onSqlite(({ place }) => {
   let config: DatabaseConfig
   let site: TestSite
   let desk: ReturnType<typeof deskOf>

@@ -8,14 +8,14 @@ import { insertProfile } from '../db/profiles.ts'
 import { write } from '../db/write.ts'
 import { addAccountRecord } from '../testing/account-record.ts'
 import { buildSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../testing/embedded-site.ts'
 import { compiledOnce } from '../testing/run-server.ts'
 
 const madeAtMs = Date.UTC(2026, 10, 1, 23, 30)
 const isoDay = /\d{4}-\d\d-\d\d/g
 
-onEachDatabase(({ place }) => {
+onSqlite(({ place }) => {
   let config: DatabaseConfig
   let database: Database
   beforeAll(async () => {

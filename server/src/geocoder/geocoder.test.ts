@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takeTurn } from '../db/geocoder-turns.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { geocoderOf, houseOf, kungsbacka, startGeocoder } from '../testing/geocoder-site.ts'
 import { AddressFinder } from './address-finder.ts'
 import { GeocoderBusy } from './geocoder.ts'
 
 const storgatan = (number: number) => ({ address: `Storgatan ${number}`, town: 'Borås' })
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('an address is found', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const geocoder = geocoderOf(database, fake.url)

@@ -12,7 +12,7 @@ import { insertProfile, loadProfile } from '../db/profiles.ts'
 import { write } from '../db/write.ts'
 import { Problem } from '../http/problem.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { testKeySet, testSigning, tokenClaims } from '../testing/test-identity.ts'
 import { firebaseIdentity } from './firebase.ts'
 import { firebaseRecords } from './firebase-records.ts'
@@ -105,7 +105,7 @@ describe('Google’s record of a token’s account', () => {
   })
 })
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   const config = readConfig({ FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' })
   let site: TestSite
   /** Google's answer for every account. */

@@ -16,12 +16,12 @@ import {
   threeDays,
   weekly,
 } from '../testing/calendar-imports.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { parseCsv } from './parse-csv.ts'
 
 const hours = { startMinute: 600, endMinute: null }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let database: Database
   let imports: ReturnType<typeof importsInto>
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** The largest calendar that is accepted. */
 import { dateOfDayNumber, dayNumber } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { applyImport } from './apply-import.ts'
 import { parseIcal } from './parse-ical.ts'
 
@@ -25,7 +25,7 @@ function calendarOf(count: number, dates: number, hour: number): string {
   return ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\r\n')
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('2,000 series of 100,000 dates are imported, found unchanged and changed', async () => {
     const database = await fresh()
     const options = { scope: 'ical:x#', source: 'x', prune: false, dryRun: false, today } as const

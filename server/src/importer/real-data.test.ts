@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countPlaces } from '../db/places.ts'
 import { findSuggestions } from '../db/series-suggestions.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { readRealShops, realShopFiles } from '../testing/real-shops.ts'
 import { tableOf } from '../testing/table-of-events.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
@@ -34,7 +34,7 @@ function calendarOf({ events }: { readonly events: readonly Readonly<Record<stri
   return ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   const realDataDir = process.env['REAL_DATA_DIR']
 
   describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {

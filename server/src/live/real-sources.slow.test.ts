@@ -10,7 +10,7 @@ import { write } from '../db/write.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { parseSource } from '../importer/parse-source.ts'
 import { formatOfSource } from '../importer/source-scope.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { addSource, sourceOf, sourcesJobOf, startSourceServer } from '../testing/source-server.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 11)
@@ -57,7 +57,7 @@ function calendarOf(events: readonly Row[]): string {
 
 const asEvents = (text: string) => (JSON.parse(text) as { events: Row[] }).events
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   const folder = process.env['REAL_DATA_DIR']
 
   describe.skipIf(!folder)('real files as sources (skipped when REAL_DATA_DIR is not set)', () => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { JobCounts } from './job-counts.ts'
 import { insertRemovedAccount, isRemoved } from '../db/removed-accounts.ts'
 import { write } from '../db/write.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { TidyJob } from './tidy-job.ts'
 import { noMailer } from '../testing/no-mailer.ts'
 
@@ -14,7 +14,7 @@ const tenMinutesMs = 600_000
 
 afterEach(() => void vi.useRealTimers())
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('expired data is deleted, all other data stays, also with two concurrent servers', async () => {
     const database = await fresh()
     await write(database, startMs, async (writing) => {

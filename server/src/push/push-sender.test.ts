@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { readPushed, startPushService } from '../testing/push-service.ts'
 import { buildWatchSite, subscriptionAt } from '../testing/watch-site.ts'
 
@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const close of closings) await close()
 })
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   async function build() {
     const site = await buildWatchSite(await fresh(), { config: { localSources: true } })
     const service = await startPushService()

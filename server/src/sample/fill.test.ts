@@ -6,7 +6,7 @@ import { loadSeriesState } from '../db/series.ts'
 import { write } from '../db/write.ts'
 import { extendAllSeries } from '../live/extend-series.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { fillWithSample } from './fill.ts'
 import { generateMarkets, generateShops } from './generate.ts'
 import { sampleConfirmation } from './sample-facts.ts'
@@ -16,7 +16,7 @@ import { removeSample } from './remove.ts'
 /** 00:30 on 22 November in Sweden, still the 21st in UTC. */
 const nowMs = Date.parse('2026-11-21T23:30:00Z')
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('an empty database gets 1,500 shops, 1,500 markets and five with several dates, as generated for the Swedish day', async () => {
     const database = await fresh()
     expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1505 })

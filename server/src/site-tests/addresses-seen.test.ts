@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteOperator } from '../db/operators.ts'
 import { write } from '../db/write.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { addDeskWork, buildWorkPlaces } from '../testing/desk-work.ts'
 import { addOperators, deskOf, olle, petra, shopWire } from '../testing/desk-site.ts'
 import { type CallName, requests } from '../testing/roles-table.ts'
@@ -21,7 +21,7 @@ const readings = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && name !== 'startFacebook' && name !== 'metrics',
 )
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let placeId = 0
   beforeAll(async () => {

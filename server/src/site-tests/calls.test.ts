@@ -9,7 +9,7 @@ import { ensureProfile } from '../db/profiles.ts'
 import { write } from '../db/write.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { marketTip, message, shopTip } from '../testing/sender.ts'
 
 /** Spec §7, favourites list build, as printed. */
@@ -40,7 +40,7 @@ const ownCalls = [
   'POST /remove_favorite',
 ] as const
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let people = 0
   let anna = { uid: '', email: 'anna@example.se' }

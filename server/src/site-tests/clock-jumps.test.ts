@@ -3,7 +3,7 @@ import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, testKey, type TestSiteOptions } from '../testing/build-site.ts'
-import { onEachDatabase, testDatabases } from '../testing/databases.ts'
+import { onSqlite, testDatabases } from '../testing/databases.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -80,7 +80,7 @@ describe('the Swedish day begins at midnight', () => {
   })
 })
 
-onEachDatabase((databases) => {
+onSqlite((databases) => {
   const jumps: [string, number][] = [
     ['ahead by an hour', hourMs],
     ['ahead by a day', dayMs],

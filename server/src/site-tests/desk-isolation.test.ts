@@ -13,7 +13,7 @@ import type { Viewer } from '../identity/identity.ts'
 import { addAccountRecord } from '../testing/account-record.ts'
 import { addDeskWork, buildWorkPlaces, versionsOf } from '../testing/desk-work.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { answers, requests } from '../testing/roles-table.ts'
 
@@ -62,7 +62,7 @@ async function addPeople(database: Database): Promise<void> {
   await addAccountRecord(database, { ...unshown, emailVerified: false })
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let versions: ReadonlyMap<number, number>
   beforeAll(async () => {

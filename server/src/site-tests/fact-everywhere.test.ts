@@ -16,7 +16,7 @@ import { parseSource } from '../importer/parse-source.ts'
 import { backUp, restore } from '../testing/backup-files.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { addOperators, deskOf, shopWire } from '../testing/desk-site.ts'
 import { shopTip } from '../testing/sender.ts'
 
@@ -68,7 +68,7 @@ test('every fact that a search can ask for has a value here', () => {
   expect(Object.keys(known)).toEqual(expect.arrayContaining([...features]))
 })
 
-onEachDatabase(({ fresh, place }) => {
+onSqlite(({ fresh, place }) => {
   test('the index reads every fact as it was stored, at the start and later', async () => {
     const database = await fresh()
     const site = await buildSite(database, {

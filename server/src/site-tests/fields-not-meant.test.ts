@@ -3,7 +3,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { expect, test } from 'vitest'
 import { buildShop } from '../testing/build-place.ts'
 import { buildSite } from '../testing/build-site.ts'
-import { onEachDatabase, testDatabases } from '../testing/databases.ts'
+import { onSqlite, testDatabases } from '../testing/databases.ts'
 import { buildEmbeddedSite } from '../testing/embedded-site.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { shopTip } from '../testing/sender.ts'
@@ -31,7 +31,7 @@ const unasked = {
   userId: 'uid-of-x',
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('fields that a call does not define are not stored', async () => {
     const site = await buildSite(await fresh())
     const send = async (path: string, method: 'POST' | 'PUT', payload: object) =>

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../identity/identity.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { loadEverything, rowsNaming } from '../testing/everything-stored.ts'
 import { answers, requests } from '../testing/roles-table.ts'
 
@@ -52,7 +52,7 @@ const calls: Record<TokenCall, { readonly liked?: Likes }> = {
 /** The table's status for a visitor with an account. */
 const statusOf = (name: TokenCall) => answers[name][4]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   beforeAll(async () => {
     const shops = [1, 2, 3, 4].map((id) => buildShop({ id }))

@@ -6,7 +6,7 @@ import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { testKey, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { operatorAtWork } from '../testing/desk-work.ts'
 import { TestBrowser } from '../testing/embedded-site.ts'
 import { answers, type CallName, requests } from '../testing/roles-table.ts'
@@ -28,7 +28,7 @@ const personalWithToken = names.filter(
   (name) => endpoints[name].token === 'optional' && endpoints[name].method === 'GET',
 )
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let address = ''
   let sign: TestIdentity['sign']

@@ -16,7 +16,7 @@ import { firebaseIdentity } from '../identity/firebase.ts'
 import type { Identity } from '../identity/identity.ts'
 import { buildSite, testKey, type TestSite } from '../testing/build-site.ts'
 import { buildEmbeddedSite, TestBrowser } from '../testing/embedded-site.ts'
-import { onEachDatabase, testDatabases } from '../testing/databases.ts'
+import { onSqlite, testDatabases } from '../testing/databases.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { forgedTokens } from '../testing/forged-tokens.ts'
 import { answers, type CallName, type Given, requests, type Role, roles } from '../testing/roles-table.ts'
@@ -57,7 +57,7 @@ interface Caller {
   readonly email: string
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let provider: Identity
   let versions: ReadonlyMap<number, number>

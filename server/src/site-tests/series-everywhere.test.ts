@@ -18,7 +18,7 @@ import { SeriesRules } from '../live/series-rules.ts'
 import { indexOptions } from '../modules/search/post-bytes.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 
 const place: NewMarket = {
   ...unknownFacts('market'),
@@ -40,7 +40,7 @@ const saturdays: Series = {
 const span = 'start_date=2026-11-21&end_date=2026-12-12'
 const anna = { uid: 'uid-of-anna', email: 'anna@example.se' }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   /** The series' dates have the ids 1 to 6, the single market 100. */
   async function open(markets = [buildMarket({ id: 100, name: 'Enstaka', date: '2026-11-28' })]) {
     const database = await fresh()

@@ -12,13 +12,13 @@ import { applyImport } from '../importer/apply-import.ts'
 import { parseSource } from '../importer/parse-source.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, type TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { addOperators, deskOf, shopWire } from '../testing/desk-site.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 const today = '2026-11-21'
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   let nowMs = startMs

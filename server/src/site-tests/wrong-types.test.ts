@@ -6,7 +6,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { TestSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { operatorAtWork } from '../testing/desk-work.ts'
 import { TestBrowser } from '../testing/embedded-site.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
@@ -60,7 +60,7 @@ const names = (Object.keys(endpoints) as CallName[]).filter(
 )
 const password = 'hemligt-nog'
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let bodies: ReadonlyMap<string, Schema>
   let versions: ReadonlyMap<number, number>

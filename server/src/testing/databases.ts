@@ -1,4 +1,7 @@
-/** The databases that tests run on: every test that touches SQL runs on SQLite and on a real PostgreSQL. */
+/**
+ * The databases that tests run on. Tests of SQL, transactions, several nodes and errors of the database run on SQLite and on a real
+ * PostgreSQL; together they issue every statement of the product. All others run on SQLite.
+ */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +46,12 @@ export function onEachDatabase(tests: (databases: TestDatabases) => void): void 
   onPostgres?.('on PostgreSQL', () => tests(testDatabases('postgres')))
 }
 
-/** SQLite databases for tests that touch no SQL of their own. Call inside `describe` or at the top of the file. */
+/** Runs tests on SQLite alone: those whose SQL other tests also run on PostgreSQL. */
+export function onSqlite(tests: (databases: TestDatabases) => void): void {
+  describe('on SQLite', () => tests(testDatabases('sqlite')))
+}
+
+/** Databases of one dialect. Call inside `describe` or at the top of the file. */
 export function testDatabases(dialect: Database['dialect']): TestDatabases {
   const cleanups: (() => unknown)[] = []
   afterAll(async () => {

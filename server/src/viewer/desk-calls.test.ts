@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts'
 import { deleteOperator } from '../db/operators.ts'
 import { write } from '../db/write.ts'
 import { buildSite } from '../testing/build-site.ts'
-import { onEachDatabase } from '../testing/databases.ts'
+import { onSqlite } from '../testing/databases.ts'
 import { addOperators, olle } from '../testing/desk-site.ts'
 import { testIdentity } from '../testing/test-identity.ts'
 import { addDeskCalls, writeAsOperator } from './desk-calls.ts'
@@ -15,7 +15,7 @@ import { noMailer } from '../testing/no-mailer.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('a call whose role is revoked while it is running decides nothing', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { FormPasses } from './form-pass.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
@@ -48,7 +48,7 @@ describe('a pass', () => {
   })
 })
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('of one server is valid on every other', async () => {
     const database = await fresh()
     const one = await FormPasses.open(database, () => startMs)

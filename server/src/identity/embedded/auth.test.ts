@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { authPartsOn } from '../../testing/auth-parts.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { authOptions } from './auth.ts'
 import { facebookPlugin } from './facebook.ts'
 
-onEachDatabase((databases) => {
+onSqlite((databases) => {
   test('the database has every table and column that better-auth needs', async () => {
     const database = openDatabase(await databases.place())
     const facebook = facebookPlugin(

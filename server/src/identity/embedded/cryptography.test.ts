@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { Attempts } from '../../db/attempts.ts'
 import { loadSecret } from '../../db/secrets.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { useRealCryptography } from '../../testing/cheap-cryptography.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
 useRealCryptography()
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   const anna = { email: 'anna@example.se', password: 'loppis i borås' }
   let site: EmbeddedSite
   let token = ''

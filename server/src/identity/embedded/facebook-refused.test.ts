@@ -3,7 +3,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../../../e2e/fake-facebook.ts'
-import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { onSqlite, testDatabases } from '../../testing/databases.ts'
 import {
   expectNobody,
   facebookSite,
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   describe('a redirect back that did not start in this browser signs nobody in', () => {
     const wrongRound = {
       code: 'auth/internal-error',

@@ -4,14 +4,14 @@ import { attemptWindowMs } from '../../db/attempts.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 
 const anna = { email: 'anna@example.se', password: 'hemligt' }
 const wrong = { ...anna, password: 'Hemligt' }
 const tooMany = { code: 'auth/too-many-requests', message: 'För många försök. Vänta en stund och försök igen.' }
 
-onEachDatabase((databases) => {
+onSqlite((databases) => {
   /** The statuses of calls that are made one after the other. */
   async function statuses(count: number, post: (i: number) => ReturnType<TestBrowser['post']>): Promise<number[]> {
     const found: number[] = []

@@ -1,7 +1,7 @@
 /** What a password may be made of, that all of it counts, and that it never runs out. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
 /** 128 signs, each of its own. */
@@ -37,7 +37,7 @@ const nearly: readonly (readonly [what: string, password: string, typed: string]
   ['what follows the 72nd byte', `${longest.slice(0, 36)}borås`, `${longest.slice(0, 36)}skara`],
 ]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: EmbeddedSite
   let people = 0
   beforeAll(async () => {

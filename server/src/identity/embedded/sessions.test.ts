@@ -1,9 +1,9 @@
 /** Whether a session stands is asked of the database with every call: nothing in the browser, and nothing that is remembered, decides it. */
 import { beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: EmbeddedSite
   let people = 0
   beforeAll(async () => {

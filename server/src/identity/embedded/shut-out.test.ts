@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { attemptWindowMs, type Try } from '../../db/attempts.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 import { Limits, longestPauseMs, pauseAfter } from './limits.ts'
 
@@ -11,7 +11,7 @@ const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
 const wrong = { ...anna, password: 'gissat-fel' }
 const accountAttempts = 3
 
-onEachDatabase((databases) => {
+onSqlite((databases) => {
   let site: EmbeddedSite
   let known: TestBrowser
   let lateMs = 0

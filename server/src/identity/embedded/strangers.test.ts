@@ -9,7 +9,7 @@ import { anna, type FakeFacebook, startFacebook } from '../../../../e2e/fake-fac
 import { insertOperator } from '../../db/operators.ts'
 import { loadProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { codeIn, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 import { expectNobody, facebookSite, goThrough, signedIn, toldBy } from '../../testing/facebook-site.ts'
 
@@ -27,7 +27,7 @@ afterAll(() => facebook.stop())
 let people = 0
 const freshEmail = () => `nr${++people}@example.se`
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: EmbeddedSite
   beforeAll(async () => {
     site = await facebookSite(facebook.env, await fresh(), { accountAttempts: 0, rateLimitPerMinute: 0, operators })

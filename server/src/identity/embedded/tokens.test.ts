@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
 const anna = { email: 'anna@example.se', password: 'hemligt' }
@@ -16,7 +16,7 @@ function read(token: string) {
   return { head: decode(head), claims: decode(claims) }
 }
 
-onEachDatabase((databases) => {
+onSqlite((databases) => {
   let site: EmbeddedSite
   let token = ''
   let uid = ''

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadSecret } from '../../db/secrets.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 import { start } from '../../testing/facebook-site.ts'
 
@@ -40,7 +40,7 @@ test('the entropy estimate detects a clock, a counter and a short code', () => {
   expect(bitsOf(short.map((bytes) => Buffer.from(bytes).toString('base64url')))).toBeLessThan(enough)
 })
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: EmbeddedSite
   const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
   let browser: TestBrowser

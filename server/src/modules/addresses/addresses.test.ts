@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { AddressFinder } from '../../geocoder/address-finder.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { onSqlite, testDatabases } from '../../testing/databases.ts'
 import { loadEverything } from '../../testing/everything-stored.ts'
 import { type FakeGeocoder, geocoderOf, houseOf, kungsbacka, startGeocoder } from '../../testing/geocoder-site.ts'
 import { logText } from '../../testing/log-text.ts'
@@ -35,7 +35,7 @@ async function answerTo(site: TestSite, path: string) {
   return [answer.statusCode, answer.json<{ message?: string }>().message ?? answer.json()]
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('an address is found with its precision, and the answer is not kept by caches', async () => {
     const { site } = await open(fresh)
     const answer = await site.call(asks('Storgatan 12', 'Borås'))

@@ -3,11 +3,11 @@ import { problemText } from '@fyndkartan/contract/problem'
 import { expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 
 const path = endpoints.countPlaces.path
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('without the key: 401', async () => {
     const { app } = await buildSite(await fresh())
     const answer = await app.inject({ url: path })

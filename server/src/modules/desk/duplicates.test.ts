@@ -5,13 +5,13 @@ import { insertMarkets, insertShops } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, newShop, sendTip, shopWire } from '../../testing/desk-site.ts'
 import { removePlaces } from '../../testing/stocked-site.ts'
 
 type Answer = Static<typeof deskTipAnswerSchema>
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { buildSite } from '../../testing/build-site.ts'
-import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { onSqlite, testDatabases } from '../../testing/databases.ts'
 import { addOperators, olle } from '../../testing/desk-site.ts'
 import { importApart, type ImportOrder } from './import-apart.ts'
 
@@ -39,7 +39,7 @@ function countInWrite(database: Database): Promise<number> {
   })
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   test('during an import searches are answered, and other writes run before or after it', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)

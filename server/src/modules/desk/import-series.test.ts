@@ -15,7 +15,7 @@ import {
   threeDays,
   weekly,
 } from '../../testing/calendar-imports.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
 
 type Answer = Static<typeof importAnswerSchema>
@@ -27,7 +27,7 @@ const change = (day: string, ...lines: Lines) => [
   ...lines,
 ]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   let imports: ReturnType<typeof importsInto>

@@ -11,7 +11,7 @@ import { addDeskCalls } from '../../viewer/desk-calls.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { UnreadableFile } from '../../importer/import-draft.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, olle } from '../../testing/desk-site.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
@@ -28,7 +28,7 @@ function calendarOf(...events: readonly (readonly string[])[]): string {
   return ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeEach(async () => {

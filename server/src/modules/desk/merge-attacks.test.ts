@@ -10,7 +10,7 @@ import { write } from '../../db/write.ts'
 import { applyImport } from '../../importer/apply-import.ts'
 import { draftOf } from '../../importer/import-draft.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, newShop } from '../../testing/desk-site.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
 import { addShop, forgetPlaces } from '../../testing/stocked-site.ts'
@@ -18,7 +18,7 @@ import { addShop, forgetPlaces } from '../../testing/stocked-site.ts'
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const spot = { lat: 58.9959, lng: 16.2072 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { insertShops, type MarketDraft, type ShopDraft } from '../../db/places.t
 import { write } from '../../db/write.ts'
 import { buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
 import { addMarket as addMarketTo, addShop as addShopTo, forgetPlaces } from '../../testing/stocked-site.ts'
 
@@ -16,7 +16,7 @@ type Answer = Static<typeof deskPlaceAnswerSchema>
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   const clock = () => startMs

@@ -8,7 +8,7 @@ import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MarketDraft, ShopDraft } from '../../db/places.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, petra, shopWire } from '../../testing/desk-site.ts'
 import { tipWireOf } from '../../testing/tip-wire.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
@@ -22,7 +22,7 @@ type Added = { readonly place_id: number; readonly action_id: number }
 const startMs = Date.UTC(2026, 10, 21, 11)
 const changes = ['editPlace', 'removePlace', 'restorePlace'] as const
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   let nowMs: number

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import type { FoundPair } from '../../db/same-places.ts'
 import { write } from '../../db/write.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { sameSearch } from './same-search.ts'
 
 const shop = {
@@ -27,7 +27,7 @@ const pair: FoundPair = {
   other: comparedPlace({ ...shop, id: 2 }),
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let database: Database
   let nowMs = Date.UTC(2026, 10, 21, 11)
   beforeAll(async () => {

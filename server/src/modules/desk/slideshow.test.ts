@@ -13,7 +13,7 @@ import { write } from '../../db/write.ts'
 import { stateFromJson } from '../../db/stored-states.ts'
 import { buildMarket } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { loadEverything } from '../../testing/everything-stored.ts'
 
 type Answer = Static<typeof slideshowSchema>
@@ -21,7 +21,7 @@ type Answer = Static<typeof slideshowSchema>
 const olle = { uid: 'uid-of-olle', email: 'olle@example.se' }
 const byDefault = [595, 872, 911]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let database: Database
   let site: TestSite
   /** Another server with the same database. */

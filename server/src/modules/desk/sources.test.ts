@@ -8,7 +8,7 @@ import { write } from '../../db/write.ts'
 import { applyImport } from '../../importer/apply-import.ts'
 import { parseSource } from '../../importer/parse-source.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, olle, petra } from '../../testing/desk-site.ts'
 import { shopTable, sourceOf } from '../../testing/source-server.ts'
 
@@ -22,7 +22,7 @@ const form = {
   attribution: 'Staden',
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { write } from '../../db/write.ts'
 import { applyImport } from '../../importer/apply-import.ts'
 import { buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, olle, shopWire } from '../../testing/desk-site.ts'
 import { undoAction } from './undo.ts'
 
@@ -19,7 +19,7 @@ type Done = { readonly action_id: number }
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   let nowMs = startMs

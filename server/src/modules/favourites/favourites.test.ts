@@ -11,7 +11,7 @@ import { ensureProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
 
 const store = (id: number) => ({ target_id: String(id), target_type: 'store' })
@@ -34,7 +34,7 @@ const markets = [
   buildMarket({ id: 5, name: 'Tidigt', date: '2026-11-22', startMinute: 0 }),
 ]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   /** Somebody new in each test. */
   let anna = { uid: '', email: 'anna@example.se' }

@@ -16,7 +16,7 @@ import { parseIcal } from '../../importer/parse-ical.ts'
 import { seriesOfEvents } from '../../importer/series-ical.ts'
 import { buildMarket } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 
 const today = '2026-11-21'
 const nowMs = Date.UTC(2026, 10, 21, 11)
@@ -80,7 +80,7 @@ function datesByIcalJs(text: string, last: CivilDate): string[] {
   return dates
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   async function open(rule: Series = saturdays, markets = [buildMarket({ id: 1000, date: '2026-11-28' })]) {
     const database = await fresh()
     const id = await write(database, nowMs, (writing) =>

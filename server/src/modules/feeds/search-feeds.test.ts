@@ -8,13 +8,13 @@ import { write } from '../../db/write.ts'
 import { parseCsv } from '../../importer/parse-csv.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { xmlProblems } from '../../testing/validate-xml.ts'
 
 const site = 'https://fynd.example'
 const hostile = '=HYPERLINK("https://ond.example";"Klicka") <b>&amp;</b> \u0007]]>'
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let town: TestSite
   beforeAll(async () => {
     town = await buildSite(await fresh(), {

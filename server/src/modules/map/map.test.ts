@@ -6,7 +6,7 @@ import { findTown } from '@fyndkartan/domain/towns'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { malformedFilters, weirdQueries } from '../../testing/malformed-filters.ts'
 
 const path = endpoints.searchMap.path
@@ -19,7 +19,7 @@ const shops = [
 ]
 const markets = [buildMarket({ id: 1 }), buildMarket({ id: 2, date: '2026-12-24' })]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   beforeAll(async () => {
     site = await buildSite(await fresh(), { shops, markets })

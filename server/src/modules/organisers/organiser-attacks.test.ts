@@ -4,11 +4,11 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erase } from '../../db/erasure.ts'
 import { write } from '../../db/write.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { shopWire } from '../../testing/desk-site.ts'
 import { buildOrganiserSite, dayMs, linkIn, marketForm, type OrganiserSite, own } from '../../testing/organiser-site.ts'
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let town: OrganiserSite
   beforeEach(async () => {
     town = await buildOrganiserSite(await fresh())

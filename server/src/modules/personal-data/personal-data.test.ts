@@ -17,7 +17,7 @@ import { write } from '../../db/write.ts'
 import { addAccountRecord } from '../../testing/account-record.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything, rowsNaming } from '../../testing/everything-stored.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
@@ -135,7 +135,7 @@ function shownAs(value: unknown): string[] {
   return [words[text] ?? text, text.split(' ').at(-1) as string]
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   describe.each(providers)('with %s', (_name, build) => {
     let town: Town
     let anna: Person

@@ -8,7 +8,7 @@ import { deletePlace } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 
 /** What the site adds to the specification. */
 const unknownToBoth = {
@@ -37,7 +37,7 @@ const unknownToBoth = {
   found_precision: null,
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   beforeAll(async () => {
     site = await buildSite(await fresh(), {

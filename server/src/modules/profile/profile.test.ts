@@ -13,12 +13,12 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../identity/identity.ts'
 import { addAccountRecord } from '../../testing/account-record.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let nowMs: number
   /** Somebody new in each test. */

@@ -8,14 +8,14 @@ import { write } from '../../db/write.ts'
 import { deleteWhatIsTooOld } from '../../live/retention.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
 
 const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 10, 21, 11)
 const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12'] as const
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   let nowMs = startMs

@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Viewer } from '../../identity/identity.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
@@ -32,7 +32,7 @@ const favouritesCall = new URLSearchParams({
   radius: '1000000',
 }).toString()
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let anna: Partial<Viewer> = {}
   let people = 0

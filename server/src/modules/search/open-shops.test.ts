@@ -9,7 +9,7 @@ import { Value } from 'typebox/value'
 import { beforeAll, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 
 const week = (hours: Readonly<Record<string, string>>) =>
   ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
@@ -40,7 +40,7 @@ const shops = [
 ]
 const markets = [buildMarket({ id: 10, name: 'Loppis', date: '2026-11-28' })]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   let nowMs = Date.UTC(2026, 10, 21, 11)
   const find = async (query: string) => {

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { malformedFilters, malformedPaging, weirdQueries } from '../../testing/malformed-filters.ts'
 
 const path = endpoints.searchPlaces.path
@@ -24,7 +24,7 @@ const markets = [
   buildMarket({ id: 14, name: 'Utan datum', date: null }),
 ]
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   let site: TestSite
   const search = (query: string) => site.read<PostWire[]>(`${path}?${query}`)
   const names = async (query: string) => (await search(query)).map(({ name }) => name)

@@ -8,7 +8,7 @@ import { insertSeries, loadSeriesState, updateSeriesState } from '../../db/serie
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
-import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { onSqlite, testDatabases } from '../../testing/databases.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 
@@ -20,7 +20,7 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   describe('the picture of a place', () => {
     test('a shop and a market', async () => {
       const site = await buildSite(await fresh(), { shops: [buildShop()], markets: [buildMarket()] })

@@ -7,7 +7,7 @@ import { feedbackLimits } from '@fyndkartan/domain/feedback'
 import { prepareTip } from '@fyndkartan/domain/place-form'
 import { describe, expect, test } from 'vitest'
 import { testKey } from '../../testing/build-site.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
 import { marketTip, message, minuteMs, Sender, shopTip, startMs } from '../../testing/sender.ts'
 
@@ -16,7 +16,7 @@ const week =
 
 type Payload = Readonly<Record<string, unknown>>
 
-onEachDatabase((databases) => {
+onSqlite((databases) => {
   const sender = new Sender(databases)
   const calls = [
     ['tip', sender.tip, shopTip],

@@ -6,13 +6,13 @@ import { readConfig } from '../../config/config.ts'
 import type { AccountRecord } from '../../db/account-records.ts'
 import { Problem } from '../../http/problem.ts'
 import { firebaseIdentity } from '../../identity/firebase.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { testKeySet, testSigning, tokenClaims } from '../../testing/test-identity.ts'
 import { anna, buildWatchSite, linkOf } from '../../testing/watch-site.ts'
 
 const project = 'fyndkartan-1234'
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   /** A site with Firebase, and somebody who is signed in there. */
   async function build() {
     const firebase = readConfig({ FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: 'AIzaSyExample' })

@@ -1,6 +1,6 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../../testing/databases.ts'
+import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything, rowsNaming } from '../../testing/everything-stored.ts'
 import { anna, buildWatchSite, linkOf, subscriptionAt } from '../../testing/watch-site.ts'
@@ -9,7 +9,7 @@ const minuteMs = 60_000
 
 type Browser = ReturnType<typeof subscriptionAt>
 
-onEachDatabase(({ fresh }) => {
+onSqlite(({ fresh }) => {
   const build = async (config = {}) => buildWatchSite(await fresh(), { config })
 
   test('a mailbox gets at most five mails a day, whoever asks; nothing more is stored, and the answer is the same', async () => {
