@@ -14,19 +14,26 @@ const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /**
- * What `npm test` runs ('product': all but PostgreSQL, other engines than Chromium, and *.slow.test.ts, which wait for processes and
- * clocks), what it leaves out ('rest'), or all.
- * server/src/testing/databases.ts reads it too.
+ * What `npm test` runs ('product': all but PostgreSQL, other engines than Chromium, and *.slow.test.ts, which take long or wait for processes
+ * and clocks), what it leaves out ('rest'), or all. server/src/testing/databases.ts reads it too.
  */
 const part = process.env['TEST_PART'] ?? 'all'
 
-const serverTests = globSync(
-  part === 'rest' ? 'server/src/**/*.test.ts' : '{server/src,search/bench}/**/*.test.ts',
-).filter((file) => {
-  const isSlow = file.endsWith('.slow.test.ts')
-  if (part === 'product') return !isSlow
-  return part === 'all' || isSlow || /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8'))
-})
+/** In the rest, the slow tests, and those that have more to do there. */
+function testsIn(pattern: string, hasMore: RegExp): string[] {
+  return globSync(pattern).filter((file) => {
+    const isSlow = file.endsWith('.slow.test.ts')
+    if (part === 'product') return !isSlow
+    return part === 'all' || isSlow || hasMore.test(readFileSync(file, 'utf8'))
+  })
+}
+
+const serverTests = testsIn('server/src/**/*.test.ts', /onEachDatabase|postgresUrl|'postgres'/)
+const ruleTests = [
+  ...testsIn('{domain,contract,search}/src/**/*.test.ts', /TEST_PART/),
+  ...testsIn('search/bench/**/*.test.ts', /TEST_PART/),
+  ...testsIn('tools/*.test.ts', /TEST_PART/),
+]
 
 /** A replaced module must not be seen by other files. */
 const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))
@@ -59,20 +66,16 @@ export default defineConfig({
     // On two cores: tests also wait for disks, processes and browsers.
     maxWorkers: 3,
     projects: [
-      ...(part === 'rest'
-        ? []
-        : [
-            {
-              test: {
-                name: 'rules',
-                include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
-                // Their modules keep no state, and loading each once for all files saves a third of the processor time.
-                isolate: false,
-                ...patience,
-              },
-            },
-            { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...patience } },
-          ]),
+      {
+        test: {
+          name: 'rules',
+          include: ruleTests,
+          // Their modules keep no state, and loading each once for all files saves a third of the processor time.
+          isolate: false,
+          ...patience,
+        },
+      },
+      ...(part === 'rest' ? [] : [{ test: { name: 'web', include: ['web/src/**/*.test.ts'], ...patience } }]),
       serverProject(
         'server',
         serverTests.filter((file) => !replacesModules(file)),

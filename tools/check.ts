@@ -6,5 +6,5 @@ await runStages([
   lint,
   unused,
   format,
-  vitest('tests on SQLite', [], { WITHOUT_BROWSER: '1', WITHOUT_POSTGRES: '1' }),
+  vitest('tests on SQLite', [], { WITHOUT_BROWSER: '1', TEST_PART: 'product' }),
 ])
