@@ -1,11 +1,12 @@
 /** The real server in a process of its own, with a database of its own, for stories and screenshots. */
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keptLevel } from './kept-log.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { readOutbox, type SentMail } from './outbox.ts'
+import { processFile } from './run-folder.ts'
 import { freePort, runScript, serverEnv, startServer, type ServerProcess } from './server-process.ts'
 
 export interface SiteOptions {
@@ -60,6 +61,7 @@ export class Site {
   async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     if (this.#runs) throw new Error('the server is already running')
     this.#server = await startServer({ ...this.#env, ...settings })
+    writeFileSync(this.#processFile, String(this.#server.pid))
   }
 
   /** A normal stop: the server finishes the requests that it has begun. */
@@ -101,9 +103,9 @@ export class Site {
     return readOutbox(join(this.#dataDir, 'outbox'))
   }
 
-  /** Stops the server and removes its data. */
+  /** Ends the server, which need not finish anything, and removes its data. */
   async close(): Promise<void> {
-    await this.stop()
+    await this.kill()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
@@ -114,5 +116,10 @@ export class Site {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     await this.#server?.end(signal)
+    rmSync(this.#processFile, { force: true })
+  }
+
+  get #processFile(): string {
+    return join(this.#dataDir, processFile)
   }
 }
