@@ -10,7 +10,7 @@ import GdprPage from './GdprPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import TermsPage from './TermsPage.tsx'
 
-// An operator with only a contact address configured; the stories have one with nothing and one with everything configured.
+// An operator with only a contact address configured; info-pages.configured.browser.test.tsx has one with everything configured.
 vi.mock('../site-config.ts', () => ({
   siteConfig: {
     api_key: 'key',
