@@ -5,14 +5,14 @@
  */
 import { expect, type Page, test as base } from '@playwright/test'
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Engine, EngineName } from '../proving/engines/driver.ts'
 import { howToInstall, startEngine } from '../proving/engines/find-engine.ts'
+import { expectDarkColours, expectNoViolations } from './axe.ts'
 import { asPlaywrightPage, type EnginePage } from './engines/engine-page.ts'
 import { openEnginePage } from './engines/open-engine-page.ts'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
+import { type FakeGeocoder, startGeocoder } from './fake-geocoder.ts'
 import { keepSent } from './kept-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
 import { Site, type SiteOptions } from './site.ts'
@@ -47,6 +47,8 @@ interface StoryTools {
   site: Site
   /** A browser user whom the site has never seen. `serverEnv` takes its `env`. */
   facebook: FakeFacebook
+  /** A geocoder that has not been asked anything. `serverEnv` takes its `env`. */
+  geocoder: FakeGeocoder
   /** Expects no violations of WCAG 2.2 A and AA or of axe's best practices on the current page. */
   expectAccessible: (state?: string) => Promise<void>
   noComplaints: undefined
@@ -66,6 +68,7 @@ interface SharedTools {
   /** Sites shared by this worker's stories; each is started on first use. */
   sharedSites: (options: SiteOptions) => Promise<Site>
   sharedFacebook: FakeFacebook
+  sharedGeocoder: FakeGeocoder
 }
 
 /** Maximum number of servers a worker keeps running: few stories have their own configuration, and those are grouped. */
@@ -74,13 +77,6 @@ const maxSharedSites = 3
 /** How Chromium tells that it could not fetch something, and Vite that it could not fetch a part of the program. */
 const lostResource = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
 const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported module/
-
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Rules that the dark scheme can break: it only changes the values of custom properties. */
-const axeColourRules = ['color-contrast', 'link-in-text-block']
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const test = base.extend<StoryOptions & StoryTools, SharedOptions & SharedTools>({
   engine: ['chromium', { option: true, scope: 'worker' }],
@@ -142,6 +138,22 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
     },
     { scope: 'worker' },
   ],
+
+  sharedGeocoder: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const geocoder = await startGeocoder()
+      await use(geocoder)
+      await geocoder.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  geocoder: async ({ sharedGeocoder }, use) => {
+    sharedGeocoder.questions.length = 0
+    sharedGeocoder.works = true
+    await use(sharedGeocoder)
+  },
 
   facebook: async ({ sharedFacebook }, use) => {
     const id = String(randomInt(10 ** 14))
@@ -223,53 +235,12 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
     await use(async (state = page.url()) => {
       // Every state has one, so the page is not ready without it. The static page before any script runs has one too.
       await expect(page.locator('body:not(:has(#root noscript)) h1').first()).toBeAttached()
-      await expectNoViolations(page, { type: 'tag', values: axeTags }, state)
+      await expectNoViolations(page, state)
       // Colours are the same in every engine, and only Chromium can change its scheme.
-      if (schemes === 'own' || engine !== 'chromium') return
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectNoViolations(page, { type: 'rule', values: axeColourRules }, `${state}, in dark`)
-      await page.emulateMedia({ colorScheme: 'light' })
+      if (schemes === 'light and dark' && engine === 'chromium') await expectDarkColours(page, state)
     })
   },
 })
-
-interface AxeRules {
-  readonly type: 'tag' | 'rule'
-  readonly values: readonly string[]
-}
-
-async function expectNoViolations(page: Page, runOnly: AxeRules, state: string): Promise<void> {
-  // Colours are measured after all transitions have ended; endless animations, such as loading indicators, are left running.
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      )
-    await Promise.allSettled(ending.map((one) => one.finished))
-  })
-  // axe is half a megabyte to send and compile: load it once per document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(
-    (rules) =>
-      (window as unknown as { axe: Axe }).axe
-        // Details of passed rules are not needed.
-        .run({ runOnly: rules, resultTypes: ['violations'], selectors: false })
-        .then(({ violations }) =>
-          violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
-        ),
-    runOnly,
-  )
-  // Reports only the rule and the elements, which is easier to read than axe's full report.
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)
-  // A soft assertion, so that one run reports every state.
-  expect.soft(found, state).toEqual([])
-}
-
-interface Axe {
-  run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
-}
 
 /** Collects uncaught exceptions and console errors. */
 function listenToComplaints(page: Page, complaints: string[]): void {

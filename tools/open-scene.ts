@@ -1,0 +1,72 @@
+/** Shows one scene on a page that has shown others before. */
+import type { Page, Request } from '@playwright/test'
+import type { Scene } from './scene.ts'
+
+/** How long to wait for a page's program, ms. */
+const patienceMs = 4000
+
+/** Clears all stored state except the sign-in, so that scenes do not affect each other. */
+export function forgetChoices(): void {
+  if (!location.protocol.startsWith('http')) return
+  for (const key of Object.keys(localStorage)) if (key !== 'signed_in') localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
+/** Brings a page that may show another scene to this one. */
+export async function openScene(page: Page, settle: () => Promise<void>, scene: Scene): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('about:blank')
+  await scene.before?.(page)
+  await page.goto(scene.path)
+  // Some scenes hold the program back.
+  await page.waitForFunction(hasStarted, undefined, { timeout: patienceMs }).catch(() => {})
+  await settle()
+  if (scene.steps) {
+    await scene.steps(page)
+    await settle()
+  }
+  if (scene.print) {
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  }
+}
+
+/** Runs in the page: whether its program runs, if it has one. On a busy machine it may come after all requests of the beginning. */
+function hasStarted(): boolean {
+  const root = document.getElementById('root')
+  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+}
+
+interface Patience {
+  /** The page counts as loaded when there have been no requests for this long, ms. */
+  readonly quietMs: number
+  /** The same where a request is not answered, as when a scene holds it back, ms. */
+  readonly heldMs: number
+}
+
+/** Returns a function that resolves when the page has made no requests for a while; call it again for each wait. */
+export function watchCalls(page: Page, { quietMs, heldMs }: Patience): () => Promise<void> {
+  const running = new Set<Request>()
+  let lastChange = performance.now()
+  page.on('request', (request) => {
+    running.add(request)
+    lastChange = performance.now()
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => {
+      running.delete(request)
+      lastChange = performance.now()
+    })
+  return async () => {
+    const begun = performance.now()
+    lastChange = Math.max(lastChange, begun - quietMs / 2)
+    for (;;) {
+      const now = performance.now()
+      if (now - lastChange > (running.size === 0 ? quietMs : heldMs)) break
+      await page.waitForTimeout(50)
+    }
+    running.clear()
+  }
+}
