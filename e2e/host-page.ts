@@ -9,6 +9,10 @@ export interface HostSite {
   stop(): Promise<void>
 }
 
+/** The element with these attributes, and its script. */
+export const codeFor = (siteUrl: string, attributes: string) =>
+  `<script src="${siteUrl}/embed.js" async></script><fynd-karta ${attributes}><a href="${siteUrl}/">Loppisar på Fyndkartan</a></fynd-karta>`
+
 export async function startHostSite(): Promise<HostSite> {
   const server = createServer((request, response) => {
     const content = new URL(request.url ?? '/', 'http://localhost').searchParams.get('content') ?? ''

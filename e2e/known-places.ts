@@ -61,6 +61,14 @@ export const mariestad = { lat: 58.7097, lng: 13.8238 }
 /** Degrees of latitude per kilometre. */
 const perKm = 180 / (Math.PI * 6371.0088)
 
+/** A village in the municipality of Mark, whose town is Skene. */
+const skene = { lat: 57.49, lng: 12.645 }
+const hjo = { lat: 58.3029, lng: 14.2889 }
+/** The visitor's position in the stories about what is open now; nothing else is within 60 km. */
+export const sveg = { lat: 62.0346, lng: 14.3645 }
+
+const alwaysHours = neverHours.replaceAll('stängt', '00:00–24:00')
+
 /** The number of shops in Kiruna: three full pages of 20, and 5. */
 export const browsedCount = 65
 
@@ -87,6 +95,14 @@ const shops: readonly KnownShop[] = [
   shop(36, 'Sex dagar', 'Stora Norregatan 7', 'Ystad', ystad, sixHours),
   shop(37, 'Halva tiden', 'Stora Norregatan 8', 'Ystad', ystad, brokenHours),
   { ...shop(38, '<b>Fet</b> & fin', 'Stora Norregatan 9', 'Ystad', ystad, officeHours), link: 'javascript:alert(1)' },
+  shop(40, 'Lagret i Skene', 'Storgatan 1', 'Skene', skene, officeHours),
+  shop(41, 'Kupan i Kinna', 'Storgatan 2', 'Kinna', { lat: 57.507, lng: 12.695 }, officeHours),
+  shop(42, 'Boden i Fritsla', 'Storgatan 3', 'Fritsla', { lat: 57.557, lng: 12.785 }, officeHours),
+  { ...shop(45, 'Tar Swish', 'Strandgatan 1', 'Hjo', hjo, officeHours), swish: true },
+  { ...shop(46, 'Tar inte Swish', 'Strandgatan 2', 'Hjo', north(hjo, 1), officeHours), swish: false },
+  shop(47, 'Okänt', 'Strandgatan 3', 'Hjo', north(hjo, 2), officeHours),
+  shop(48, 'Alltid öppet', 'Ljusnegatan 1', 'Sveg', sveg, alwaysHours),
+  shop(49, 'Aldrig öppet', 'Ljusnegatan 2', 'Sveg', north(sveg, 1), neverHours),
   ...Array.from({ length: browsedCount }, (_, index) =>
     shop(
       201 + index,

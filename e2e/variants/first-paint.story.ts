@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { signUp } from '../account.ts'
 import { pressOn } from '../keyboard.ts'
 import { expect, test } from '../story.ts'
 
@@ -63,6 +64,14 @@ test.describe("the start page's map", () => {
     expect(asked).toEqual([asked[0], asked[0]])
     await page.getByRole('search').getByRole('button', { name: 'Visa', exact: true }).click()
     await expect.poll(() => asked).toHaveLength(3)
+
+    // Where something has been chosen the program alone fetches them.
+    asked.length = 0
+    await page.unroute('**/assets/shell-*.js')
+    await page.goto('about:blank')
+    await page.goto('/#/?city=kiruna')
+    await expect(pin(page)).toBeVisible()
+    expect(asked).toEqual([expect.stringContaining('Kiruna')])
   })
 
   test.describe('where that fails', () => {
@@ -74,14 +83,31 @@ test.describe("the start page's map", () => {
       await expect(pin(page)).toBeVisible()
     })
   })
+})
 
-  test('where something has been chosen it is fetched by the program alone', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => void (request.url().includes(rows) && asked.push(request.url())))
-    await page.goto('/#/?city=kiruna')
-    await expect(pin(page)).toBeVisible()
-    expect(asked).toEqual([expect.stringContaining('Kiruna')])
+test('a place is asked for while the program is fetched, and once; signed in, by the program', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/get_store/'))
+      asked.push(request.headers()['authorization'] ? 'as a member' : 'as anybody')
   })
+  const programs = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await programs.promise
+    await route.fallback()
+  })
+  await page.goto('/#/store/1', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['as anybody'])
+  programs.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  expect(asked).toEqual(['as anybody'])
+
+  await signUp(page)
+  asked.length = 0
+  await page.goto('/#/store/1')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['as a member']))
 })
 
 test('a link pressed by keyboard before the program has loaded leads to the heading of its page', async ({ page }) => {
@@ -164,23 +190,25 @@ for (const [screen, viewport] of screens)
   test.describe(`on ${screen}`, () => {
     test.use({ viewport })
 
-    for (const [name, address, lastToCome] of pages)
-      test(`nothing moves while ${name} loads, however slowly`, async ({ page }) => {
-        await page.addInitScript(sumShifts)
-        const slowly = async (route: Route) => {
-          await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
-          await route.continue().catch(() => {}) // The page has aborted the request.
-        }
-        const parts = ['*Map*', '*List*', 'Sidebar*', '*Button*', 'round*', '*.woff2'].map(
-          (files) => `**/assets/${files}`,
-        )
-        for (const slow of ['**/select_*', '**/get_*', ...parts]) await page.route(slow, slowly)
+    test('nothing moves while the map, the list and a place load, however slowly', async ({ page }) => {
+      await page.addInitScript(sumShifts)
+      const slowly = async (route: Route) => {
+        await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
+        await route.continue().catch(() => {}) // The page has aborted the request.
+      }
+      const parts = ['*Map*', '*List*', 'Sidebar*', '*Button*', 'round*', '*.woff2'].map(
+        (files) => `**/assets/${files}`,
+      )
+      for (const slow of ['**/select_*', '**/get_*', ...parts]) await page.route(slow, slowly)
+      for (const [name, address, lastToCome] of pages) {
+        await page.goto('about:blank')
         await page.goto(address)
         await expect(lastToCome(page)).toBeVisible()
         await page.waitForLoadState('networkidle')
         const { sum, moved } = await page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts)
-        expect(sum, moved.join(', ')).toBeLessThanOrEqual(unseenShift)
-      })
+        expect(sum, `${name}: ${moved.join(', ')}`).toBeLessThanOrEqual(unseenShift)
+      }
+    })
   })
 
 test.describe('on a phone', () => {

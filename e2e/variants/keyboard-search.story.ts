@@ -160,75 +160,75 @@ test('a page and the slideshow are used by keyboard', async ({ page }) => {
   await expect.poll(() => addressPath(page)).toBe('/')
 })
 
-test.describe('in an advancing slideshow', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('it is paused and resumed by keyboard', async ({ page }) => {
-    await page.goto('/#/?view_mode=list&query=zzzzzz')
-    const show = page.getByRole('region', { name: 'Utvalda evenemang' })
-    await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
-    await pressOn(page, 'Pausa bildspelet')
-    const go = show.getByRole('button', { name: 'Starta bildspelet' })
-    await expect(go).toBeFocused()
-    // Whichever slide it has reached.
-    const shown = await show.getByRole('heading').allTextContents()
-    await page.keyboard.press('Tab')
-    await page.clock.runFor(20_000)
-    // Checked at once: a retrying expect would pass when the slide comes around again.
-    expect(await show.getByRole('heading').allTextContents()).toEqual(shown)
-  })
+test('from the search field through the list to a page, and back, without a mouse', async ({ page }) => {
+  await page.goto('/#/')
+  await page.getByRole('searchbox', { name: 'Sökord' }).focus()
+  await page.keyboard.type('retrolyckan')
+  await page.keyboard.press('Enter')
+  await expect(map(page).getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Karta' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expect(page.getByRole('radio', { name: 'Lista' })).toBeFocused()
+  await tabTo(page, /^Retrolyckan$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeFocused()
+  await page.goBack()
+  // To where one was, not to the top of the page.
+  const link = page.getByRole('link', { name: 'Retrolyckan', exact: true })
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeFocused()
+  await tabTo(page, /^Tillbaka till sökningen/)
+  await page.keyboard.press('Enter')
+  await expect(link).toBeFocused()
 })
 
-for (const [width, way] of [
-  [1440, 'in its line'],
-  [390, 'behind its button'],
-] as const) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 800 } })
+test.describe('390 px wide', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
 
-    test(`the menu ${way} and the footer lead on by keyboard`, async ({ page }) => {
-      await page.goto('/#/gdpr')
-      let shown = 'GDPR'
-      for (const [name, path, heading] of [
-        ['Om oss', '/about', 'Om oss'],
-        ['Lämna feedback', '/feedback', 'Lämna feedback'],
-        ['Logga in', '/login', 'Logga in'],
-      ] as const) {
-        // From the focused heading back to the menu.
-        await page.reload()
-        // The page's own heading, not that of the static content, whose links are replaced when the program has loaded.
-        await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
-        if (width < 760) await pressOn(page, 'Meny')
-        await pressOn(page, name)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-        expect(addressPath(page)).toBe(path)
-        shown = heading
-      }
-      // Hidden far below, it appears when it gets the focus.
-      await page.goto('/#/terms')
-      await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeFocused()
-      await page.keyboard.press('End')
-      // The browser scrolls there smoothly.
-      await expect(
-        page
-          .getByRole('contentinfo')
-          .getByText(/^Kartdata/)
-          .first(),
-      ).toBeInViewport()
-      await pressOn(page, 'Visa sidfoten')
-      await pressOn(page, 'Second Hand Butiker')
-      await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
-      // What comes above the focus later would move it out of sight.
-      await expect(
-        map(page)
-          .getByRole('button', { name: /visa$|zooma in$/ })
-          .first(),
-      ).toBeVisible()
-      // The same page again: the clicked link is hidden with the footer.
-      await pressOn(page, 'Visa sidfoten')
-      await pressOn(page, 'Loppisar')
-      await expect.poll(() => addressParams(page).get('event_type')).toBe('tillfälligt evenemang')
-      await expectFocusKept(page, 'a link of the footer on the page that it leads to')
-    })
+  test('the menu behind its button and the footer lead on by keyboard', async ({ page }) => {
+    await page.goto('/#/gdpr')
+    let shown = 'GDPR'
+    for (const [name, path, heading] of [
+      ['Om oss', '/about', 'Om oss'],
+      ['Lämna feedback', '/feedback', 'Lämna feedback'],
+      ['Logga in', '/login', 'Logga in'],
+    ] as const) {
+      // From the focused heading back to the menu.
+      await page.reload()
+      // The page's own heading, not that of the static content, whose links are replaced when the program has loaded.
+      await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+      await pressOn(page, 'Meny')
+      await pressOn(page, name)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+      expect(addressPath(page)).toBe(path)
+      shown = heading
+    }
+    // Hidden far below, it appears when it gets the focus.
+    await page.goto('/#/terms')
+    await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeFocused()
+    await page.keyboard.press('End')
+    // The browser scrolls there smoothly.
+    await expect(
+      page
+        .getByRole('contentinfo')
+        .getByText(/^Kartdata/)
+        .first(),
+    ).toBeInViewport()
+    await pressOn(page, 'Visa sidfoten')
+    await pressOn(page, 'Second Hand Butiker')
+    await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
+    // What comes above the focus later would move it out of sight.
+    await expect(
+      map(page)
+        .getByRole('button', { name: /visa$|zooma in$/ })
+        .first(),
+    ).toBeVisible()
+    // The same page again: the clicked link is hidden with the footer.
+    await pressOn(page, 'Visa sidfoten')
+    await pressOn(page, 'Loppisar')
+    await expect.poll(() => addressParams(page).get('event_type')).toBe('tillfälligt evenemang')
+    await expectFocusKept(page, 'a link of the footer on the page that it leads to')
   })
-}
+})

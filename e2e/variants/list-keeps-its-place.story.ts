@@ -1,3 +1,4 @@
+import { sampleSite } from '../sample-site.ts'
 import { cardNames } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -7,7 +8,7 @@ const pagesAsked = () =>
 
 test.describe('in a list of hundreds', () => {
   // A fake clock hides the list of requests.
-  test.use({ places: 'sample', now: null })
+  test.use({ ...sampleSite, now: null })
 
   test('the End key loads the next page only, and the list does not scroll on by itself @engines', async ({ page }) => {
     await page.goto('/#/?view_mode=list&event_type=alla&seed=1')

@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   }, newer)
 })
 
-test('a browser of 2023 searches on the map and in the list, and opens a place', async ({ page }) => {
+test('a browser of 2023 searches on the map and in the list, opens places, towns and forms', async ({ page }) => {
   await page.goto('/#/?city=trosa&seed=7&event_type=second%20hand%20butik')
   expect(await page.evaluate(() => 'withResolvers' in Promise || 'any' in AbortSignal)).toBe(false)
   await pins(page, 'Butik').click()
@@ -58,9 +58,7 @@ test('a browser of 2023 searches on the map and in the list, and opens a place',
   await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
   await page.getByRole('link', { name: 'Retrolyckan', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-})
 
-test('in a browser of 2023 the pages of places and towns come alive', async ({ page }) => {
   await page.goto('/butik/1-retrolyckan-trosa')
   await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
   await page.goto('/ort/trosa')
@@ -69,9 +67,7 @@ test('in a browser of 2023 the pages of places and towns come alive', async ({ p
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Dölj karta/ })).toBeVisible()
-})
 
-test('in a browser of 2023 the forms open', async ({ page }) => {
   for (const [path, heading] of [
     ['/#/tips', 'Skicka ett tips'],
     ['/#/login', 'Logga in'],

@@ -56,22 +56,18 @@ test('every page works at every size, and its targets are large enough', async (
   }
 })
 
-test.describe('of an operator', () => {
-  test.use({ ownServer: true })
-
-  test('the profile and the desk work at every size', async ({ page, site }) => {
-    test.setTimeout(120_000)
-    await sendTips(page, knownTips.trosa)
-    await becomeOperator(page, site, await signUp(page))
-    for (const path of deskPaths) {
-      await openAnew(page, path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(/^(Hämtar|Laddar|Letar|Söker|Öppnar)/)).toHaveCount(0)
-      for (const sizing of sizings) {
-        await resize(page, sizing)
-        await expectNothingLost(page, `${path} at ${sizing.name}`)
-        if (sizing.text === undefined) await expectLargeTargets(page, `${path} at ${sizing.name}`)
-      }
+test('the profile and the desk work at every size', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await sendTips(page, knownTips.trosa)
+  await becomeOperator(page, site, await signUp(page))
+  for (const path of deskPaths) {
+    await openAnew(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^(Hämtar|Laddar|Letar|Söker|Öppnar)/)).toHaveCount(0)
+    for (const sizing of sizings) {
+      await resize(page, sizing)
+      await expectNothingLost(page, `${path} at ${sizing.name}`)
+      if (sizing.text === undefined) await expectLargeTargets(page, `${path} at ${sizing.name}`)
     }
-  })
+  }
 })

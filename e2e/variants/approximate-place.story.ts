@@ -1,12 +1,11 @@
-import { addressParams, map } from './search-page.ts'
-import { expect, test } from './story.ts'
+import { addressParams, map } from '../search-page.ts'
+import { expect, test } from '../story.ts'
 
 const name = 'Byloppis vid sockenstugan'
 const search = '/#/?city=lomma&start_date=2027-05-08&end_date=2027-05-09'
 
-test('a market without coordinates is shown in the middle of its town, as such, on map, popup, card and page @phone', async ({
+test('a market without coordinates is shown in the middle of its town, as such, on map, popup, card and page, and last by distance', async ({
   page,
-  expectAccessible,
 }) => {
   await page.goto(search)
   const pin = map(page).getByRole('button', { name: 'Evenemang, ungefärligt läge, visa' })
@@ -19,17 +18,14 @@ test('a market without coordinates is shown in the middle of its town, as such, 
     'href',
     'https://www.google.com/maps/search/?api=1&query=Lomma',
   )
-  await expectAccessible('with its popup')
   await popup.getByRole('link', { name }).click()
   const location = page.getByRole('region', { name: 'Plats' })
   await expect(location.getByText('Ungefärligt läge: orten, inte adressen')).toBeVisible()
-  await expectAccessible('its page')
   await page.getByRole('main').getByRole('link', { name: 'Tillbaka till sökningen' }).click()
   await expect(popup).toBeVisible()
   expect(addressParams(page).get('center_id')).toBe('131')
-})
 
-test('by distance it comes after what is exact, though its town is nearer, and says no distance', async ({ page }) => {
+  // By distance it comes after what is exact, though its town is nearer.
   const around = new URLSearchParams({ around: '55.67 13.07 100 Lomma', sort_by: 'distance', view_mode: 'list' })
   await page.goto(`/#/?${String(around)}&start_date=2027-05-08&end_date=2027-05-09`)
   const cards = page.getByRole('article')

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { codeFor, type HostSite, startHostSite } from '../host-page.ts'
+import { expect, test } from '../story.ts'
+
+let host: HostSite
+
+test.beforeAll(async () => {
+  host = await startHostSite()
+})
+test.afterAll(() => host.stop())
+
+const shown = (page: Page) => page.locator('fynd-karta').first().locator('iframe').contentFrame()
+
+test('two on a page, attributes that change, and the script twice', async ({ page, site }) => {
+  const two = codeFor(site.url, 'town="trosa"') + codeFor(site.url, 'town="ystad"')
+  await page.goto(host.pageWith(two))
+  const [first, second] = [0, 1].map((index) => page.locator('fynd-karta').nth(index).locator('iframe').contentFrame())
+  await expect(first?.getByRole('heading', { name: /i Trosa$/ }) ?? page.locator('x')).toBeVisible()
+  await expect(second?.getByRole('heading', { name: /i Ystad$/ }) ?? page.locator('x')).toBeVisible()
+  // A frame that is changed earlier breaks its requests off.
+  for (const frame of [first, second])
+    await expect(frame?.getByText(/\d ställen?$/).first() ?? page.locator('x')).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
+  await page.evaluate(() => document.querySelector('fynd-karta')?.setAttribute('town', 'kiruna'))
+  await expect(first?.getByRole('heading', { name: /i Kiruna$/ }) ?? page.locator('x')).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+test.describe('where the visitor has been on the site itself before', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('its service worker keeps nothing for the frame', async ({ page }) => {
+    await page.goto('/#/?city=trosa&view_mode=list')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const before = await settledAddresses(page)
+    await page.goto('/embed?city=ystad&view=map')
+    await expect(page.getByRole('button', { name: /^(Butik, visa|\d+ ställen)/ }).first()).toBeVisible()
+    await page.goto('/embed?city=ystad')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await keptAddresses(page)).toEqual(before)
+  })
+})
+
+/** What the service worker has stored when it has stored nothing new for half a second: what is fetched beside the list comes later. */
+async function settledAddresses(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  let kept = await keptAddresses(page)
+  const grows = async () => {
+    const before = kept.length
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    kept = await keptAddresses(page)
+    return kept.length > before
+  }
+  await expect.poll(grows).toBe(false)
+  return kept
+}
+
+/** What the service worker has stored. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(`${name} ${url}`)
+    return kept.toSorted()
+  })
+}
+
+test.describe('where it cannot be shown', () => {
+  test.use({ expectedComplaints: /frame|ERR_|Failed to load|Refused|503/ })
+
+  test('the link stays', async ({ page, site }) => {
+    await page.route('**/embed?**', (route) => route.abort())
+    await page.goto(host.pageWith(codeFor(site.url, 'town="trosa"')))
+    await expect(page.locator('fynd-karta iframe')).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Loppisar på Fyndkartan' })).toBeVisible()
+  })
+
+  test('a list that is not answered says so, and comes when it is tried again', async ({ page, site }) => {
+    await page.route('**/select_event_info?**', (route) => route.fulfill({ status: 503 }))
+    await page.goto(host.pageWith(codeFor(site.url, 'town="trosa"')))
+    const frame = shown(page)
+    await expect(frame.getByRole('alert')).toContainText('Listan kunde inte hämtas.')
+    await page.unroute('**/select_event_info?**')
+    await frame.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(frame.getByRole('article').first()).toBeVisible()
+  })
+
+  test('no other page of the site may be framed', async ({ page, site }) => {
+    for (const path of ['/', '/butik/1', '/nowhere']) {
+      await page.goto(host.pageWith(`<iframe src="${site.url}${path}" title="Sajten"></iframe>`))
+      await page.waitForLoadState('networkidle')
+      await expect(page.frameLocator('iframe').getByText('Fyndkartan')).toHaveCount(0)
+    }
+  })
+})

@@ -1,0 +1,98 @@
+/** How pages with addresses of their own come alive: what they fetch, and that nothing moves. */
+import { signUp } from '../account.ts'
+import { expect, test } from '../story.ts'
+
+const shopPage = '/butik/1-retrolyckan-trosa'
+
+test('a page names all of its program, which comes in one go, and asks for nothing that it has', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of [shopPage, '/loppis/101', '/ort/trosa', '/lan/sodermanlands-lan']) {
+    asked.length = 0
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 700))
+    await page.waitForLoadState('networkidle')
+    // The map's come when it is seen. Fonts are named by the styles.
+    const files = asked.filter((file) => /\/assets\/(?!SmallMap|map)[^/]*\.(js|css)$/.test(file))
+    expect(files.length, path).toBeGreaterThan(5)
+    expect(
+      files.filter((file) => file.endsWith('.css') || !html.includes(`"${file}"`)),
+      path,
+    ).toEqual([])
+    // Of data only the map's tiles, and the pass for sending a report.
+    const known =
+      /^\/(butik|loppis|ort|lan|assets)\/|^\/\d+\/\d+\/\d+|^\/form_pass$|^\/service-worker\.js$|\.(svg|png|webmanifest)$/
+    expect(
+      asked.filter((file) => !known.test(file)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('nothing moves while it comes alive', async ({ page }) => {
+  for (const path of [shopPage, '/ort/kiruna']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(moved).toBeLessThan(0.01)
+  }
+})
+
+test('nothing is taken away from somebody who is signed in while that becomes known', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/identity/session**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  for (const path of ['/ort/kiruna', shopPage]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('main h1').waitFor()
+    const least = page.evaluate(
+      () =>
+        new Promise<{ shortest: number; moved: number }>((resolve) => {
+          const main = document.querySelector('main') as HTMLElement
+          const whole = main.innerText.length
+          window.scrollTo(0, 600)
+          const start = window.scrollY
+          let [shortest, moved] = [1, 0]
+          const look = () => {
+            shortest = Math.min(shortest, (document.querySelector('main') as HTMLElement).innerText.length / whole)
+            moved = Math.max(moved, Math.abs(window.scrollY - start))
+          }
+          const looking = setInterval(look, 5)
+          setTimeout(() => {
+            clearInterval(looking)
+            resolve({ shortest, moved })
+          }, 4000)
+        }),
+    )
+    const { shortest, moved } = await least
+    await expect(page.getByRole('button', { name: 'Logga ut' }).first()).toBeVisible()
+    expect(shortest).toBeGreaterThan(0.95)
+    expect(moved).toBeLessThan(60)
+  }
+})
+
+test.describe('when a part of the program cannot be fetched', () => {
+  test.use({ expectedComplaints: /status of 404|dynamically imported module|Unable to preload CSS/ })
+
+  test('the page stays as it is', async ({ page }) => {
+    await page.route(/assets\/(ServedPlace|ShopSheet)/, (route) => route.fulfill({ status: 404 }))
+    await page.goto(shopPage)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+    await expect(page.getByText('Bra att veta')).toBeVisible()
+    await expect(page.getByText('Ett fel uppstod')).toHaveCount(0)
+  })
+})
