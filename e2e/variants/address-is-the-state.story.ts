@@ -72,6 +72,7 @@ test('§R1 damaged addresses, §R1 damaged storage: broken addresses and stored 
 
   const keys = ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates']
   const inView = map(page).getByText(/ställen i kartbilden$/)
+  await page.goto('about:blank')
   await page.goto('/#/')
   await expect(inView).toBeAttached()
   const usual = (await inView.textContent()) ?? ''

@@ -1,4 +1,4 @@
-import { card, chooseView, map, pins } from '../search-page.ts'
+import { card, chooseView, expectStill, map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
 test.use({ viewport: { width: 320, height: 700 } })
@@ -26,6 +26,8 @@ test('on a narrow phone dialogs fit, and the map and the list can be used with a
   }
 
   await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toHaveCount(1)
+  await expectStill(pins(page, 'Butik'))
   await pins(page, 'Butik').tap()
   const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
   await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeInViewport({ ratio: 1 })
