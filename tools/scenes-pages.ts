@@ -115,6 +115,19 @@ export const placeScenes: Scenes = {
   'market-loading': { path: '/#/event/595', before: (page) => hold(page, '/get_event') },
   'market-failed': { path: '/#/event/595', before: (page) => fail(page, '/get_event') },
   'market-not-found': { path: '/#/event/99999999' },
+  // Pages with addresses of their own.
+  'own-shop': { path: '/butik/1' },
+  'own-market': { path: '/loppis/595' },
+  'own-town': { path: '/ort/kiruna' },
+  'own-county': { path: '/lan/norrbottens-lan' },
+  'shop-address-to-copy': {
+    path: '/#/store/1',
+    steps: async (page) => {
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+      await press(page, 'Dela')
+      await page.getByLabel('Sidans adress, att kopiera').waitFor()
+    },
+  },
   'not-found': { path: '/#/finns-inte' },
   'page-failed': { path: '/#/about', before: (page) => withholdProgram(page, 'AboutPage') },
   'print-shop': { path: '/#/store/1', print: true },

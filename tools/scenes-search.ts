@@ -100,6 +100,10 @@ export const listScenes: Scenes = {
     path: '/#/?view_mode=list&query=lumpkistan%20arvidsjaur&open=span&start_date=2026-11-24&end_date=2026-11-30',
     steps: (page) => page.getByRole('article').locator('summary').first().click(),
   },
+  'list-feeds': {
+    path: '/#/?view_mode=list&event_type=alla',
+    steps: (page) => choose(page, 'Prenumerera på sökningen, eller ladda ner den'),
+  },
   'list-focus': {
     path: '/#/?view_mode=list',
     steps: (page) => focusOn(page, 'button', /^Visa karta/),

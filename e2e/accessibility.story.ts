@@ -1,0 +1,24 @@
+import { sceneGroups } from '../tools/scenes.ts'
+import { test } from './story.ts'
+import { expectAccessibleScenes, walkedSite } from './walk-scenes.ts'
+
+test.use(walkedSite)
+
+/** What most visitors see; variants/every-scene.story.ts has the rest. */
+const visited = [
+  'map',
+  'map-shop-popup',
+  'list',
+  'filter-towns',
+  'filter-dates',
+  'footer',
+  'shop',
+  'market',
+  'tips',
+  'login',
+]
+
+test('the most visited pages are accessible', async ({ page, site, browser }) => {
+  const scenes = sceneGroups.flatMap(({ scenes }) => Object.entries(scenes)).filter(([name]) => visited.includes(name))
+  await expectAccessibleScenes(page, { browser, site, viewer: 'visitor' }, scenes)
+})

@@ -1,0 +1,55 @@
+/** Opens scenes of the screenshots one after another and expects each to be accessible. */
+import type { Browser, Page } from '@playwright/test'
+import { forgetChoices, openScene, watchCalls } from '../tools/open-scene.ts'
+import type { Scene, Viewer } from '../tools/scene.ts'
+import { fillDesk, viewerChanger } from '../tools/scene-site.ts'
+import { expectNoViolations } from './axe.ts'
+import { sampleSite } from './sample-site.ts'
+import type { Site } from './site.ts'
+import { expect } from './story.ts'
+
+/** The options of a story that walks over scenes. */
+export const walkedSite = {
+  ...sampleSite,
+  // Scenes let calls fail.
+  expectedComplaints: /[^]/,
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** While its data is fetched, a page need not have its heading yet. */
+const isLoading = (name: string) => /-(loading|late)$/.test(name)
+
+/** This worker's sites that have what the desk shows. */
+const filled = new WeakSet<Site>()
+
+/**
+ * Each scene is checked in light on a desktop, and in dark at the width of a phone: the dark scheme changes colours only, so the two together
+ * show what four would. Soft, so that one run reports every scene.
+ */
+export async function expectAccessibleScenes(
+  page: Page,
+  { browser, site, viewer }: { browser: Browser; site: Site; viewer: Viewer },
+  scenes: readonly (readonly [name: string, Scene])[],
+): Promise<void> {
+  if (!filled.has(site)) await fillDesk(browser, site)
+  filled.add(site)
+  await viewerChanger(page.context(), site)(viewer)
+  page.context().setDefaultTimeout(8000)
+  await page.context().addInitScript(forgetChoices)
+  const settle = watchCalls(page, { quietMs: 100, heldMs: 300 })
+  for (const [name, scene] of scenes) {
+    await page.setViewportSize(desktop)
+    const failed = await openScene(page, settle, scene).catch((error: unknown) => error)
+    expect.soft(failed, name).toBeUndefined()
+    if (!isLoading(name)) await expect(page.locator('h1').first()).toBeAttached()
+    const except = isLoading(name) ? ['page-has-heading-one'] : []
+    await expectNoViolations(page, name, except)
+    await page.setViewportSize(phone)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoViolations(page, `${name}, on a phone in dark`, except)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
