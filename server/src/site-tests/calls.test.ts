@@ -115,7 +115,7 @@ onSqlite(({ fresh }) => {
       expect((await anonymous('GET /get_database_counts')).json()).toEqual({ events: 3, stores: 3 })
     })
 
-    test('§6 search favourite flag, §6 detail favourite flag, §6 no token signed out: 1 for the caller only', async () => {
+    test('§6 search favourite flag, §6 detail favourite flag: 1 for the caller only', async () => {
       await own('POST /add_favorite', { target_id: '2', target_type: 'store' })
       const flags = async (call: typeof own) => [
         (await call('GET /select_event_info?event_type=stores')).json<PostWire[]>().find(({ id }) => id === 2)
@@ -167,7 +167,7 @@ onSqlite(({ fresh }) => {
       expect((await own('POST /create_user_profile', payload)).statusCode).toBe(409)
     })
 
-    test('§7 create-profile error, §7 create-profile exists: the field error has the problem', async () => {
+    test('§7 create-profile exists: the field error has the problem', async () => {
       const payload = { ...profile, firebase_id: anna.uid }
       const refused = await own('POST /create_user_profile', { ...payload, login_method: 'google' })
       expect([refused.statusCode, refused.json()]).toEqual([
@@ -206,13 +206,13 @@ onSqlite(({ fresh }) => {
       expect(await favourites()).toEqual([targets[1]])
     })
 
-    test('§R6 target id text: a number is accepted, and listed as text', async () => {
+    test('target id text: a number is accepted, and listed as text', async () => {
       await own('POST /add_favorite', { target_id: 2, target_type: 'temp_event' })
       const { favorites } = (await own('GET /get_favorites')).json<FavouritesWire>()
       expect(favorites).toEqual([{ target_id: '2', target_type: 'temp_event' }])
     })
 
-    test('§7 favourites everything, §7 favourites by id: the call of the specification returns every place, shops told from events', async () => {
+    test('§7 favourites by id: the call of the specification returns every place, shops told from events', async () => {
       await own('POST /add_favorite', { target_id: '1', target_type: 'store' })
       await own('POST /add_favorite', { target_id: '3', target_type: 'temp_event' })
       const posts = (await own(`GET ${everything}`)).json<PostWire[]>()

@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('anna@fynd.example', 'hemligt')
   })
 
-  test('§5 credentials required, §R6 native validation of login: the message is in Swedish and linked to the fields, and the first one is focused', async () => {
+  test('§R6 native validation of login: the message is in Swedish and linked to the fields, and the first one is focused', async () => {
     const signIn = vi.fn(buildAuth().signIn)
     const { email, secret, submit, alert } = await show({ signIn })
     expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true)
@@ -214,7 +214,7 @@ describe('a success', () => {
   })
 })
 
-test('§8 account without profile: the message stays until the visitor continues', async () => {
+test('account without profile: the message stays until the visitor continues', async () => {
   vi.mocked(createProfile).mockRejectedValue(new RequestError(500, 'x', { detail: 'Databasen är full.' }))
   const { screen, email, secret, again, create, alert, become, address } = await show()
   await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
@@ -257,7 +257,7 @@ describe('Facebook and Google', () => {
     await expect.element(status).toHaveTextContent('Google-inloggning kommer snart')
   })
 
-  test('§2 facebook button, §6 facebook popup: Facebook is called within the click', async () => {
+  test('§2 facebook button: Facebook is called within the click', async () => {
     let isInClick = false
     let wasInClick = false
     window.addEventListener('click', () => (isInClick = true), { capture: true, once: true })

@@ -143,7 +143,7 @@ test('§4 tip disabled sending, §4 tip form cleared, §4 tip marker reset, §8 
   expect(storedTipDraft.read()).toBeNull()
 })
 
-test('§3 shop tip fields, §3 tip type, §3 tip position: the request to the server', async () => {
+test('shop tip fields: the request to the server', async () => {
   answerTip.mockResolvedValue(Response.json({ success: true }, { status: 201 }))
   const { send } = await show()
   await send.click()

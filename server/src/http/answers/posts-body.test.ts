@@ -42,7 +42,7 @@ const index = {
 const wire = (favourites: readonly number[]) =>
   places.map((place, at) => ({ ...postToWire(place), is_favorite: favourites.includes(at) ? 1 : 0 }))
 
-test('§R6 total in empty answer: no rows are an empty array, without a count', () => {
+test('total in empty answer: no rows are an empty array, without a count', () => {
   expect(buildPostsBody(index, { total: 0, rows: [] }, null).toString()).toBe('[]')
 })
 

@@ -14,7 +14,7 @@ onSqlite(({ fresh }) => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])
   })
 
-  test('§3 counts fields: an empty database counts 0, as numbers', async () => {
+  test('counts fields: an empty database counts 0, as numbers', async () => {
     const site = await buildSite(await fresh())
     expect(await site.read(path)).toEqual({ events: 0, stores: 0 })
   })

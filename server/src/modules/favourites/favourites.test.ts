@@ -133,7 +133,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('adding and removing', () => {
-    test('§3 favourites list, §3 favourite id, §3 favourite type: newest first, with a shop and a market of the same id', async () => {
+    test('§3 favourites list: newest first, with a shop and a market of the same id', async () => {
       for (const payload of [store(5), event(5), { target_id: 2, target_type: 'temp_event' }, store(1)])
         expect((await add(payload)).json()).toEqual({ success: true })
       const answer = await site.callAs(anna, endpoints.getFavourites.path)

@@ -92,7 +92,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('§7 store answer, §3 store fields, §3 store not known: a shop as the specification lists it, also when hardly anything is known', async () => {
+  test('§7 store answer: a shop as the specification lists it, also when hardly anything is known', async () => {
     const store = await site.read<StoreWire>('/get_store/7')
     expect(store).toEqual({
       id: 7,
@@ -114,7 +114,7 @@ onSqlite(({ fresh }) => {
     expect([Value.Check(storeSchema, store), Value.Check(storeSchema, bare)]).toEqual([true, true])
   })
 
-  test('§7 event answer, §3 event fields, §3 featured fields: a market as the specification lists it, also without date and times', async () => {
+  test('§7 event answer: a market as the specification lists it, also without date and times', async () => {
     const event = await site.read<EventWire>('/get_event/7')
     expect(event).toEqual({
       id: 7,

@@ -109,7 +109,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('the favourites call', () => {
-    test('§7 favourites everything, §7 favourites by id: works as written, filtered on the client by favourite ids', async () => {
+    test('§7 favourites by id: works as written, filtered on the client by favourite ids', async () => {
       for (const id of [4, 5]) await like('temp_event', id)
       await like('store', 3)
       const ids = (await site.callAs(anna, endpoints.getFavourites.path)).json<{

@@ -163,7 +163,7 @@ onSqlite(({ fresh }) => {
       expect((await search(query))[0]?.row_count).toBe(7)
     })
 
-    test('§R1 server follows the Swedish day, §9 default span: at 23:59 and at midnight', async () => {
+    test('§R1 server follows the Swedish day: at 23:59 and at midnight', async () => {
       let nowMs = Date.UTC(2026, 10, 20, 22, 59, 59)
       const later = await buildSite(await fresh(), { markets, clock: () => nowMs })
       const first = async () => (await later.read<PostWire[]>(path))[0]?.name

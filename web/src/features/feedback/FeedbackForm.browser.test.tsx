@@ -48,7 +48,7 @@ test('§2 feedback contact field, §2 feedback message field: only the message i
   await expect.element(text).toBeRequired()
 })
 
-test('§R6 native validation of feedback, §5 feedback message required: our own text, and no request', async () => {
+test('§R6 native validation of feedback: our own text, and no request', async () => {
   const { text, send, screen } = await show()
   expect((text.element() as HTMLTextAreaElement).form?.noValidate).toBe(true)
   await send.click()
@@ -82,7 +82,7 @@ test.each([
   await expect.poll(() => onSent.mock.calls.length).toBe(1)
 })
 
-test('§3 feedback fields, §5 feedback contact optional: sent once, however long the answer takes', async () => {
+test('feedback fields: sent once, however long the answer takes', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerFeedback.mockReturnValue(promise)
   const { text, send, screen } = await show()

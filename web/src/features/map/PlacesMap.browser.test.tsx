@@ -252,7 +252,7 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toHaveFocus()
   })
 
-  test('§R2 centre opens popup, §4 address centre place, §3 stored last centre: the place named in the address is opened among the results', async () => {
+  test('§R2 centre opens popup, §3 stored last centre: the place named in the address is opened among the results', async () => {
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
     expect(localStorage.getItem('last_center_coordinates')).toBe('{"lat":57.87,"lng":12.04}')
@@ -352,7 +352,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('§3 stored zoom, §3 stored map centre: the page stores the last view of the map', async () => {
+test('§3 stored map centre: the page stores the last view of the map', async () => {
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
   await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('10'))

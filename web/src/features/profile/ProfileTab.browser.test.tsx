@@ -53,7 +53,7 @@ function readFacts(): string[] {
   )
 }
 
-test('§3 profile names, §3 profile login method, §3 profile created: known facts are shown, and missing ones in a muted style', async () => {
+test('profile names: known facts are shown, and missing ones in a muted style', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   expect(readFacts()).toEqual([
@@ -170,7 +170,7 @@ test('§4 profile cancel: it reloads the profile and changes nothing', async () 
   await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
 })
 
-test('§5 profile not validated: a stored date of birth that is not a date is kept', async () => {
+test('profile not validated: a stored date of birth that is not a date is kept', async () => {
   loadProfile.mockResolvedValue({ ...storedProfile, dateOfBirth: 'i maj' })
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()

@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const frame = () => new Promise(requestAnimationFrame)
 
-test('§4 absent seed, §R2 view at once: an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
+test('§R2 view at once: an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
   const { screen, address } = await show('')
   await expect.poll(() => address.element().textContent).toMatch(/^\?seed=\d{1,3}$/)
   const drawn = address.element().textContent
@@ -25,7 +25,7 @@ test('§4 absent seed, §R2 view at once: an absent seed is drawn from 0 to 999,
 test.each([
   [0, 0],
   [0.9999, 999],
-])('§4 absent seed: random number %d gives seed %i', async (chance, seed) => {
+])('absent seed: random number %d gives seed %i', async (chance, seed) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance)
   const { address } = await show('')
   await expect.element(address).toHaveTextContent(`?seed=${seed}`)
@@ -84,7 +84,7 @@ test('§R2 search on Visa: choices wait for Visa, and the panel says so', async 
   expect(screen.getByText('Tryck på Visa för att se dina ändringar.').query()).toBeNull()
 })
 
-test('§4 empty query removed: a cleared query is removed from the address', async () => {
+test('empty query removed: a cleared query is removed from the address', async () => {
   const { screen, address } = await show('query=vinyl&seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('')
   await userEvent.keyboard('{Enter}')
@@ -92,7 +92,7 @@ test('§4 empty query removed: a cleared query is removed from the address', asy
 })
 
 test.each(['query=&seed=0', 'query=++&seed=0', 'seed=0&query'])(
-  '§4 empty query removed: %s from a link',
+  'empty query removed: %s from a link',
   async (query) => {
     const { address } = await show(query)
     await expect.poll(() => address.element().textContent).toBe('?seed=0')
@@ -159,7 +159,7 @@ test.each([
   await expect.element(towns).toHaveFocus()
 })
 
-test('§5 search blocked, §R2 blocked says why: without a town and without a search area nothing is shown', async () => {
+test('§R2 blocked says why: without a town and without a search area nothing is shown', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   await towns.click()
   await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
@@ -233,7 +233,7 @@ test('§4 reset query: Rensa filter also clears choices that were not yet applie
   await expect.element(towns).toHaveAccessibleName('Stad: hela Sverige')
 })
 
-test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening hours are mutually exclusive', async () => {
+test('§R2 exclusion options: Alla and the excluded opening hours are mutually exclusive', async () => {
   const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
   const all = screen.getByRole('checkbox', { name: 'Alla' })
   await expect.element(all).toBeChecked()

@@ -94,7 +94,7 @@ test('none chosen: only the promo, without waiting and without an error', async 
   expect(loadMarket).not.toHaveBeenCalled()
 })
 
-test('§8 featured all fail: when all of them fail, the text of the specification is shown', async () => {
+test('featured all fail: when all of them fail, the text of the specification is shown', async () => {
   loadMarket.mockRejectedValue(new Error('404'))
   const screen = await show([7])
   await expect.poll(state).toMatch(/^Failed to load events/)
