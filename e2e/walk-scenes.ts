@@ -47,9 +47,12 @@ export async function expectAccessibleScenes(
     if (!isLoading(name)) await expect(page.locator('h1').first()).toBeAttached()
     const except = isLoading(name) ? ['page-has-heading-one'] : []
     await expectNoViolations(page, name, except)
-    await page.setViewportSize(phone)
+    // A window that fills the screen keeps its size, and is left before the next scene.
+    const fillsScreen = await page.evaluate(() => document.fullscreenElement !== null)
+    if (!fillsScreen) await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoViolations(page, `${name}, on a phone in dark`, except)
     await page.emulateMedia({ colorScheme: 'light' })
+    if (fillsScreen) await page.evaluate(() => document.exitFullscreen())
   }
 }

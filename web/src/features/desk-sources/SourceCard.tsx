@@ -74,7 +74,7 @@ export function SourceCard({ source, renderResult, onDecided }: Props) {
         </div>
         <div>
           <dt>Hämtas från</dt>
-          <dd className={styles.address}>{address}</dd>
+          <dd>{address}</dd>
         </div>
         <div>
           <dt>Licens</dt>
