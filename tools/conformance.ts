@@ -34,6 +34,15 @@ export function findMarks(title: string): string[] {
   return [...marks.matchAll(markPattern)].map(([mark]) => mark.trim())
 }
 
+/** The marks in a test's strings: of titles, `'§4 before opening: …'`, and of tables, `'§4 before opening'`. */
+export function findStringMarks(source: string): string[] {
+  return [...source.matchAll(/(['"`])(§(?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , said = '']) => {
+    const title = said.includes(': ') ? said : `${said}: title`
+    // A placeholder stands for keys that a table has in full.
+    return findMarks(title.replaceAll(/\$\{[^}]*\}|\$\w+|%[a-z]/g, '…')).filter((mark) => !mark.includes('…'))
+  })
+}
+
 /**
  * Reads a file of statements: headings `## §4 States`, and under each lines `- key: text`, which end with
  * `(pictures: map, list)` when they can only be judged by eye. Throws at the first line that is neither.
