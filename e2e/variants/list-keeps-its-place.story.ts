@@ -17,7 +17,8 @@ test.describe('in a list of hundreds', () => {
     const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
     await page.keyboard.press('End')
     await expect.poll(() => page.evaluate(pagesAsked)).toBe(2)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(end)
+    // Up to a card that is drawn a little lower than it was estimated.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(end - 100)
     // A list that keeps scrolling to its end would load page after page.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
     expect(await page.evaluate(pagesAsked)).toBe(2)
