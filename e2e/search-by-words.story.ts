@@ -1,7 +1,7 @@
 import { addressParams, cardNames, expectCount, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§1 search by words, §R6 words encoded: words without diacritics and with a typo, and characters with a meaning in addresses @phone @engines', async ({
+test('§1 search by words, §R6 words encoded: words without diacritics and with a typo, and characters with a meaning in addresses', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list')

@@ -1,6 +1,6 @@
-import { readDesk } from './desk-page.ts'
-import { expect, test } from './story.ts'
-import { clickMap, fillIn, main, marker, openTips, sendButton, shopFields, thanks } from './tips-page.ts'
+import { readDesk } from '../desk-page.ts'
+import { expect, test } from '../story.ts'
+import { clickMap, fillIn, main, marker, openTips, sendButton, shopFields, thanks } from '../tips-page.ts'
 
 test.use({
   serverEnv: async ({ geocoder }, use) => use(geocoder.env),
@@ -8,7 +8,7 @@ test.use({
   expectedComplaints: /status of (404|503)|API request failed: (404|503)/,
 })
 
-test('a typed address is found on the map, one that is not found leaves the marker, and the tip has its position @phone', async ({
+test('a typed address is found on the map, one that is not found leaves the marker, and the tip has its position', async ({
   page,
   site,
   geocoder,

@@ -96,3 +96,27 @@ test.describe('where it cannot be shown', () => {
     }
   })
 })
+
+test('the builder makes code that works', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
+  await page.goto('/#/?city=trosa&view_mode=list')
+  await page.getByText('Prenumerera på sökningen, eller ladda ner den').click()
+  await page.getByRole('link', { name: 'Bädda in sökningen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bädda in Fyndkartan på din sida')
+  const code = page.getByRole('textbox', { name: 'Koden att klistra in' })
+  await expect(code).toHaveValue(/<fynd-karta town="Trosa" type="alla" days="30" limit="5">/)
+  await expect(shown(page).getByRole('heading', { name: /i Trosa$/ })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Egen rubrik' }).fill('Fynda "hos" oss')
+  await page.getByRole('radio', { name: 'Mörkt' }).check({ force: true })
+  await expect(shown(page).getByRole('heading', { name: 'Fynda "hos" oss' })).toBeVisible()
+  await page.getByRole('button', { name: 'Kopiera koden' }).click()
+  await expect(page.getByText('Koden är kopierad.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await code.inputValue())
+
+  await page.goto(host.pageWith(copied))
+  await expect(shown(page).getByRole('heading', { name: 'Fynda "hos" oss' })).toBeVisible()
+  await expect(shown(page).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Loppisar och second hand i Trosa/ })).toBeHidden()
+})
