@@ -95,16 +95,8 @@ describe.each([
   ['malformed range: only one time', onWednesday('onsdag: 10:00'), everywhere('Ogiltiga öppettider')],
   ['day not listed: no Wednesday on a Wednesday', onWednesday('helgdag: 10:00–18:00'), everywhere('Stängt')],
   ['§4 special is neutral: neither open nor closed', 'varierar', everywhere(statusTexts[5]!)],
-  [
-    '§4 special is neutral: neither open nor closed',
-    'säsongsbaserade',
-    everywhere(statusTexts[6]!),
-  ],
-  [
-    '§4 special is neutral: neither open nor closed',
-    'på_förfrågan',
-    everywhere(statusTexts[7]!),
-  ],
+  ['§4 special is neutral: neither open nor closed', 'säsongsbaserade', everywhere(statusTexts[6]!)],
+  ['§4 special is neutral: neither open nor closed', 'på_förfrågan', everywhere(statusTexts[7]!)],
   ['other words have no note: ibland', 'ibland', everywhere('Hittade inga öppetider')],
 ])('%s', (_marks, hours, texts) => {
   test.each(places)('in the %s', async (place) => {
@@ -140,24 +132,21 @@ function colourOf(status: Element): { readonly text: string; readonly strongest:
   return { text, strongest: red > Math.max(green, blue) ? 'red' : green > Math.max(red, blue) ? 'green' : 'neither' }
 }
 
-test.each(places)(
-  '§4 special is neutral: a special word has neither colour, in the %s',
-  async (place) => {
-    const colours = []
-    for (const [hours, label] of [
-      [week, 'Öppet'],
-      [onWednesday('onsdag: stängt'), 'Stängt'],
-      ['varierar', 'Varierande öppettider'],
-    ] as const) {
-      const screen = await show(place, hours)
-      colours.push(colourOf(screen.getByText(label, { exact: true }).element()))
-      await screen.unmount()
-    }
-    const [open, closed, neutral] = colours
-    expect([open?.strongest, closed?.strongest]).toEqual(['green', 'red'])
-    expect([open?.text, closed?.text]).not.toContain(neutral?.text)
-  },
-)
+test.each(places)('§4 special is neutral: a special word has neither colour, in the %s', async (place) => {
+  const colours = []
+  for (const [hours, label] of [
+    [week, 'Öppet'],
+    [onWednesday('onsdag: stängt'), 'Stängt'],
+    ['varierar', 'Varierande öppettider'],
+  ] as const) {
+    const screen = await show(place, hours)
+    colours.push(colourOf(screen.getByText(label, { exact: true }).element()))
+    await screen.unmount()
+  }
+  const [open, closed, neutral] = colours
+  expect([open?.strongest, closed?.strongest]).toEqual(['green', 'red'])
+  expect([open?.text, closed?.text]).not.toContain(neutral?.text)
+})
 
 test.each(places)("hours list by day: each weekday with its hours or 'stängt', in the %s", async (place) => {
   const screen = await show(place, week)
