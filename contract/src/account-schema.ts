@@ -43,7 +43,10 @@ export const favouriteSchema = Type.Object({
   target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
 })
 
-/** A change of a favourite. A browser that had no network says how long ago it was made, since its clock may be wrong. */
+/**
+ * A change of a favourite. A browser that was offline sends the age of the change instead of a time, since its clock
+ * may be wrong.
+ */
 export const favouriteChangeSchema = Type.Object({
   ...favouriteSchema.properties,
   age_ms: Type.Optional(

@@ -39,8 +39,8 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 /**
- * Never fails: what is not understood is left out, so that a mistake in somebody's page shows too much rather than nothing. A market with
- * several dates is found once.
+ * Never fails: unknown values are ignored, so that a mistake in an embedding page shows too much rather than nothing. A
+ * market with several dates is found once.
  */
 export function parseEmbedQuery(query: RawQuery, today: CivilDate): EmbedQuery {
   const to = addDays(today, readWhole(query['days'], mostEmbedDays, defaultEmbedDays) - 1)

@@ -1,4 +1,4 @@
-/** Facts that a search can ask for, mostly under the names of their fields in an answer. */
+/** Facts that a search can filter by, mostly under the names of their fields in an answer. */
 import { type Feature, features, featuresOfBits } from '@fyndkartan/domain/features'
 import { wiredFacts } from './place-wire.ts'
 

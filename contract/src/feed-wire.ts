@@ -1,4 +1,4 @@
-/** A place as feeds say it: the fields of its own answer, without those of a viewer. */
+/** A place in feeds: the fields of its own answer, without those of a viewer. */
 import type { Place } from '@fyndkartan/domain/place'
 import { type LoosePost, marketFromWire, postFromWire, shopFromWire } from './place.ts'
 import { wholeFromParts } from './place-rows.ts'
@@ -20,7 +20,7 @@ export interface FeedPlace {
   readonly fields: LoosePost
 }
 
-/** From a place's row and what else is known of it. Throws a TypeError for a row of no kind. */
+/** Joins a place's row and the rest of its fields. Throws a TypeError for a row of no kind. */
 export function feedPlaceFromParts(row: LoosePost, rest: object | null): FeedPlace {
   const kind = postFromWire(row)?.kind
   if (kind === undefined) throw new TypeError('a row has no kind')

@@ -1,4 +1,7 @@
-/** What the API description says of the fields of places. The browser needs none of it, so it is apart from place-wire.ts. */
+/**
+ * The descriptions of a place's fields in the API description. The browser needs none of them, so they are apart from
+ * place-wire.ts.
+ */
 import type { TSchema } from './schema.ts'
 import type { WireFieldsOf } from './place-field-schemas.ts'
 

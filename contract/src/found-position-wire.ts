@@ -1,6 +1,6 @@
 /**
- * On the wire, where a place without coordinates was found. These are fields of their own beside latitude and longitude, which stay
- * null, so that whoever knows only the specification does not take them for exact.
+ * The found position of a place without coordinates, on the wire. It has fields of its own beside latitude and
+ * longitude, which stay null: clients of the specification alone must not take it for exact.
  */
 import { type FoundPosition, precisions } from '@fyndkartan/domain/found-position'
 import { usablePosition } from '@fyndkartan/domain/geo'

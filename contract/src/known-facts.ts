@@ -1,4 +1,7 @@
-/** `/select_known_facts`: how much is known of the places that a search finds, so that its filters can say what they would leave. */
+/**
+ * `/select_known_facts`: how many of the places that a search finds have each known fact, for the numbers beside its
+ * filters.
+ */
 import { type Feature, features } from '@fyndkartan/domain/features'
 import { type Good, goods } from '@fyndkartan/domain/goods'
 import { featureNames, featureToWire } from './features.ts'

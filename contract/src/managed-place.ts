@@ -8,7 +8,7 @@ import type { Static } from './schema.ts'
 export type ManagedPlaceWire = Static<typeof managedPlaceSchema>
 export type ManagedExportWire = Static<typeof managedExportSchema>
 
-/** A place as whoever runs it sees it. */
+/** A place as its organiser sees it. */
 export interface ManagedPlace {
   readonly email: string
   readonly linkExpiresAtMs: number

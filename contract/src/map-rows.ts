@@ -34,19 +34,19 @@ export interface MapRows {
   readonly longitudes: Int32Array
   /** See `codeOfPlace` in the domain. */
   readonly codes: Uint32Array
-  /** What is said of each place: see `markOf`. Null where nothing is said. */
+  /** The mark of each place, see `markOf`; null without marks. */
   readonly marks: Int32Array | null
 }
 
 /** Added to the mark of a place whose position is approximate. */
 const approximateMark = 4
 
-/** A place's mark, from its number among `judgementNumbers`, 0 where nothing is judged. */
+/** A place's mark, from its number among `judgementNumbers`, which is 0 without a judgement. */
 export function markOf(judgement: number, isApproximate: boolean): number {
   return judgement + (isApproximate ? approximateMark : 0)
 }
 
-/** Undoes `markOf`. */
+/** The inverse of `markOf`. */
 export function readMark(mark: number): { readonly judgement: number; readonly isApproximate: boolean } {
   const isApproximate = mark >= approximateMark
   return { judgement: isApproximate ? mark - approximateMark : mark, isApproximate }

@@ -1,4 +1,4 @@
-/** What a page that the server makes is made of: the server renders it, and the browser continues with the same data. */
+/** The data of a page that the server renders; the browser continues with the same data. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { LoosePost } from './place.ts'
@@ -74,7 +74,7 @@ export interface CountyPageWire extends PageBase {
   readonly markets: readonly ListedPlace[]
 }
 
-/** Says not what it was called: somebody may have asked for its removal. */
+/** Leaves out the place's name: its removal may have been requested. */
 export interface GonePageWire extends PageBase {
   readonly page: 'gone'
   readonly kind: PlaceKind

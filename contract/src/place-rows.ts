@@ -27,7 +27,7 @@ export function postToWire(place: Place): PostWire {
   return wire as PostWire
 }
 
-/** What the place's own answer has beside its row of a list, as far as it is known; null when that is nothing. */
+/** The known fields of the place's own answer that its row of a list lacks; null when there are none. */
 export function restToWire(place: Place): object | null {
   const known = leftOutOfRows[place.kind].filter(({ name }) => readFactOf(place, name) !== null)
   const source = place.trust?.source ?? null
@@ -63,7 +63,7 @@ export function wholeFromParts(kind: PlaceKind, row: object, rest: object | null
   return { ...leftOut[kind], ...row, ...rest }
 }
 
-/** The fields that a row may lack, unknown. */
+/** The fields that a row may lack, each as unknown. */
 const leftOut = {
   shop: unknownFields('shop'),
   market: unknownFields('market'),
@@ -78,7 +78,7 @@ function unknownFields(kind: PlaceKind): object {
   }
 }
 
-/** Only what is known of these fields. */
+/** Adds the known ones of these fields. */
 function addKnownTrust(wire: Record<string, unknown>, trust: Trust, fields: readonly (keyof TrustWire)[]): void {
   const values = trustToWire(trust)
   for (const field of fields) if (values[field] !== null) wire[field] = values[field]

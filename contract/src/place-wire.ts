@@ -16,7 +16,7 @@ type Fields = readonly string[]
 export interface WireFact<Name extends FactName> {
   /** The fields of an answer, by kind. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Fields }
-  /** How a search asks for it, where that is not the field's name. */
+  /** The name in a search's `features`, where it differs from the field's. */
   readonly featureName?: string
   /** Whether it is in the rows of a list: always; when known and shown on cards (see `cardFacts`); or only in the place's own answer. */
   readonly inRows?: 'on cards' | 'never'

@@ -1,4 +1,4 @@
-/** The call that finds where a postal code is, for searches round it. */
+/** The call that finds the position of a postal code, for searches around it. */
 import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import type { Static } from 'typebox'
 import type { postalAreaSchema } from './postal-area-schema.ts'

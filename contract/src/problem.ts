@@ -27,7 +27,7 @@ export const notFoundText: Readonly<Record<PlaceKind, string>> = {
   market: 'Evenemanget kunde inte hittas',
 }
 
-/** Spec §8: what a request helper says of an HTTP status other than success. `statusText` is empty over HTTP/2. */
+/** Spec §8: the text of a request helper for an HTTP status other than success. `statusText` is empty over HTTP/2. */
 export function refusalText(status: number, statusText: string): string {
   if (status === 401) return problemText.wrongKey
   if (status === 429) return problemText.tooMany

@@ -1,4 +1,4 @@
-/** The schemas of what visitors say of a place, and of the links of those who run one. */
+/** The schemas of visitors' reports and of organisers' links. */
 import { longestNote, verdicts } from '@fyndkartan/domain/report'
 import { favouriteSchema } from './account-schema.ts'
 import { deskPlaceSchema, deskSeriesSchema } from './desk-schema.ts'
@@ -22,7 +22,7 @@ export const claimSchema = Type.Object(
 
 const instant = Type.String({ format: 'date-time', description: 'UTC' })
 
-/** A place as whoever runs it sees it by their link. */
+/** A place as its organiser sees it by the link. */
 export const managedPlaceSchema = Type.Object({
   email: Type.String({ description: 'Where mails about the place go' }),
   link_expires_at: instant,
@@ -30,7 +30,7 @@ export const managedPlaceSchema = Type.Object({
   series: Type.Union([deskSeriesSchema, Type.Null()], { description: 'Of a market that is held more than once' }),
 })
 
-/** All that is kept about somebody who runs a place. */
+/** Everything stored about an organiser. */
 export const managedExportSchema = Type.Object({
   email: Type.String(),
   place: Type.Object({ type: Type.String(), id: Type.Integer(), name: Type.Union([Type.String(), Type.Null()]) }),

@@ -1,4 +1,4 @@
-/** What visitors say of a place, and who asks for an organiser's link, on the wire. */
+/** Visitors' reports, and requests for an organiser's link, on the wire. */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Verdict, verdicts } from '@fyndkartan/domain/report'
 import { favouriteFromWire, favouriteToWire } from './account.ts'

@@ -4,8 +4,8 @@ import { calendarLines, calendarText, calendarZone, escapeCalendarText } from '.
 import { describeBack, describeVisit, momentOf, type RoundFile, type RoundFileVisit } from './round-file.ts'
 
 /**
- * The events have the times of the visits, and tell of the ways in their text. A stop has the same UID each time, so that a round that
- * was changed replaces what a calendar has of the day.
+ * The events have the times of the visits and name the ways in their text. A stop has the same UID each time, so that a
+ * changed round replaces the day's events in a calendar.
  */
 export function formatRoundCalendar(round: RoundFile): string {
   const events = round.visits.flatMap((visit, index) => {

@@ -48,7 +48,7 @@ export function roundFileName({ day }: RoundFile, extension: 'gpx' | 'ics'): str
   return `rundan-${day}.${extension}`
 }
 
-/** What is to be known of a visit besides its place, a sentence each. */
+/** Notes on a visit besides its place, a sentence each. */
 export function describeVisit({ mode, isEstimate }: RoundFile, visit: RoundFileVisit): string[] {
   const waited = visit.beginMinute - visit.arriveMinute
   return [

@@ -62,7 +62,7 @@ export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery
   return parsing(readRequest, query, today)
 }
 
-/** What the map asks for: every match at once, and of each shop whether it is open then, if anybody wants to know. */
+/** The query of the map: all matches at once, and, if it asks, whether each shop is open then. */
 export interface MapQuery {
   readonly filter: SearchFilter
   readonly hours: OpenWhen | null

@@ -1,4 +1,7 @@
-/** The schema of a series as somebody enters it, in tips and at the desk. The server validates with it; the browser needs only the type. */
+/**
+ * The schema of a series as it is typed, in tips and at the desk. The server validates with it; the browser needs only
+ * the type.
+ */
 import { maxListedDates } from '@fyndkartan/domain/series/rule'
 import { type TSchema, Type } from './schema.ts'
 

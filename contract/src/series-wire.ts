@@ -1,4 +1,4 @@
-/** Series on the wire as somebody enters them: the fields of `typedSeriesSchema`, which any client may fill in. */
+/** Series on the wire as they are typed: the fields of `typedSeriesSchema`, which any client may fill in. */
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { readTypedSeries } from '@fyndkartan/domain/series/read-typed-series'
@@ -32,8 +32,8 @@ const wireNames = {
 const fieldNames = Object.keys(wireNames) as (keyof TypedSeries)[]
 
 /**
- * A series as form input, for `prepareSeries`, which reports what is wrong with it. Null when there is none. Never throws: a field
- * that is missing or of another type is as in an empty form.
+ * A series as form input for `prepareSeries`, which reports its problems. Null when there is none. Never throws: a
+ * missing field, or one of another type, is as in an empty form.
  */
 export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   if (typeof wire !== 'object' || wire === null) return null

@@ -25,17 +25,17 @@ export interface SiteConfigWire {
   readonly identity: IdentityProviderWire
   /** Whether a geocoder finds addresses that are typed in forms, and postal codes in the town list. */
   readonly finds_addresses: boolean
-  /** The ways of going of which a router knows how long they take; the times of the others are estimated. */
+  /** The modes of travel that a router is configured for; times of the others are estimated. */
   readonly travel_modes: readonly TravelMode[]
   /** The contact address for visitors; null until the operator has configured it. */
   readonly contact_email: string | null
-  /** Who is responsible for the site; null until configured. */
+  /** The operator responsible for the site; null until configured. */
   readonly operator: {
     readonly name: string | null
     readonly postal_address: string | null
     readonly phone: string | null
   }
-  /** The address that the start page asks for the map's rows when nothing has been chosen, today. */
+  /** The address of the map's rows for a start page without choices, today. */
   readonly start_map: string
   /** The markets of the slideshow, in their order. */
   readonly slideshow_ids: readonly number[]

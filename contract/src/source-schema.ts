@@ -7,7 +7,7 @@ const text = Type.Union([Type.String(), Type.Null()])
 const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const instantOrNull = Type.Union([instant, Type.Null()])
 
-/** What is typed: refused with 400 and a sentence for each field that cannot be used. */
+/** The form of a source: refused with 400 and a sentence for each unusable field. */
 export const sourceFormSchema = Type.Object(
   {
     name: Type.String({ maxLength: 300 }),
@@ -64,7 +64,7 @@ export const sourcesSchema = Type.Object({ sources: Type.Array(sourceSchema) })
 export const sourceAnswerSchema = Type.Object({ source: sourceSchema, runs: Type.Array(sourceRunSchema) })
 export const addedSourceSchema = Type.Object({ id: Type.Integer() })
 
-/** `approved` carries out what a run that waits has shown, by its fingerprint; 409 when it shows something else by now. */
+/** `approved` writes the changes that a waiting run has shown, by its fingerprint; 409 when they have changed since. */
 export const orderRunSchema = Type.Object({
   order: Type.Union([Type.Literal('try'), Type.Literal('run'), Type.Literal('approved')]),
   fingerprint: Type.Optional(Type.String({ maxLength: 100 })),

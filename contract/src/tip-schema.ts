@@ -1,4 +1,7 @@
-/** The schemas of what visitors send (spec §3): tips and feedback. The server validates with them; the browser needs only the types. */
+/**
+ * The schemas of visitors' forms (spec §3): tips and feedback. The server validates with them; the browser needs only
+ * the types.
+ */
 import { tipFieldsOf } from './place-field-schemas.ts'
 import { Type } from './schema.ts'
 import { typedSeriesSchema } from './series-schema.ts'
@@ -40,7 +43,7 @@ export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema], {
   examples: [shopExample, marketExample],
 })
 
-/** The fields that a page adds to a form, by which people are told from bots. */
+/** The fields that a page adds to a form; they tell people from bots. */
 export const pageMarks = {
   form_pass: Type.Optional(
     Type.Union([Type.String(), Type.Null()], { description: 'From /form_pass, when the form was opened' }),

@@ -7,7 +7,7 @@ export function townPageAddress(town: Pick<Town, 'name'>): string {
   return pageAddresses.town.replace('{slug}', townSlug(town))
 }
 
-/** What is open or held in a town this weekend. */
+/** The page of a town's weekend: open shops and markets. */
 export function weekendPageAddress(town: Pick<Town, 'name'>): string {
   return pageAddresses.weekend.replace('{slug}', townSlug(town))
 }

@@ -1,4 +1,4 @@
-/** The schemas of the calls that say how long ways take, and where they go. */
+/** The schemas of the calls for travel times and routes. */
 import { mostStops } from '@fyndkartan/domain/round/round'
 import { travelModes } from '@fyndkartan/domain/round/travel-estimate'
 import { Type } from './schema.ts'

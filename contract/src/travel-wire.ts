@@ -1,10 +1,10 @@
-/** The calls that say how long ways take, and where they go. */
+/** The calls for travel times and routes. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import type { Static } from './schema.ts'
 import type { travelRouteSchema, travelTimesQuestionSchema, travelTimesSchema } from './travel-schema.ts'
 
-/** What both calls are asked: a way through the points, or the ways between them. */
+/** The query of both calls: a way through the points, or the ways between them. */
 export interface TravelQuestion {
   readonly mode: TravelMode
   readonly points: readonly LatLng[]

@@ -1,4 +1,4 @@
-/** The schemas of the fields that say when a place was last checked and where it comes from; see trust-wire.ts. */
+/** The schemas of the fields of a place's last check and its source; see trust-wire.ts. */
 import { wrongVerdicts } from '@fyndkartan/domain/report'
 import { confirmers } from '@fyndkartan/domain/trust'
 import { Type } from './schema.ts'

@@ -1,4 +1,4 @@
-/** When a place was last checked and where it comes from, on the wire. */
+/** The last check of a place and its source, on the wire. */
 import { parseCivilDate } from '@fyndkartan/domain/local-time'
 import { followableLink } from '@fyndkartan/domain/link'
 import { wrongVerdicts } from '@fyndkartan/domain/report'
@@ -27,7 +27,7 @@ export function trustToWire({ confirmation, warning, source }: Trust): TrustWire
   }
 }
 
-/** Never throws: what is missing or unreadable is unknown. */
+/** Never throws: missing or unreadable values are unknown. */
 export function trustFromWire(wire: { readonly [Field in string]?: unknown }): Trust {
   const on = parseCivilDate(textFromWire(wire['confirmed_at']))
   const by = confirmers.find((one) => one === wire['confirmed_by'])

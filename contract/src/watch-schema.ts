@@ -28,7 +28,7 @@ export const watchSchema = Type.Object(
   { examples: [{ search: 'event_type=temp_event&city=Borås', pace: 'thursday', email: 'anna@example.se' }] },
 )
 
-/** `link` only for those who need no mail to confirm. */
+/** `link` only for callers that need no mail to confirm. */
 export const watchAnswerSchema = Type.Object({
   success: Type.Literal(true),
   status: Type.Union([Type.Literal('waiting'), Type.Literal('active')]),
@@ -79,7 +79,7 @@ export const renewBrowserSchema = Type.Object(
 )
 
 const toldPlace = Type.Object({
-  /** Why it is told. */
+  /** Why the place is in the message. */
   news: Type.Enum(['new', 'dates', 'weekend', 'cancelled']),
   name: Type.String(),
   lines: Type.Array(Type.String()),
@@ -103,7 +103,7 @@ export const changeWatchSchema = Type.Object(
   { examples: [{ pace: 'weekly' }, { paused: true }] },
 )
 
-/** All that is kept about a watch. */
+/** Everything stored about a watch. */
 export const exportedWatchSchema = Type.Object({
   ...watchFields,
   email: Type.Union([Type.String(), Type.Null()]),

@@ -39,8 +39,8 @@ export function watchToWire(search: string, pace: Pace, target: WatchTarget, mar
 }
 
 /**
- * The search of a watch, of a query as the site's search writes it. Which cancelled dates are shown, how the dates of a market are
- * counted and what is open at this minute are not part of a watch.
+ * Reads the search of a watch from a query as the site's search writes it. Cancelled dates, the counting of a market's
+ * dates and "open now" are not part of a watch.
  */
 export function parseWatchSearch(query: RawQuery, today: CivilDate): ParsedQuery<WatchSearch> {
   const parsed = parseFilterQuery(query, today)
@@ -97,7 +97,7 @@ export function listedWatchesFromWire({ watches }: ListedWatchesWire): readonly 
   return watches.map((wire) => ({ ...watchFieldsFromWire(wire), link: wire.link }))
 }
 
-/** One thing that a watch has told. */
+/** A place in a message of a watch. */
 export type ToldPlace = NonNullable<ManagedWatchWire['told']>['places'][number]
 
 /** A watch by its link. */

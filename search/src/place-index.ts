@@ -58,7 +58,7 @@ export class PlaceIndex {
   #version = 0
   readonly #nextLists = new NextLists()
   #counts = { shops: 0, markets: 0 }
-  /** Null until it is asked for after a change. */
+  /** Null until the next request after a change. */
   #marketCount: number | null = null
 
   constructor(options: PlaceIndexOptions) {
@@ -247,7 +247,7 @@ export class PlaceIndex {
     return segment.geo.lngOf(at)
   }
 
-  /** Whether the row's place is only about where its position says. */
+  /** Whether the position of the row's place is approximate. */
   isApproximate(row: number): boolean {
     const [segment, at] = this.#locate(row)
     return segment.geo.isApproximate(at)
@@ -269,7 +269,7 @@ export class PlaceIndex {
     return { codes, lats, lngs }
   }
 
-  /** By row, 1 for a place that is only about where its position says, else 0; null when all positions are exact. */
+  /** By row, 1 for a place with an approximate position, else 0; null when all positions are exact. */
   approximateOf(rows: Found['rows']): Uint8Array | null {
     if (!this.#visible.some(({ segment }) => segment.geo.hasApproximate)) return null
     return Uint8Array.from(rows, (row) => (this.isApproximate(row) ? 1 : 0))

@@ -1,4 +1,4 @@
-/** The calls of those who run a place; /managed_place takes the secret of their link in a header. See ../endpoints.ts. */
+/** The calls of organisers; /managed_place takes the secret of their link in a header. See ../endpoints.ts. */
 export const organiserEndpoints = {
   claimPlace: { method: 'POST', path: '/claim_place', key: true, token: 'none' },
   managedPlace: { method: 'GET', path: '/managed_place', key: true, token: 'none' },

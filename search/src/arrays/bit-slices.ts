@@ -1,8 +1,9 @@
 /**
- * Bits of many points, each bit apart: a bitmap of the points that have it. What a search asks of the bits is then answered for 32
- * neighbours at once, and counting those that pass reads a few bits a point instead of a number from anywhere in memory.
+ * Bits of many points, each bit apart: a bitmap of the points that have it. A test of the bits is then answered for 32
+ * neighbours at once, and counting those that pass reads a few bits a point instead of a number from anywhere in
+ * memory.
  */
-/** What is asked of a point's bits. */
+/** A test of a point's bits. */
 export interface BitTest {
   /** Those of its bits that are in `mask` must be exactly `wanted`. 0 lets every point pass. */
   readonly mask: number

@@ -1,11 +1,11 @@
 /**
- * Bytes that a list takes besides its items: its place in the map, the objects around it, and its key as a text. Else empty lists would be kept
- * without end.
+ * Bytes that a list takes besides its items: its entry in the map, the objects around it, and its key. Counting them
+ * also bounds the number of empty lists.
  */
 const entryBytes = 400
 const bytesPerCharacter = 2
 
-/** Lists that are kept from search to search by what they were asked for: those used last, up to a number of bytes in all. */
+/** A cache of lists from search to search, by key: the most recently used ones, up to a number of bytes in all. */
 export class RecentLists<List> {
   readonly #mostBytes: number
   readonly #bytesOf: (list: List) => number

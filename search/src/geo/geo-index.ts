@@ -99,7 +99,7 @@ export class GeoIndex {
     return this.#positions[row]! >= 0
   }
 
-  /** Whether a place is only about where its position says. */
+  /** Whether a place's position is approximate. */
   isApproximate(row: number): boolean {
     const at = this.#positions[row]!
     return at >= 0 && approximateBit(this.#treeOf(row).lngs[at]!) === 1
@@ -133,7 +133,9 @@ export class GeoIndex {
     return probe.contains(tree.lats[at]!, tree.lngs[at]!)
   }
 
-  /** What the distance order sorts by, km: of an approximate position more than of any exact one. NaN without a position. */
+  /**
+   * The key of the distance order, km: that of an approximate position is above all exact ones. NaN without a position.
+   */
   sortedKm(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
     if (at < 0) return Number.NaN

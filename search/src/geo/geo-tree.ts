@@ -15,7 +15,7 @@ import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from '
 /** The number of children of a node. */
 export const fanout = 8
 
-/** What is searched of a tree: the points of the rows `from`…`to` − 1, of which only those that pass are looked at. */
+/** The searched part of a tree: the points of the rows `from`…`to` − 1, of which only those that pass are looked at. */
 export interface Part extends RowSpan {
   readonly passing: Passing | null
 }

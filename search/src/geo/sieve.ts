@@ -4,8 +4,8 @@ import { approximateBit } from './degrees.ts'
 import type { Nearest } from './nearest.ts'
 
 /**
- * Leaves the wanted ones of a batch of rows: moves them, and the numbers beside them, to the front, in the same order. Returns how many
- * they are.
+ * Keeps the wanted rows of a batch: moves them, and the numbers beside them, to the front, in the same order. Returns
+ * how many they are.
  */
 export type Sieve = (rows: Int32Array, beside: Int32Array, size: number) => number
 
@@ -18,7 +18,10 @@ export const batch = { rows: new Int32Array(rowsPerBatch), positions: new Int32A
 /** Above every haversine. */
 const approximateBias = 4
 
-/** What a point is sorted by: approximate positions come after all exact ones, since they would not do as a distance. */
+/**
+ * The sort key of a point: approximate positions come after all exact ones, since no distance can be measured from
+ * them.
+ */
 export function sortedHaversine(haversine: number, lngUnits: number): number {
   return haversine + approximateBias * approximateBit(lngUnits)
 }

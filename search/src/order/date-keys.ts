@@ -48,7 +48,7 @@ function shopClassOf({ openingHours, openingHoursOsm }: Shop): number {
   // A week of hours contains a colon; special words and missing hours do not.
   if (openingHours?.includes(':')) return 0
   const hours = parseOpeningHours(openingHours)
-  // Hours that spec §3's text cannot say at all are not missing.
+  // Hours that spec §3's text cannot express at all are not missing.
   if (hours.kind === 'missing' && openingHoursOsm !== null) return 0
   if (hours.kind === 'missing') return excludableHours.indexOf('missing') + 1
   return hours.kind === 'special' ? excludableHours.indexOf(hours.word) + 1 : 0
