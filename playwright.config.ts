@@ -18,6 +18,13 @@ const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; h
   use: { engine, viewport, launchOptions, screenshot: 'off' as const, trace: 'off' as const },
 })
 
+/** Stories with one clock everywhere begin at such a time in turn: shops close, a year ends, clocks go back, a day of leap years. */
+const atTime = (time: string) => ({
+  name: `at ${time}`,
+  grep: /@any-hour/,
+  use: { ...phone, timeEverywhere: time },
+})
+
 /** The flows in other states: at other sizes and times, with faults, by keyboard alone. */
 const variants = /variants\//
 
@@ -27,7 +34,7 @@ const variants = /variants\//
  * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
  * driver cannot do what they need.
  */
-export default defineConfig<object, { engine: 'chromium' | EngineName }>({
+export default defineConfig<object, { engine: 'chromium' | EngineName; timeEverywhere: string }>({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
@@ -63,6 +70,10 @@ export default defineConfig<object, { engine: 'chromium' | EngineName }>({
       testIgnore: variants,
       use: phone,
     },
+    atTime('2026-12-05T12:46:00+01:00'),
+    atTime('2026-12-31T23:50:00+01:00'),
+    atTime('2027-10-31T01:50:00+02:00'),
+    atTime('2028-02-29T12:00:00+01:00'),
     inEngine('firefox', /@engines|@firefox/, { width: 1360, height: 900 }),
     inEngine('firefox', /@touch/, { width: 390, height: 844 }),
     inEngine('webkit', /@engines/, { width: 1360, height: 900 }),

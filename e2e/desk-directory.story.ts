@@ -1,5 +1,6 @@
 import { becomeOperator, signUp } from './account.ts'
 import { expectDecided, partLink, undoLast } from './desk-page.ts'
+import { otherVisitor } from './other-visitor.ts'
 import { cardNames } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -118,8 +119,7 @@ test.describe('two operators', () => {
 
   test('the inputs are kept when somebody else has saved first', async ({ page, site, browser, expectAccessible }) => {
     await becomeOperator(page, site, await signUp(page))
-    const context = await browser.newContext({ baseURL: site.url })
-    const other = await context.newPage()
+    const other = await otherVisitor(browser, site)
     await becomeOperator(other, site, await signUp(other))
     for (const desk of [page, other]) {
       await desk.goto('/#/granska/platser/butik/1')
@@ -128,7 +128,7 @@ test.describe('two operators', () => {
     await other.getByLabel('Adress').fill('Skolgatan 2')
     await other.getByRole('button', { name: 'Spara' }).click()
     await expectDecided(other, 'Sparat: Retrolyckan.')
-    await context.close()
+    await other.close()
 
     await page.getByLabel('Butiksnamn').fill('Retrolyckan Trosa')
     await page.getByRole('button', { name: 'Spara' }).click()

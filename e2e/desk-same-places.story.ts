@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addFavourites, becomeOperator, callSite, signUp } from './account.ts'
 import { expectDecided, partLink, undoLast } from './desk-page.ts'
 import { type KnownShop, officeHours } from './known-places.ts'
+import { otherVisitor } from './other-visitor.ts'
 import { expect, test } from './story.ts'
 
 const trosa = { lat: 58.8966, lng: 17.5508 }
@@ -54,7 +55,7 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   expectAccessible,
 }) => {
   // A visitor who likes the second and has its link.
-  const visitor = await browser.newPage({ baseURL: site.url, locale: 'sv-SE' })
+  const visitor = await otherVisitor(browser, site)
   const account = await signUp(visitor)
   await addFavourites(visitor, account, { target_id: '2', target_type: 'store' })
   await visitor.goto('/#/store/2?city=trosa')

@@ -27,7 +27,7 @@ test.use({
     FIREBASE_EMULATOR_URL: `http://${host}`,
   },
   // The emulator uses the real time.
-  now: null,
+  clock: 'real',
   // The browser logs refused calls as errors, and Firebase warns about the emulator.
   expectedComplaints: /the server responded with a status of 4\d\d/,
 })

@@ -4,8 +4,7 @@ import { expect, test } from './story.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // No fake clock, since the worker has its own.
-  now: null,
+  clock: 'everywhere',
   expectedComplaints: /^Failed to load resource|QuotaExceeded/i,
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addFavourites, signUp } from './account.ts'
+import { otherVisitor } from './other-visitor.ts'
 import { card, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -153,13 +154,11 @@ test('a search shows earlier likes, to each visitor only their own', async ({ pa
   await addFavourites(page, account, { target_id: '1', target_type: 'store' })
   await page.goto(`${trosa}&view_mode=list`)
   await expect(unlike(page, 'Retrolyckan')).toBeVisible()
-  const context = await browser.newContext({ baseURL: site.url })
-  const other = await context.newPage()
+  const other = await otherVisitor(browser, site)
   await signUp(other)
-  // Their clock has the real time; the shop does not depend on it.
   await other.goto(`${trosa}&view_mode=list`)
   await expect(like(other, 'Retrolyckan')).toBeVisible()
-  await context.close()
+  await other.close()
 })
 
 test('nothing moves when the button appears', async ({ page }) => {

@@ -5,14 +5,13 @@ import { expect, test } from './story.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // No fake clock, since the worker has its own.
-  now: null,
+  clock: 'everywhere',
   expectedComplaints: /^Failed to load resource|^API request failed|^Failed to (fetch|load events)/,
 })
 
 const city = 'city=trosa'
 
-test('an offline second visit shows the site, the last search and the places that were opened @firefox', async ({
+test('an offline second visit shows the site, the last search and the places that were opened @firefox @any-hour', async ({
   page,
   expectAccessible,
 }) => {

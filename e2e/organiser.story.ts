@@ -4,8 +4,7 @@ import { expectDecided, undoLast } from './desk-page.ts'
 import type { Site } from './site.ts'
 import { expect, test } from './story.ts'
 
-// The server's clock is the real one: what was checked today is not in the future.
-test.use({ ownServer: true, now: null, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const asked = 'Är det ditt ställe?'
 const thanks = /^Tack! Hör adressen till ställets egen webbplats har vi mejlat en länk/

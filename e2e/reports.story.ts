@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { becomeOperator, signUp } from './account.ts'
 import { expectDecided, partLink, undoLast } from './desk-page.ts'
+import { otherVisitor } from './other-visitor.ts'
 import { behindProxy, fromNetwork, sendReports } from './reports.ts'
 import { card, map, pins } from './search-page.ts'
 import type { Site } from './site.ts'
@@ -28,36 +29,32 @@ function answer(page: Page, name: string): Locator {
 
 /** A visitor from another network than all others. */
 async function visitorFrom(browser: Browser, site: Site, network: number): Promise<Page> {
-  return browser.newPage({ baseURL: site.url, extraHTTPHeaders: fromNetwork(network) })
+  return otherVisitor(browser, site, { extraHTTPHeaders: fromNetwork(network) })
 }
 
-test.describe('when today is the same here and there', () => {
-  test.use({ now: null })
+test('two visitors say with one press each that a page is right, and it says so @phone', async ({
+  page,
+  site,
+  browser,
+  expectAccessible,
+}) => {
+  await page.goto(shopPath)
+  await expect(answer(page, 'Ja')).toBeVisible()
+  await expectAccessible('the question')
+  await answer(page, 'Ja').click()
+  const thanks = question(page).getByText('Om en besökare till säger att det stämmer')
+  await expect(thanks).toBeFocused()
+  await expectAccessible('the thanks')
+  await page.reload()
+  await expect(thanks).toBeVisible()
+  await expect(answer(page, 'Ja')).toHaveCount(0)
 
-  test('two visitors say with one press each that a page is right, and it says so @phone', async ({
-    page,
-    site,
-    browser,
-    expectAccessible,
-  }) => {
-    await page.goto(shopPath)
-    await expect(answer(page, 'Ja')).toBeVisible()
-    await expectAccessible('the question')
-    await answer(page, 'Ja').click()
-    const thanks = question(page).getByText('Om en besökare till säger att det stämmer')
-    await expect(thanks).toBeFocused()
-    await expectAccessible('the thanks')
-    await page.reload()
-    await expect(thanks).toBeVisible()
-    await expect(answer(page, 'Ja')).toHaveCount(0)
-
-    const other = await visitorFrom(browser, site, 2)
-    await other.goto(shopPath)
-    await answer(other, 'Ja').click()
-    await expect(question(other).getByText('Flera besökare säger att det stämmer')).toBeFocused()
-    await expect(other.getByRole('region', { name: 'Bra att veta' })).toContainText(/Kontrollerad .* av besökare/)
-    await other.close()
-  })
+  const other = await visitorFrom(browser, site, 2)
+  await other.goto(shopPath)
+  await answer(other, 'Ja').click()
+  await expect(question(other).getByText('Flera besökare säger att det stämmer')).toBeFocused()
+  await expect(other.getByRole('region', { name: 'Bra att veta' })).toContainText(/Kontrollerad .* av besökare/)
+  await other.close()
 })
 
 test('a visitor says with two presses that a shop has closed, with a word to us, which the desk reads @phone', async ({

@@ -1,5 +1,6 @@
 import { becomeOperator, signUp } from './account.ts'
 import { expectDecided, knownTips, partLink, sendTips, tipCard, undoLast } from './desk-page.ts'
+import { otherVisitor } from './other-visitor.ts'
 import { cardNames } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -45,7 +46,7 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   await expect(page.getByRole('heading', { name: 'Retrolyckan i Trosa' })).toBeFocused()
   await expectAccessible('after publishing')
 
-  const visitor = await browser.newPage({ baseURL: site.url })
+  const visitor = await otherVisitor(browser, site)
   await visitor.goto('/#/?view_mode=list&city=v%C3%A4xj%C3%B6&event_type=alla')
   await expect(cardNames(visitor)).toHaveText(['Växjö Återbruk'])
   await visitor.close()
@@ -107,8 +108,7 @@ test.describe('two operators', () => {
   test('the later one is informed, and continues with the queue', async ({ page, site, browser }) => {
     await sendTips(page, knownTips.växjö, knownTips.kalmar)
     await becomeOperator(page, site, await signUp(page))
-    const context = await browser.newContext({ baseURL: site.url })
-    const other = await context.newPage()
+    const other = await otherVisitor(browser, site)
     await becomeOperator(other, site, await signUp(other))
     for (const desk of [page, other]) {
       await desk.goto('/#/granska')
@@ -133,7 +133,7 @@ test.describe('two operators', () => {
     await expect(page.getByRole('button', { name: 'Gå vidare i kön' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Inga tips väntar. Bra jobbat!')).toBeFocused()
-    await context.close()
+    await other.close()
   })
 })
 

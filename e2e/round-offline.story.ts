@@ -6,8 +6,7 @@ import { expect, test } from './story.ts'
 test.use({
   places: roundPlaces,
   serviceWorkers: 'allow',
-  // No fake clock, since the worker has its own.
-  now: null,
+  clock: 'everywhere',
   expectedComplaints:
     /^Failed to load resource|^API request failed|^Failed to (fetch|load events)|^Servern kunde inte nås/,
 })
@@ -16,7 +15,7 @@ const names = ['Glasboden', 'Hyllvärmaren', 'Kopparkitteln']
 
 const stops = (page: Page) => page.getByRole('list', { name: 'Rundans stopp' }).getByRole('heading', { level: 3 })
 
-test('the round opens without a network, from a cold start, though neither it nor its places were opened before @phone-only', async ({
+test('the round opens without a network, from a cold start, though neither it nor its places were opened before @phone-only @any-hour', async ({
   page,
   context,
   expectAccessible,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type FakeGeocoder, startGeocoder } from './fake-geocoder.ts'
+import { otherVisitor } from './other-visitor.ts'
 import { roundPlaces } from './round-places.ts'
 import { expect, test as base } from './story.ts'
 
@@ -46,10 +47,8 @@ test('a round that is shared opens in another browser, and becomes its own only 
   expect(address).toMatch(/\/#\/runda\?stopp=s601-s602\.20-m601&dag=2026-11-21/)
   await expectAccessible('what a round can be taken along with')
 
-  const context = await browser.newContext({ baseURL: site.url, locale: 'sv-SE' })
+  const other = await otherVisitor(browser, site)
   try {
-    const other = await context.newPage()
-    await other.clock.install({ time: '2026-11-18T10:00:00+01:00' })
     // Its visitor plans another one.
     await keep(other, 'stopp=s605')
     await other.goto(address)
@@ -62,7 +61,7 @@ test('a round that is shared opens in another browser, and becomes its own only 
     await other.getByRole('button', { name: 'Ångra' }).click()
     await expect(stops(other)).toHaveText(['Hyllvärmaren'])
   } finally {
-    await context.close()
+    await other.close()
   }
 })
 

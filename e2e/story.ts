@@ -15,6 +15,7 @@ import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
 import { type FakeGeocoder, startGeocoder } from './fake-geocoder.ts'
 import { keepSent } from './kept-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
+import { ClockEverywhere, knownServerClock, moveDate } from './moved-clock.ts'
 import { Site, type SiteOptions } from './site.ts'
 import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
 
@@ -25,8 +26,13 @@ interface StoryOptions {
   tiles: 'here' | 'unreachable'
   /** The site's content: the places of known-places.ts, the sample, or the given places. */
   places: 'known' | 'sample' | KnownPlaces
-  /** The browser's clock time when the story begins; it runs on from there. Null for real time. */
-  now: string | null
+  /** The page's clock time when the story begins; it runs on from there. */
+  now: string
+  /**
+   * Which clocks are moved. 'page': the page's to `now`, which a story can wind on, and the server's to `knownNow`. 'everywhere': those of page, service
+   * worker and server to the same time, and the page's measurements stay as they are. 'real': none.
+   */
+  clock: 'page' | 'everywhere' | 'real'
   /**
    * A new server for this story alone. Other stories share their worker's server in turn: they may stop, kill and start
    * it, create accounts and send tips, and must expect that others have done so.
@@ -59,9 +65,12 @@ interface StoryTools {
 interface SharedOptions {
   /** The engine that the story runs in: Playwright's Chromium, or one of proving/engines. */
   engine: 'chromium' | EngineName
+  /** The time that stories with the same clock everywhere begin at. */
+  timeEverywhere: string
 }
 
 interface SharedTools {
+  clockEverywhere: ClockEverywhere
   /** Null for Chromium, and where the engine is not installed. */
   engineBrowser: Engine | null
   tileServer: TileServer
@@ -80,13 +89,24 @@ const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported mod
 
 export const test = base.extend<StoryOptions & StoryTools, SharedOptions & SharedTools>({
   engine: ['chromium', { option: true, scope: 'worker' }],
+  timeEverywhere: [knownNow, { option: true, scope: 'worker' }],
   tiles: ['here', { option: true }],
   places: ['known', { option: true }],
   now: [knownNow, { option: true }],
+  clock: ['page', { option: true }],
   ownServer: [false, { option: true }],
   serverEnv: [null, { option: true }],
   schemes: ['own', { option: true }],
   expectedComplaints: [null, { option: true }],
+
+  clockEverywhere: [
+    async ({ timeEverywhere }, use) => {
+      const clock = new ClockEverywhere(timeEverywhere)
+      await use(clock)
+      await clock.close()
+    },
+    { scope: 'worker' },
+  ],
 
   engineBrowser: [
     async ({ engine }, use) => {
@@ -163,11 +183,16 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
   },
 
   site: [
-    async ({ tiles, places, ownServer, serverEnv, tileServer, sharedSites }, use, testInfo) => {
+    async ({ tiles, places, ownServer, serverEnv, clock, clockEverywhere, tileServer, sharedSites }, use, testInfo) => {
+      const clockEnv = {
+        page: async () => knownServerClock,
+        everywhere: () => clockEverywhere.serverEnv(),
+        real: async () => ({}),
+      }
       const options = {
         tileUrl: tiles === 'here' ? tileServer.url : unreachableTileUrl,
         places: places === 'known' ? knownPlaces : places === 'sample' ? undefined : places,
-        env: serverEnv ?? {},
+        env: { ...(await clockEnv[clock]()), ...serverEnv },
       }
       const site = await (ownServer ? Site.open(options) : sharedSites(options))
       await use(site)
@@ -182,18 +207,19 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
   baseURL: async ({ site }, use) => use(site.url),
 
   page: async (
-    { page, now, engine, engineBrowser, context, site, viewport, serviceWorkers, geolocation },
+    { page, now, clock, clockEverywhere, engine, engineBrowser, context, site, viewport, serviceWorkers, geolocation },
     use,
     testInfo,
   ) => {
     if (engine === 'chromium') {
-      if (now !== null) await page.clock.install({ time: now })
+      if (clock === 'page') await page.clock.install({ time: now })
+      if (clock === 'everywhere') await context.addInitScript(moveDate(clockEverywhere.aheadMs))
       return use(page)
     }
     if (engineBrowser === null) return testInfo.skip(true, howToInstall(engine))
     const enginePage = await openEnginePage(engineBrowser, {
       viewport: viewport ?? { width: 1360, height: 900 },
-      now,
+      now: { page: now, everywhere: new Date(Date.now() + clockEverywhere.aheadMs).toISOString(), real: null }[clock],
       position: geolocation,
       serviceWorkers,
       baseUrl: site.url,

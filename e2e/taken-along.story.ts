@@ -6,8 +6,7 @@ import { expect, test } from './story.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // No fake clock, since the worker has its own.
-  now: null,
+  clock: 'everywhere',
   expectedComplaints:
     /^Failed to load resource|^API request failed|^Failed to (fetch|load events)|^Servern kunde inte nås/,
 })
@@ -74,7 +73,7 @@ test('favourites open without a network, from a cold start, with their pages and
   await expect(heading(page, 'Retrolyckan')).toBeVisible()
 })
 
-test('a like without a network is shown as waiting, outlives the page, and is sent once @phone-only', async ({
+test('a like without a network is shown as waiting, outlives the page, and is sent once @phone-only @any-hour', async ({
   page,
   context,
   expectAccessible,

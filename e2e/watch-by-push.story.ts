@@ -9,8 +9,7 @@ import { signOut } from './login-page.ts'
 import { expect, test } from './story.ts'
 import { sendWatch, watchDialog } from './watch-page.ts'
 
-// No fake clock, since the worker has its own.
-test.use({ serviceWorkers: 'allow', now: null })
+test.use({ serviceWorkers: 'allow', clock: 'everywhere' })
 
 /** As a push service gives it. */
 const newSubscription = () => ({

@@ -25,6 +25,7 @@ const chromiumStories = stories('stories in Chromium', ['desktop', 'phone'])
 const otherStories = stories('variants, and stories repeated on a phone, in Firefox and in WebKit', [
   'variants *',
   'desktop stories on a phone',
+  'at *',
   'firefox *',
   'webkit *',
 ])

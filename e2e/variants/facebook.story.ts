@@ -26,8 +26,12 @@ function startPage(page: Page) {
 }
 
 test.describe('with the service worker enabled', () => {
-  // No fake clock, since the worker has its own. At the second visit the profile exists: 409.
-  test.use({ serviceWorkers: 'allow', now: null, expectedComplaints: /status of 409|API request failed: 409/ })
+  // At the second visit the profile exists: 409.
+  test.use({
+    serviceWorkers: 'allow',
+    clock: 'everywhere',
+    expectedComplaints: /status of 409|API request failed: 409/,
+  })
 
   test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit creates the account', async ({
     page,

@@ -3,8 +3,8 @@ import { signUp } from '../account.ts'
 import { pressOn } from '../keyboard.ts'
 import { expect, test } from '../story.ts'
 
-// A fake clock would hide the browser's measurements from the page.
-test.use({ now: null })
+// Playwright's clock would hide the browser's measurements from the page.
+test.use({ clock: 'everywhere' })
 
 const program = '**/assets/*.js'
 const heading = 'Var blir det fynd i helgen?'

@@ -13,6 +13,7 @@ import {
   signOut,
   status,
 } from '../login-page.ts'
+import { otherVisitor } from '../other-visitor.ts'
 import type { Site } from '../site.ts'
 import { expect, test } from '../story.ts'
 
@@ -95,7 +96,7 @@ test('the link also ends the session of a signed-in browser', async ({ page, sit
   const { email } = await signUp(page)
   await page.goto('/#/about')
   await expectSignedIn(page)
-  const elsewhere = await browser.newPage({ baseURL: site.url })
+  const elsewhere = await otherVisitor(browser, site)
   await askForLink(elsewhere, email)
   await elsewhere.close()
   await page.goto(await mailedLink(site, email, 'Välj ett nytt lösenord'))
@@ -211,7 +212,7 @@ test('the owner of an address that a stranger signed up with cannot confirm it w
   site,
   browser,
 }) => {
-  const stranger = await browser.newPage({ baseURL: site.url })
+  const stranger = await otherVisitor(browser, site)
   const { email } = await signUp(stranger)
   await stranger.goto('/#/about')
   await expectSignedIn(stranger)

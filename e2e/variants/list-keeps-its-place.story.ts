@@ -1,4 +1,3 @@
-import { sampleSite } from '../sample-site.ts'
 import { cardNames } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -7,8 +6,8 @@ const pagesAsked = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('/select_event_info')).length
 
 test.describe('in a list of hundreds', () => {
-  // A fake clock hides the list of requests.
-  test.use({ ...sampleSite, now: null })
+  // Playwright's clock hides the list of requests.
+  test.use({ places: 'sample', clock: 'everywhere' })
 
   test('the End key loads the next page only, and the list does not scroll on by itself @engines', async ({ page }) => {
     await page.goto('/#/?view_mode=list&event_type=alla&seed=1')

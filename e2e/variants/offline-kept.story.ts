@@ -5,8 +5,7 @@ import { expect, test } from '../story.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // No fake clock, since the worker has its own.
-  now: null,
+  clock: 'everywhere',
   expectedComplaints: /^Failed to load resource|^API request failed|^Failed to (fetch|load events)/,
 })
 

@@ -17,9 +17,8 @@ import { expect, test } from '../story.ts'
 import { clickMap, fillIn, openTips, shopFields } from '../tips-page.ts'
 
 test.use({
-  // No fake clock, since the worker has its own.
   serviceWorkers: 'allow',
-  now: null,
+  clock: 'everywhere',
 })
 
 interface Left {

@@ -46,8 +46,8 @@ const test = base.extend<{ folder: SiteFolder }>({
     await use(folder)
     await rm(folder.path, { recursive: true, force: true })
   },
-  // A fake clock hides how the page was loaded.
-  now: null,
+  // Playwright's clock hides how the page was loaded.
+  clock: 'everywhere',
   ownServer: true,
   serverEnv: async ({ folder }, use) => use({ WEB_DIR: folder.path }),
   expectedComplaints:
