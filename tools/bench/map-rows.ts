@@ -24,14 +24,8 @@ export function measureMapRows(size: number, rounds: number): MapRowFigures {
 function measureHere(size: number, rounds: number): MapRowFigures {
   const index = loadIndex(buildPlaces(size, 1))
   const searches = buildSearches(searchCount, 9, 'map')
-  // As on the server, whose answers are written into memory that it has used before (answer-buffers.ts).
-  let memory = Buffer.alloc(1 << 19)
-  const allocate = (length: number) => {
-    if (length > memory.length) memory = Buffer.alloc(length)
-    return memory.subarray(0, length)
-  }
   const putTogether = () => {
-    for (const { request } of searches) buildPostsBody(index, index.find(request), null, { allocate })
+    for (const { request } of searches) buildPostsBody(index, index.find(request), null)
   }
   putTogether()
   const microseconds = Array.from({ length: rounds }, () => (time(putTogether) * 1000) / searchCount)

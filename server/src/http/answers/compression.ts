@@ -1,8 +1,8 @@
 /**
  * Compression of answers, all of it: Zstandard, Brotli or gzip, for texts longer than about one network packet. Short bodies
  * are compressed in one call, long ones and streams in the thread pool. Such a text comes out as small from Zstandard
- * (1,340 of 5,800 bytes) as from Brotli at level 4 (1,290), for two fifths of the work. Pages of the list have a compressor of
- * their own (list-gzip). Map rows are not compressed: Brotli saves one per cent of them.
+ * (1,340 of 5,800 bytes) as from Brotli at level 4 (1,290), for two fifths of the work. Map rows are not compressed: Brotli saves
+ * one per cent of them.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
@@ -55,31 +55,22 @@ export type Encoding = keyof typeof compressors
 
 const encodings = Object.keys(compressors) as Encoding[]
 
-/** What is chosen by an Accept-Encoding. */
-interface Choice {
-  readonly usual: Encoding | null
-  readonly list: Encoding | null
-}
-
-/** gzip first: `ListGzip` makes it of a page of the list in less time than Zstandard takes. */
-const encodingsOfList: Encoding[] = ['gzip', 'zstd', 'br']
-
-/** What clients sent lately: reading it anew would take a microsecond. Only so many, since anybody can make up more. */
-const negotiated = new Map<string, Choice>()
+/** The choice by Accept-Encoding: reading one anew would take a microsecond. Only so many, since anybody can make up more. */
+const negotiated = new Map<string, Encoding | null>()
 const mostNegotiated = 100
 
-/** The encoding that a client gets, null for none. `what`: pages of the list have an order of their own. */
-export function encodingFor(headers: IncomingHttpHeaders, what: keyof Choice = 'usual'): Encoding | null {
+/** The encoding that a client gets, null for none. */
+export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   const accepted = headers['accept-encoding']
   if (accepted === undefined || headers['x-no-compression'] !== undefined) return null
   const known = negotiated.get(accepted)
-  if (known !== undefined) return known[what]
+  if (known !== undefined) return known
   // `*` gets what every client can read, and x-gzip is gzip's old name (RFC 9110, 8.4.1.3).
   const names = accepted.toLowerCase().replaceAll(/\*|x-gzip/g, 'gzip')
-  const choice = { usual: negotiate(names, encodings), list: negotiate(names, encodingsOfList) }
+  const choice = negotiate(names, encodings)
   if (negotiated.size >= mostNegotiated) negotiated.clear()
   negotiated.set(accepted, choice)
-  return choice[what]
+  return choice
 }
 
 /** Whether compression saves anything worth having on a body of so many bytes. */

@@ -1,7 +1,6 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { postToWire } from '@fyndkartan/contract/place-rows'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
-import type { Found, RowSlices } from '@fyndkartan/search/place-index'
 import { expect, test } from 'vitest'
 import { serialisePost } from '../../modules/search/post-bytes.ts'
 import { buildPostsBody } from './posts-body.ts'
@@ -24,17 +23,7 @@ const places: Place[] = [
 ]
 const bytes = places.map(serialisePost)
 const index = {
-  locateRows(rows: Found['rows'], into: RowSlices) {
-    into.reserve(rows.length)
-    for (const [at, row] of rows.entries()) {
-      const one = bytes[row] as Uint8Array
-      into.bytes[at] = one
-      into.views[at] = new DataView(one.buffer, one.byteOffset, one.length)
-      into.from[at] = 0
-      into.to[at] = one.length
-    }
-    return into.bytes.slice(0, rows.length).reduce((sum, { length }) => sum + length, 0)
-  },
+  bytesOf: (row: number) => bytes[row] as Uint8Array,
   seriesOf: (row: number) => (row === 1 ? 5 : 0),
   isMarket: (row: number) => places[row]?.kind === 'market',
   keyOf: (row: number): PlaceKey => places[row] as Place,

@@ -131,7 +131,11 @@ describe('the same answer', () => {
     ['the old name of gzip (x-gzip)', { 'accept-encoding': 'x-gzip' }, 'gzip'],
     ['encodings without a comma', { 'accept-encoding': 'br gzip' }, 'gzip'],
     ['encodings with a tab', { 'accept-encoding': 'br\t,zstd;q=0.5' }, 'br'],
-    ['all encodings alike, of which gzip is the cheapest', { 'accept-encoding': 'gzip, deflate, br, zstd' }, 'gzip'],
+    [
+      'all encodings alike, of which Zstandard is the cheapest',
+      { 'accept-encoding': 'gzip, deflate, br, zstd' },
+      'zstd',
+    ],
     ['gzip that is liked less', { 'accept-encoding': 'gzip;q=0.5, zstd' }, 'zstd'],
     ['an encoding that is refused', { 'accept-encoding': 'br;q=0' }, undefined],
     ['x-no-compression', { 'accept-encoding': 'br', 'x-no-compression': '1' }, undefined],

@@ -43,7 +43,7 @@ export function quickSearch(deps: Deps, { answers, guard, lines, requests }: Qui
     const marks = rememberedMarks(request, deps)
     if ('problem' in search || marks === undefined) return false
     if (search.value.pageSize > mostRowsAtOnce && encodingFor(request.headers) !== null) return false
-    const { status, fields, body, isLeftToPool } = answers.answer(search.value, marks, request, response)
+    const { status, fields, body, isLeftToPool } = answers.answer(search.value, marks, request)
     if (isLeftToPool) return false
     const ofBody = body ? ['content-length', String(body.length)] : []
     lines.follow(request, response, calls, startMs)

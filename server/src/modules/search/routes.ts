@@ -23,7 +23,7 @@ export function searchRoutes(api: FastifyInstance, deps: Deps, answers: SearchAn
     response: { 200: postsSchema, '4xx': problemSchema },
   }
   const send = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
-    const { status, fields, body } = answers.answer(search, marks, request.raw, reply.raw)
+    const { status, fields, body } = answers.answer(search, marks, request.raw)
     setFields(reply.code(status), fields)
     return reply.send(body)
   }

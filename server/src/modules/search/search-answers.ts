@@ -2,17 +2,15 @@
  * The answer to a search, whoever sends it: `quick-search.ts` in front of Fastify, `routes.ts` in Fastify. Both only pass on
  * status, headers and body.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { AnswerBuffers } from '../../http/answers/answer-buffers.ts'
 import { compress, encodingFor, isCompressedAtOnce, paysToCompress } from '../../http/answers/compression.ts'
 import { freshnessOf, type HeaderFields } from '../../http/answers/freshness.ts'
-import { ListGzip } from '../../http/answers/list-gzip/list-gzip.ts'
-import { buildPostsBody, RowsInBody } from '../../http/answers/posts-body.ts'
+import { buildPostsBody } from '../../http/answers/posts-body.ts'
 import type { Marks } from '../../viewer/viewer-marks.ts'
 
 export interface SearchAnswer {
@@ -27,8 +25,7 @@ export interface SearchAnswer {
 
 export interface SearchAnswers {
   read(query: RawQuery): ReturnType<typeof parseSearchQuery>
-  /** `response`: the one that the body is for, whose memory is used again when it has left. */
-  answer(search: SearchRequest, marks: Marks, request: IncomingMessage, response: ServerResponse): SearchAnswer
+  answer(search: SearchRequest, marks: Marks, request: IncomingMessage): SearchAnswer
 }
 
 const ofBody = ['content-type', 'application/json; charset=utf-8']
@@ -37,32 +34,24 @@ export function searchAnswers({ index, clock }: Pick<Deps, 'index' | 'clock'>): 
   const today = swedishToday(clock)
   const now = swedishNow(clock)
   const freshness = freshnessOf(index, today)
-  const buffers = new AnswerBuffers()
-  const located = new RowsInBody()
-  const listGzip = new ListGzip()
   return {
     read: (query) => parseSearchQuery(query, today()),
 
-    answer(search, marks, { method, headers }, response) {
+    answer(search, marks, { method, headers }) {
       const asked = judgedRequest(search, now)
       const { open } = asked.filter
       const { status, fields: caching } = freshness.of(headers, marks.personal, open?.minute)
       if (status === 304) return { status, fields: caching, body: undefined, isLeftToPool: false }
       const found = index.find(asked)
-      const plain = buildPostsBody(index, found, marks.isFavourite, {
-        unknownHours: open === null ? null : found.unknownHours,
-        allocate: (length) => buffers.take(response, length),
-        located,
-      })
-      const encoding = method !== 'HEAD' && paysToCompress(plain.length) ? encodingFor(headers, 'list') : null
+      const plain = buildPostsBody(index, found, marks.isFavourite, open && found.unknownHours)
+      const encoding = method !== 'HEAD' && paysToCompress(plain.length) ? encodingFor(headers) : null
       const fields = [...caching, ...ofBody]
       if (encoding === null) return { status, fields, body: plain, isLeftToPool: false }
       if (!isCompressedAtOnce(plain.length)) return { status, fields, body: plain, isLeftToPool: true }
       fields.push('content-encoding', encoding)
       // Everybody's answers say so already.
       if (marks.personal) fields.push('vary', 'accept-encoding')
-      const body = encoding === 'gzip' ? listGzip.compress(plain, located) : compress(plain, encoding)
-      return { status, fields, body, isLeftToPool: false }
+      return { status, fields, body: compress(plain, encoding), isLeftToPool: false }
     },
   }
 }
