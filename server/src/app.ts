@@ -7,7 +7,7 @@ import { proxyCheck } from './http/limits/client-address.ts'
 import { compressAnswers } from './http/answers/compression.ts'
 import { DrainingServer } from './http/draining-server.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
-import { privateLines, RequestLines, RequestLog } from './http/log/log.ts'
+import { privateLines, RequestLog } from './http/log/log.ts'
 import { Overload } from './http/overload/overload.ts'
 import { buildSerialiserLater } from './http/description/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
@@ -30,10 +30,8 @@ import { metricsRoutes } from './modules/metrics/routes.ts'
 import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
-import { quickSearch } from './modules/search/quick-search.ts'
 import { knownFactsRoutes } from './modules/search/known-facts.ts'
 import { searchRoutes } from './modules/search/routes.ts'
-import { searchAnswers } from './modules/search/search-answers.ts'
 import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
@@ -80,14 +78,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, clock, logStream } = deps
   const headers = answerHeaders(config)
   const guard = new ApiGuard(config, clock)
-  const answers = searchAnswers(deps)
   const requests = new RequestCounts()
   const idOf = requestIds(config.trustedProxies)
-  const lines = new RequestLines(requests, idOf)
-  const answerQuickly = quickSearch(deps, { answers, guard, lines, requests })
   const isProxy = proxyCheck(config.trustedProxies)
   const overload = new Overload({ ...config, keepAliveMs, isProxy, headers, log: () => app.log })
-  let isOpen = false
   const app = Fastify({
     schemaController: { compilersFactory: { buildSerializer: buildSerialiserLater } },
     serverFactory: (answer) => {
@@ -101,7 +95,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         (request, response) => {
           if (isUnfit(request, response, headers)) return void requests.unreadable++
           if (overload.refuses(request, response)) return
-          if (isOpen && answerQuickly(request, response)) return overload.ended(response)
           overload.follow(request)
           answer(request, response)
         },
@@ -149,7 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   shareCalls(app, guard.limit, deps)
   await app.register(async (api) => {
     guard.protect(api)
-    searchRoutes(api, deps, answers)
+    searchRoutes(api, deps)
     knownFactsRoutes(api, deps)
     mapRoutes(api, deps)
     placeRoutes(api, deps)
@@ -201,10 +194,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     })
   })
   await app.register(async (docs) => serveApiDocs(docs, guard))
-  app.addHook('onReady', async () => {
-    lines.begin(app.log)
-    isOpen = true
-  })
   let readingAhead: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
     readingAhead = setTimeout(readBodyCheckerAhead, readAheadAfterMs)

@@ -1,8 +1,7 @@
 /** What the site shows and refuses at midnight, on days of 23 and 25 hours, and when its clock is corrected. */
-import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
-import { buildSite, testKey, type TestSiteOptions } from '../testing/build-site.ts'
+import { buildSite, type TestSiteOptions } from '../testing/build-site.ts'
 import { onSqlite, testDatabases } from '../testing/databases.ts'
 
 const hourMs = 3_600_000
@@ -38,17 +37,10 @@ describe('the Swedish day begins at midnight', () => {
       markets: [buildMarket({ name: 'Den dagen', date })],
       config: { rateLimitPerMinute: 0 },
     })
-    const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
-    const headers = { [apiKeyHeader]: testKey }
-    /** Through the route and through the fast path before it: both must agree. */
     const shownAt = async (ms: number): Promise<Shown> => {
       clock.ms = ms
-      const byRoute = await site.call(search)
-      const quick = await fetch(`http://127.0.0.1:${port}${search}`, { headers })
-      const rows = (await quick.json()) as { event_info?: { event_name?: string } }[]
-      expect(rows).toEqual(byRoute.json())
-      expect(quick.headers.get('etag')).toBe(byRoute.headers.etag)
-      return { names: [JSON.stringify(rows)], tag: String(byRoute.headers.etag) }
+      const answer = await site.call(search)
+      return { names: [answer.body], tag: String(answer.headers.etag) }
     }
     const isShown = ({ names }: Shown) => names.join().includes('Den dagen')
     const [from, to] = [Date.parse(begins), Date.parse(ends)]

@@ -75,7 +75,7 @@ test('requests from changing networks of one /48: sixteen times the limit, and n
   expect(await passed(send)).toBe(16)
 })
 
-test('requests in one packet count one by one, quick searches and others together', async () => {
+test('requests in one packet count one by one, searches and others together', async () => {
   const { app } = await buildSite(await fresh(), { config })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -107,8 +107,7 @@ onSqlite(({ fresh }) => {
       expect(anonymous.headers.get('vary')).toMatch(/authorization/i)
       const etag = anonymous.headers.get('etag') ?? ''
       expect(etag).not.toBe('')
-      // The second time the token is known, and a search is answered in front of Fastify. An ETag that matches everybody's
-      // answer changes nothing.
+      // The second time the token is known. An ETag that matches everybody's answer changes nothing.
       for (const headers of [{}, {}, { 'if-none-match': etag }]) {
         const answer = await ask(name, headers)
         expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])

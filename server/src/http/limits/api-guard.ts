@@ -3,7 +3,7 @@
  * limit. Static files have a separate limit: a page loads many of them, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
@@ -20,27 +20,12 @@ export class ApiGuard {
   readonly limit: CallLimit
   /** Counted by this node only. */
   readonly #files: CallLimit
-  /** Requests that were counted in front of Fastify. */
-  readonly #counted = new WeakSet<IncomingMessage>()
   readonly #hasKey: (headers: IncomingHttpHeaders) => boolean
 
   constructor(config: Config, clock: Clock) {
     this.limit = new CallLimit(config.rateLimitPerMinute, clock)
     this.#files = new CallLimit(config.rateLimitPerMinute * filesPerCall, clock)
     this.#hasKey = keyCheck(config.apiKey)
-  }
-
-  /**
-   * For what is answered in front of Fastify: whether a request has the key and, if so, is within the limit, for which it is
-   * counted. One that is not goes on to Fastify, which counts and refuses it.
-   */
-  admits(request: IncomingMessage, addressOf: (request: IncomingMessage) => string | undefined): boolean {
-    return this.#hasKey(request.headers) && this.limit.count(addressOf(request)) === null
-  }
-
-  /** An admitted request goes on to Fastify after all, where it must not count twice. */
-  passOn(request: IncomingMessage): void {
-    this.#counted.add(request)
   }
 
   /** Counts a request among its address's calls, and refuses those above the limit. */
@@ -61,7 +46,7 @@ export class ApiGuard {
 
   /** Counts a request. Returns the refusal when it is over the limit, else null. */
   refusalOf(request: FastifyRequest, reply: FastifyReply, limit = this.limit): Problem | null {
-    const waitMs = this.#counted.has(request.raw) ? null : limit.count(request.ip)
+    const waitMs = limit.count(request.ip)
     if (waitMs === null) return null
     void reply.header('retry-after', Math.ceil(waitMs / 1000))
     return new Problem(429, problemText.tooMany)

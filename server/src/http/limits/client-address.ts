@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 
@@ -22,14 +21,4 @@ export function proxyCheck(trusted: readonly string[]): (address: string | undef
   if (trusted.length === 0) return () => false
   const isTrusted = proxyAddress.compile([...trusted])
   return (address) => address !== undefined && isTrusted(address, 0)
-}
-
-/**
- * The client's address, as Fastify's `request.ip` gives it: that of the connection, or the one that trusted proxies forward.
- * Undefined when the connection was reset before its request was read. `trusted`: addresses and networks.
- */
-export function clientAddressOf(trusted: readonly string[]): (request: IncomingMessage) => string | undefined {
-  if (trusted.length === 0) return ({ socket }) => socket.remoteAddress
-  const isTrusted = proxyAddress.compile([...trusted])
-  return (request) => proxyAddress(request, isTrusted)
 }

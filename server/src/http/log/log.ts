@@ -2,14 +2,8 @@
  * The log: one JSON object a line. Each request is logged at level info with method, route, status, duration and id, but never
  * with its URL (which holds what people search for), the client or headers.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import type { ServerResponse } from 'node:http'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { CallCounts, RequestCounts } from './request-counts.ts'
 import { mask, withoutAddresses } from './without-addresses.ts'
 
@@ -65,39 +59,6 @@ export class RequestLog extends LogController {
   override requestCompleted(): void {}
 
   override routeNotFound(): void {}
-}
-
-/** The same for requests that are answered in front of Fastify. */
-export class RequestLines {
-  readonly #requests: RequestCounts
-  readonly #idOf: (request: IncomingMessage) => string
-  #log: FastifyBaseLogger | null = null
-  #isTold = false
-
-  constructor(requests: RequestCounts, idOf: (request: IncomingMessage) => string) {
-    this.#requests = requests
-    this.#idOf = idOf
-  }
-
-  /** Nothing is logged before this is called. */
-  begin(log: FastifyBaseLogger): void {
-    this.#log = log
-    this.#isTold = ['trace', 'debug', 'info'].includes(log.level)
-  }
-
-  /** Follows an answer until it is sent. `startMs`: when its request came, by `performance.now()`. */
-  follow(request: IncomingMessage, response: ServerResponse, calls: CallCounts, startMs: number): void {
-    this.#requests.underWay++
-    response.on('close', () => {
-      this.#requests.underWay--
-      const isWhole = response.writableFinished
-      const line = endOf(response, calls, isWhole, startMs)
-      if (isWhole && !this.#isTold) return
-      const named = { reqId: this.#idOf(request), ...line, quick: true }
-      if (isWhole) this.#log?.info(named, answered)
-      else this.#log?.warn(named, brokenOff)
-    })
-  }
 }
 
 /** Counts an answer that has ended, and logs it. */

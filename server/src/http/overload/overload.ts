@@ -105,12 +105,6 @@ export class Overload {
     return true
   }
 
-  /** Call for each answer that was ended in front of Fastify: the unsent part takes up memory. */
-  ended(response: ServerResponse): void {
-    const unsent = response.writableLength
-    if (unsent > 0) this.#answers.hold(response, unsent)
-  }
-
   /** Counts the large answers of the whole application. */
   holdAnswers(app: FastifyInstance): void {
     app.addHook('onSend', (_request, { raw }, payload, done) => {

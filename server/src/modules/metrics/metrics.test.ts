@@ -164,7 +164,7 @@ describe('requests', () => {
       asking.on('error', reject).end()
     })
 
-  test('are counted with their durations, in front of Fastify and behind it', async () => {
+  test('are counted with their durations', async () => {
     const route = endpoints.searchPlaces.path
     for (let i = 0; i < 5; i++) expect(await overSocket(`${route}?seed=${i}`)).toBe(200)
     expect(await overSocket(`${route}?page=-1`)).toBe(400)

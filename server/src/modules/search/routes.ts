@@ -1,18 +1,26 @@
 /** Spec §7: the search behind the list. It never waits for the database. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { postsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
-import type { RawQuery } from '@fyndkartan/contract/search-query'
+import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { searchQuerySchema } from '@fyndkartan/contract/search-query-schema'
+import { judgedRequest } from '@fyndkartan/domain/judged-filter'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { setFields } from '../../http/answers/freshness.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
+import { buildPostsBody } from '../../http/answers/posts-body.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Marks, readMarks } from '../../viewer/viewer-marks.ts'
-import type { SearchAnswers } from './search-answers.ts'
 
-export function searchRoutes(api: FastifyInstance, deps: Deps, answers: SearchAnswers): void {
+const json = 'application/json; charset=utf-8'
+
+export function searchRoutes(api: FastifyInstance, deps: Deps): void {
+  const { index, clock } = deps
+  const today = swedishToday(clock)
+  const now = swedishNow(clock)
+  const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search shops and markets',
     security: withKeyAndToken,
@@ -23,12 +31,14 @@ export function searchRoutes(api: FastifyInstance, deps: Deps, answers: SearchAn
     response: { 200: postsSchema, '4xx': problemSchema },
   }
   const send = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
-    const { status, fields, body } = answers.answer(search, marks, request.raw)
-    setFields(reply.code(status), fields)
-    return reply.send(body)
+    const asked = judgedRequest(search, now)
+    const { open } = asked.filter
+    if (freshness.answered(request, reply, marks.personal, open?.minute)) return reply.send()
+    const found = index.find(asked)
+    return reply.type(json).send(buildPostsBody(index, found, marks.isFavourite, open && found.unknownHours))
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {
-    const search = answers.read(request.query as RawQuery)
+    const search = parseSearchQuery(request.query as RawQuery, today())
     if ('problem' in search) throw new Problem(400, search.problem)
     const marks = readMarks(request, deps)
     if (marks instanceof Promise) return marks.then((marks) => send(request, reply, search.value, marks))
