@@ -19,13 +19,11 @@ import { Level } from './segment/level.ts'
 import { addBytes, Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
 import { NextLists } from './query/next-lists.ts'
 import { prepareQuery } from './query/query.ts'
-import { RowBytes, RowSlices } from './segment/row-bytes.ts'
+import { RowBytes } from './segment/row-bytes.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import type { Segment } from './segment/segment.ts'
 import { findInSegment, findPositionedInSegment } from './query/find-in-segment.ts'
 import { Tables } from './segment/tables.ts'
-
-export { RowSlices }
 
 export type Change =
   | { readonly revision: number; readonly place: Place }
@@ -174,18 +172,6 @@ export class PlaceIndex {
   restOf(row: number): Uint8Array | null {
     const [segment, at] = this.#locate(row)
     return this.#bytes.restAt(segment.columns.bytesAt[at]!)
-  }
-
-  /** Finds where the bytes of rows are, and returns their number together; see `RowBytes.locate`. */
-  locateRows(rows: Found['rows'], into: RowSlices): number {
-    const count = rows.length
-    into.reserve(count)
-    const { positions } = into
-    for (let at = 0; at < count; at++) {
-      const [segment, row] = this.#locate(rows[at]!)
-      positions[at] = segment.columns.bytesAt[row]!
-    }
-    return this.#bytes.locate(count, into)
   }
 
   keyOf(row: number): PlaceKey {

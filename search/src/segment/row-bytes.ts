@@ -10,42 +10,15 @@ const chunkLength = 2 ** chunkBits
 const lengthBytes = 4
 /** In a row's length, that it has a rest; lengths are below. */
 const restMark = 2 ** 31
-/** Bytes that a processor fetches together, in words of four. */
-const lineWords = 16
-/** Keeps a number of a word within a chunk. */
-const wordMask = chunkLength / 4 - 1
 /** The space of a row is a multiple of so many bytes. */
 const roomStep = 8
 /** Positions have 32 bits. */
 const maxBytes = 2 ** 32
 
-/** Where the bytes of several rows are, to copy them: `from[i]`…`to[i]` − 1 of `bytes[i]`. Meant to be reused. */
-export class RowSlices {
-  /** Which rows they are; a later row may get the position of a removed one. */
-  positions = new Uint32Array(64)
-  readonly bytes: Uint8Array[] = []
-  /** Of the whole of each of `bytes`. */
-  readonly views: DataView[] = []
-  from = new Int32Array(64)
-  to = new Int32Array(64)
-  /** Has no meaning: reads whose result is not used could be optimised away. */
-  touched = 0
-
-  /** Grows the arrays for so many rows. */
-  reserve(count: number): void {
-    if (count <= this.from.length) return
-    this.positions = new Uint32Array(2 * count)
-    this.from = new Int32Array(2 * count)
-    this.to = new Int32Array(2 * count)
-  }
-}
-
 export class RowBytes {
   /** A row longer than a chunk gets a longer one of its own, which fills several positions of this list. */
   readonly #chunks: (Uint8Array | undefined)[] = []
-  /** The same chunks as words, which are only read to fetch them. */
-  readonly #words: (Int32Array | undefined)[] = []
-  /** The same again, for lengths, and to copy eight bytes at a time. */
+  /** The same chunks, for lengths. */
   readonly #views: (DataView | undefined)[] = []
   #end = 0
   /** Free positions by the space there, in bytes. */
@@ -90,45 +63,6 @@ export class RowBytes {
     return this.#chunks[chunk]!.subarray(from, from + lengthAt(this.#views[chunk]!, offset))
   }
 
-  /**
-   * Finds where the rows at the first `count` of `into.positions` are; they must not be written to. Creating views of
-   * them would cost more than copying them. First a word of each cache line of each row is read, so that the processor fetches several
-   * scattered rows at a time: copying alone would wait for one after the other. Seven lines are as long as nearly all rows; a loop up to
-   * the end of each would cost more, since the processor cannot foresee its length. Returns the number of bytes of all rows.
-   */
-  locate(count: number, into: RowSlices): number {
-    const { positions, bytes, views, from, to } = into
-    let touched = 0
-    for (let at = 0; at < count; at++) {
-      const place = positions[at]!
-      const words = this.#words[place >>> chunkBits]!
-      const word = (place & (chunkLength - 1)) >>> 2
-      touched ^=
-        words[word]! ^
-        words[(word + lineWords) & wordMask]! ^
-        words[(word + 2 * lineWords) & wordMask]! ^
-        words[(word + 3 * lineWords) & wordMask]! ^
-        words[(word + 4 * lineWords) & wordMask]! ^
-        words[(word + 5 * lineWords) & wordMask]! ^
-        words[(word + 6 * lineWords) & wordMask]!
-    }
-    into.touched = touched
-    let sum = 0
-    for (let at = 0; at < count; at++) {
-      const place = positions[at]!
-      const chunk = place >>> chunkBits
-      const offset = place & (chunkLength - 1)
-      const view = this.#views[chunk]!
-      const length = lengthAt(view, offset)
-      bytes[at] = this.#chunks[chunk]!
-      views[at] = view
-      from[at] = offset + lengthBytes
-      to[at] = offset + lengthBytes + length
-      sum += length
-    }
-    return sum
-  }
-
   /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
     const room = roomAt(this.#views[place >>> chunkBits]!, place & (chunkLength - 1))
@@ -150,11 +84,10 @@ export class RowBytes {
 
   #openChunk(needed: number): void {
     const count = Math.ceil(needed / chunkLength)
-    const chunk = new ArrayBuffer(count * chunkLength)
-    this.#chunks.push(new Uint8Array(chunk))
-    this.#words.push(new Int32Array(chunk))
-    this.#views.push(new DataView(chunk))
-    for (const list of [this.#chunks, this.#words, this.#views]) list.length += count - 1
+    const chunk = new Uint8Array(count * chunkLength)
+    this.#chunks.push(chunk)
+    this.#views.push(new DataView(chunk.buffer))
+    for (const list of [this.#chunks, this.#views]) list.length += count - 1
   }
 }
 
