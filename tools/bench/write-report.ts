@@ -23,7 +23,6 @@ export function formatReport(kept: readonly Kept[]): string {
     ].join('\n'),
     '## Goals',
     formatGoals(kept.flatMap(({ goals }) => goals)),
-    textOf('performance-behind.md'),
     ...kept.flatMap(({ sections }) => sections),
   ].join('\n\n')
 }
