@@ -26,6 +26,8 @@ const isText = (file: string) =>
   /\.(ts|tsx|mjs|json|jsonl|sql|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+/** Records that wait to be superseded. */
+const longRecords = new Set([18, 45])
 /** Files of data, generated or written by hand. */
 const isData = (file: string) => /-data\.ts$|\.json$|\.svg$/.test(file)
 
@@ -286,15 +288,31 @@ describe('documents', () => {
     expect(columns.filter((name) => !named.includes(name))).toEqual([])
   })
 
-  test('decision records are numbered from 0001 without gaps, and state the drawbacks', () => {
+  describe('decision records', () => {
     const records = documents.filter((file) => file.startsWith('docs/decisions/'))
-    expect(records.length).toBeGreaterThan(0)
-    expect(records.map((file) => basename(file).slice(0, 4))).toEqual(
-      records.map((_, index) => String(index + 1).padStart(4, '0')),
-    )
-    for (const record of records)
-      for (const heading of ['## Context', '## Decision', '## What we lose'])
-        expect(read(record), record).toContain(heading)
+    const numbers = records.map((file) => Number(basename(file).slice(0, 4)))
+
+    test('have a number each, state the drawbacks, and have at most 200 words', () => {
+      expect(records.length).toBeGreaterThan(20)
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+      for (const [at, record] of records.entries()) {
+        const text = read(record)
+        expect(text, record).toMatch(new RegExp(`^# ${numbers[at]}\\. `))
+        for (const heading of ['## Context', '## Decision', '## What we lose']) expect(text, record).toContain(heading)
+        if (!longRecords.has(numbers[at]!)) expect(text.trim().split(/\s+/).length, record).toBeLessThanOrEqual(200)
+      }
+    })
+
+    test('exist for every number that code and documents name: a superseded one is deleted, and its number stays free', () => {
+      const unknown = files
+        .filter((file) => isText(file) && file !== 'package-lock.json')
+        .flatMap((file) =>
+          [...read(file).matchAll(/\b(?:(?:decision|record) |decisions\/)(\d+)\b/gi)]
+            .filter(([, number]) => !numbers.includes(Number(number)))
+            .map(([reference]) => `${file}: ${reference}`),
+        )
+      expect(unknown).toEqual([])
+    })
   })
 
   test('ARCHITECTURE.md has the retention period of every database table, and names no other table', () => {
