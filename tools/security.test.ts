@@ -134,7 +134,7 @@ describe('docs/security.md', () => {
 
   test('does not accept code, a document or a test file without a title as a test', () => {
     expect(
-      namesTest('so it is: `server/src/http/log/log.ts`, `docs/watch.md`, `server/src/site-tests/private-log.test.ts`'),
+      namesTest('so it is: `server/src/http/log/log.ts`, `docs/operate.md`, `server/src/site-tests/private-log.test.ts`'),
     ).toBe(false)
     expect(namesTest('so it is: `server/src/http/log/log.ts › a line`, and above')).toBe(false)
     expect(namesTest('so it is: `server/src/http/log/log.ts`, `e2e/variants/privacy.story.ts › a visit`')).toBe(true)

@@ -250,7 +250,7 @@ test('jobs are counted; a refusal is not a failure', async () => {
   expect(at).toMatchObject({ labels: { kind: 'mail' } })
 })
 
-test('docs/watch.md explains exactly our metrics, and alerts use existing names', async () => {
+test('docs/operate.md explains exactly our metrics, and alerts use existing names', async () => {
   const site = await buildSite(await fresh(), { config: { metricsToken: token } })
   const names = [...(await scrape(site)).keys()]
   const namesIn = (file: string) => {
@@ -259,9 +259,9 @@ test('docs/watch.md explains exactly our metrics, and alerts use existing names'
       [...text.matchAll(/\b(?:fyndkartan|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
     )
   }
-  const explained = namesIn('docs/watch.md')
+  const explained = namesIn('docs/operate.md')
   expect(names.filter((name) => name.startsWith('fyndkartan_') && !explained.has(name))).toEqual([])
-  for (const file of ['docs/watch.md', 'deploy/prometheus-alerts.yaml'])
+  for (const file of ['docs/operate.md', 'deploy/prometheus-alerts.yaml'])
     expect([...namesIn(file)].filter((name) => !names.includes(name))).toEqual([])
 })
 
