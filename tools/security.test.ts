@@ -1,5 +1,6 @@
 /** docs/security.md answers every requirement, and what it points at is there. */
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './root.ts'
@@ -89,38 +90,71 @@ const numbersOf = (section: string, [first, last]: readonly [number, number]) =>
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const page = read('docs/security.md')
 const rows = page.split('\n').flatMap((line) => {
-  const [, numbers = '', answer = '', how = ''] = /^\| (V[\d.]+(?:–V[\d.]+)?) \| ([^|]+) \| (.+) \|$/.exec(line) ?? []
+  const [, numbers = '', answer = '', how = ''] = /^\| (V[\d.V–, ]+) \| ([^|]+) \| (.+) \|$/.exec(line) ?? []
   return numbers === '' ? [] : [{ numbers, answer, how }]
 })
 
-/** 'V1.2.6–V1.2.8' is three. */
+/** 'V1.2.6–V1.2.8, V1.3.1' is four. */
 function expand(numbers: string): string[] {
-  const [first = '', last = first] = numbers.split('–')
-  const [section, from, to] = [first.replace(/\.\d+$/, ''), first, last].map((number, at) =>
-    at === 0 ? number : Number(number.split('.').at(-1)),
-  ) as [string, number, number]
-  return numbersOf(section, [from, to])
+  return numbers.split(', ').flatMap((span) => {
+    const [first = '', last = first] = span.split('–')
+    const numberOf = (text: string) => Number(text.split('.').at(-1))
+    return numbersOf(first.replace(/\.\d+$/, ''), [numberOf(first), numberOf(last)])
+  })
 }
 
-/** Names of files, and of tests in them, as they stand between back quotes. */
-const referencesIn = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|md))(?: › ([^`]+))?`/g)].map(([, file = '', title]) => ({ file, title }))
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
 
-const references = referencesIn(page)
+/** The files whose path ends so; a test's without '.test.ts' and its like. */
+function filesEndingIn(name: string): string[] {
+  const stemOf = (file: string) => file.replace(/(\.(slow|browser))?\.(test|story|fault)\.tsx?$/, '')
+  const isNamed = (path: string) => `/${path}`.endsWith(`/${name}`)
+  return files.filter((file) => isNamed(file) || (stemOf(file) !== file && isNamed(stemOf(file))))
+}
+
+/** The texts of a source that begin with these words, each once. */
+function titlesIn(source: string, words: string): string[] {
+  const titles = [`'`, '"', '`'].flatMap((quote) =>
+    source
+      .split(quote + words)
+      .slice(1)
+      .map((rest) => words + rest.split(quote)[0]!),
+  )
+  return [...new Set(titles)]
+}
+
+/** Tests, `site › no other paths`, and files, `server/src/app.ts`, between back quotes. */
+const referencesIn = (text: string) =>
+  [...text.matchAll(/`(?:([\w./-]+) › ([^`]+)|([\w./-]+\.(?:ts|tsx|md)))`/g)].map(([, test, title, file = '']) => ({
+    file: test ?? file,
+    title,
+  }))
+
+/** Reports what is wrong with a reference; null for one that leads to a file, or to one title of a test. */
+function faultOf({ file, title }: { file: string; title: string | undefined }): string | null {
+  const [found, ...others] = filesEndingIn(file)
+  if (found === undefined) return 'no such file'
+  if (others.length > 0) return `several files: ${[found, ...others].join(', ')}`
+  if (title === undefined) return null
+  if (!/\.(test|story|fault)\.tsx?$/.test(found)) return 'not a test'
+  const titles = titlesIn(read(found), title)
+  return titles.length === 1 || titles.includes(title) ? null : `${titles.length} titles: ${titles.join(' | ')}`
+}
 
 /** Whether a text names a test; a file of tests without a title may have lost the one that was meant. */
 const namesTest = (how: string) =>
-  referencesIn(how).some(({ file, title }) => title !== undefined && /\.(test|story|fault)\.tsx?$/.test(file))
-
-/** Whether a title stands in a file as a text of its own, not only as a part of one. */
-const holdsTitle = (source: string, title: string) =>
-  [`'`, `"`, '`'].some((quote) => source.includes(quote + title + quote))
+  referencesIn(how).some((reference) => reference.title !== undefined && faultOf(reference) === null)
 
 describe('docs/security.md', () => {
   test('answers every requirement of levels 1 and 2 once', () => {
     const all = Object.entries(required).flatMap(([section, span]) => numbersOf(section, span))
     expect(all).toHaveLength(253)
-    expect(rows.flatMap(({ numbers }) => expand(numbers))).toEqual(all)
+    expect(rows.flatMap(({ numbers }) => expand(numbers)).toSorted()).toEqual(all.toSorted())
   })
 
   test('gives one of three answers, with a test for what is met and a reason for what is not', () => {
@@ -134,17 +168,26 @@ describe('docs/security.md', () => {
 
   test('does not accept code, a document or a test file without a title as a test', () => {
     expect(
-      namesTest('so it is: `server/src/http/log/log.ts`, `docs/operate.md`, `server/src/site-tests/private-log.test.ts`'),
+      namesTest(
+        'so it is: `server/src/http/log/log.ts`, `docs/operate.md`, `server/src/site-tests/private-log.test.ts`',
+      ),
     ).toBe(false)
     expect(namesTest('so it is: `server/src/http/log/log.ts › a line`, and above')).toBe(false)
-    expect(namesTest('so it is: `server/src/http/log/log.ts`, `e2e/variants/privacy.story.ts › a visit`')).toBe(true)
-    expect(holdsTitle(`test('a visit to the site', () => {})`, 'a visit')).toBe(false)
-    expect(holdsTitle(`test('a visit', () => {})`, 'a visit')).toBe(true)
+    expect(namesTest('so it is: `server/src/http/log/log.ts`, `variants/privacy › a visit contacts`')).toBe(true)
   })
 
-  test.each(references)('$file › $title', ({ file, title }) => {
-    const source = read(file)
-    expect(title === undefined || holdsTitle(source, title), `${file} has no such title`).toBe(true)
+  test('refuses a title that no test has, one that several have, and a name that several files have', () => {
+    expect(faultOf({ file: 'variants/privacy', title: 'visit contacts' })).toBe('0 titles: ')
+    expect(faultOf({ file: 'variants/privacy', title: 'a' })).toMatch(/^\d+ titles: /)
+    expect(faultOf({ file: 'sign-in', title: 'an expired session' })).toMatch(/^several files: /)
+    expect(titlesIn(`test('a visit', () => {}); test("a visit to the site")`, 'a visit')).toEqual([
+      'a visit',
+      'a visit to the site',
+    ])
+  })
+
+  test.each(referencesIn(page))('$file › $title', (reference) => {
+    expect(faultOf(reference)).toBeNull()
   })
 })
 
