@@ -24,7 +24,7 @@ export interface Sent {
   readonly secrets?: readonly string[]
 }
 
-/** Anything that matches these is private, whoever sent it. */
+/** Anything that matches these is private, from any sender. */
 const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)+/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]+/],

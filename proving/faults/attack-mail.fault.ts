@@ -237,7 +237,7 @@ describe('a stranger who knows an address attacks it from many networks', () => 
   test('a mailed link lets the owner in from anywhere', async () => {
     const elsewhere = limited.seat()
     expect(await attempt(elsewhere.call('requestPasswordReset', { body: { email } }))).toBe('200')
-    // The newest one in the mailbox, whoever has requested it.
+    // The newest one in the mailbox, also one that another client has requested.
     const code = await limited.code(email, 'reset')
     expect(await attempt(elsewhere.call('resetPassword', { body: { code, password: other } }))).toBe('200')
     expect(await attempt(elsewhere.call('signIn', { body: { email, password: other } }))).toBe('200')

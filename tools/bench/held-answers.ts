@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { searchPath } from './paths.ts'
 import { sentAnswer } from './sent-answer.ts'
 
-/** What is asked of whom, and as which client. */
+/** The server, the paths and the headers that a client sends. */
 export interface Holding {
   readonly port: number
   readonly paths: readonly string[]

@@ -194,7 +194,7 @@ export const settings = {
     'OPERATORS',
     '',
     'anna@example.se,bo@example.se',
-    'E-mail addresses whose accounts may use the desk at /#/granska, as long as the account has this address and it is confirmed; npm run operator gives the role to a single account instead. Refused together with FIREBASE_PROJECT_ID, because Firebase confirms an address for whoever created the account',
+    'E-mail addresses whose accounts may use the desk at /#/granska, as long as the account has this address and it is confirmed; npm run operator gives the role to a single account instead. Refused together with FIREBASE_PROJECT_ID, because Firebase confirms an address for anybody who creates an account with it',
     (text) =>
       list(text).map((address) => {
         const email = parseEmail(address)

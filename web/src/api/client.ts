@@ -192,7 +192,7 @@ async function send(
   }
 }
 
-/** Aborts when the first of them does. As AbortSignal.any, which Safari has from 17.4 on (docs/browsers.md). */
+/** Aborts when the first of them does. As AbortSignal.any, which Safari has from 17.4 on (CONTRIBUTING.md, Browsers). */
 function firstOf(signals: readonly AbortSignal[]): AbortSignal | null {
   if (signals.length < 2) return signals[0] ?? null
   const first = new AbortController()

@@ -58,7 +58,7 @@ function lineOf(element: Element): Element[] {
 }
 
 function canTakeFocus(element: Element): boolean {
-  // Safari has checkVisibility from 17.4 on (docs/browsers.md).
+  // Safari has checkVisibility from 17.4 on (CONTRIBUTING.md, Browsers).
   const isShown = element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   return isShown && !element.closest('[inert]')
 }
