@@ -35,6 +35,10 @@ const ruleTests = [
   ...testsIn('tools/*.test.ts', /TEST_PART/),
 ]
 
+/** What tests of components in Node have instead of a browser. */
+const testingInNode = `${import.meta.dirname}/web/src/testing/dom`
+const browserMode = `${import.meta.dirname}/node_modules/@vitest/browser/dist`
+
 /** A replaced module must not be seen by other files. */
 const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))
 
@@ -75,7 +79,30 @@ export default defineConfig({
           ...patience,
         },
       },
-      ...(part === 'rest' ? [] : [{ test: { name: 'web', include: ['web/src/**/*.test.ts'], ...patience } }]),
+      ...(part === 'rest'
+        ? []
+        : [
+            { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...patience } },
+            {
+              resolve: {
+                alias: {
+                  'vitest/browser': `${testingInNode}/browser-in-node.ts`,
+                  '@vitest/browser/context': `${browserMode}/context.js`,
+                  '@vitest/browser/expect-element': `${browserMode}/expect-element.js`,
+                },
+              },
+              test: {
+                name: 'components in Node',
+                include: ['web/src/**/*.dom.test.tsx'],
+                environment: 'jsdom',
+                isolate: false,
+                server: { deps: { inline: [/vitest-browser-react/, /@vitest\/browser\//] } },
+                ...patience,
+                setupFiles: [...patience.setupFiles, `${testingInNode}/setup.ts`],
+                env: { TZ: 'Europe/Stockholm' },
+              },
+            },
+          ]),
       serverProject(
         'server',
         serverTests.filter((file) => !replacesModules(file)),

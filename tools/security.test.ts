@@ -112,7 +112,7 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
 
 /** The files whose path ends so; a test's without '.test.ts' and its like. */
 function filesEndingIn(name: string): string[] {
-  const stemOf = (file: string) => file.replace(/(\.(slow|browser))?\.(test|story|fault)\.tsx?$/, '')
+  const stemOf = (file: string) => file.replace(/(\.(slow|browser|dom))?\.(test|story|fault)\.tsx?$/, '')
   const isNamed = (path: string) => `/${path}`.endsWith(`/${name}`)
   return files.filter((file) => isNamed(file) || (stemOf(file) !== file && isNamed(stemOf(file))))
 }

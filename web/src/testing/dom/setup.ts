@@ -1,0 +1,88 @@
+/**
+ * A setup file of component tests in Node: each file starts with an empty document and with fresh modules of the site, in a worker that has
+ * loaded packages before. It adds what jsdom lacks, as far as components need it to show their words and states: dialogs, and observers and
+ * scrolling without effect.
+ */
+import { vi } from 'vitest'
+
+vi.resetModules()
+document.body.replaceChildren()
+document.head.replaceChildren()
+// oxlint-disable-next-line no-restricted-globals -- Files must not see each other's state.
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
+
+await import('./browser-state.ts')
+await import('./node-locator.ts')
+// @ts-expect-error -- It has no types, and nothing is taken from it: it adds `expect.element`.
+await import('@vitest/browser/expect-element')
+
+class NeverSees {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Displayed, if no element around it is hidden. */
+function isRendered(element: Element): boolean {
+  if (!element.isConnected) return false
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (getComputedStyle(at).display === 'none') return false
+    const details: Element | null = at.parentElement
+    if (details instanceof HTMLDetailsElement && !details.open && at !== details.querySelector(':scope > summary'))
+      return false
+  }
+  return true
+}
+
+const opened: HTMLDialogElement[] = []
+
+Object.assign(globalThis, {
+  ResizeObserver: NeverSees,
+  IntersectionObserver: NeverSees,
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+  scrollTo() {},
+})
+
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  scrollTo() {},
+  checkVisibility(this: Element) {
+    return isRendered(this)
+  },
+  getBoundingClientRect(this: Element) {
+    const size = isRendered(this) ? 1 : 0
+    return new DOMRect(0, 0, size, size)
+  },
+})
+
+Object.assign(HTMLDialogElement.prototype, {
+  show(this: HTMLDialogElement) {
+    this.open = true
+  },
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+    opened.push(this)
+    const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
+    const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable)
+    first?.focus()
+  },
+  close(this: HTMLDialogElement, value?: string) {
+    if (!this.open) return
+    this.open = false
+    if (value !== undefined) this.returnValue = value
+    opened.splice(opened.indexOf(this), 1)
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  },
+})
+
+const onKey = Symbol.for('fyndkartan escape')
+if (!(onKey in globalThis)) {
+  Object.assign(globalThis, { [onKey]: true })
+  document.addEventListener('keydown', (event) => {
+    const dialog = document.querySelector('dialog[open]')
+    if (event.key !== 'Escape' || event.defaultPrevented || !(dialog instanceof HTMLDialogElement)) return
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+  })
+}
