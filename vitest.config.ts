@@ -32,7 +32,7 @@ const serverTests = testsIn('server/src/**/*.test.ts', /onEachDatabase|postgresU
 const ruleTests = [
   ...testsIn('{domain,contract,search}/src/**/*.test.ts', /TEST_PART/),
   ...testsIn('search/bench/**/*.test.ts', /TEST_PART/),
-  ...testsIn('tools/*.test.ts', /TEST_PART/),
+  ...testsIn('{tools,proving/mutants}/*.test.ts', /TEST_PART/),
 ]
 
 /** What tests of components in Node have instead of a browser. */

@@ -20,6 +20,7 @@ const commands = {
   'test:rest': [['tools/test.ts', 'rest']],
   'test:all': [['tools/test.ts', 'all']],
   'test:faults': [['proving/test-faults.ts']],
+  'test:mutants': [['proving/test-mutants.ts']],
   check: [['tools/check.ts']],
   bench: [['tools/build-web.ts', '--when-stale'], ['tools/bench/main.ts']],
   import: [['server/src/commands/import.ts']],

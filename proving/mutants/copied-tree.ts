@@ -1,0 +1,43 @@
+/** A copy of the project in a temporary folder, in which mutants are tried; the user's own files stay as they are. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../tools/root.ts'
+import type { Mutant } from './mutants.ts'
+
+/** Copies tracked files and new ones, and installs the packages; the folder's path. */
+export function copyTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-mutants-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  for (const file of listed.toString().split('\0'))
+    if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
+  // Guards ask git for the files.
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    execFileSync('git', args, { cwd: folder })
+  execFileSync('npm', ['ci', '--loglevel=error', '--prefer-offline'], { cwd: folder, stdio: 'inherit' })
+  return folder
+}
+
+export function removeTree(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Runs `work` while the copy has the fault. */
+export async function withMutant<T>(folder: string, mutant: Mutant, work: () => Promise<T>): Promise<T> {
+  const path = join(folder, mutant.file)
+  const whole = readFileSync(path, 'utf8')
+  if (whole.split(mutant.text).length !== 2) throw new Error(`${mutant.file} does not have the text once`)
+  writeFileSync(
+    path,
+    whole.replace(mutant.text, () => mutant.replacement),
+  )
+  try {
+    return await work()
+  } finally {
+    writeFileSync(path, whole)
+  }
+}

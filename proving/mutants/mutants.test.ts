@@ -1,0 +1,18 @@
+/** The list of deliberate faults fits the code: otherwise it would show less from change to change. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../tools/root.ts'
+import { mutants } from './mutants.ts'
+
+test('each mutant changes a text that occurs once in its file', () => {
+  const misfits = mutants.filter(
+    ({ file, text, replacement }) =>
+      replacement === text || readFileSync(join(root, file), 'utf8').split(text).length !== 2,
+  )
+  expect(misfits).toEqual([])
+})
+
+test('there are fifty, each of a file of its own', () => {
+  expect(new Set(mutants.map(({ file }) => file)).size).toBeGreaterThanOrEqual(50)
+})

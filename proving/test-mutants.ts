@@ -1,0 +1,43 @@
+/**
+ * `npm run test:mutants`: tries each deliberate fault in a copy of the project, and names the test that catches it. Arguments select mutants by
+ * words of their file; `--until=STAGE` leaves out the stages after one, such as 'related tests'. Fails when one is not caught.
+ */
+import { copyTree, removeTree, withMutant } from './mutants/copied-tree.ts'
+import { type Mutant, mutants } from './mutants/mutants.ts'
+import { runStage, stagesFor } from './mutants/stages-of-mutant.ts'
+
+const args = process.argv.slice(2)
+const until = args.find((arg) => arg.startsWith('--until='))?.slice('--until='.length)
+const words = args.filter((arg) => !arg.startsWith('--'))
+
+async function findCatcher(mutant: Mutant, folder: string): Promise<{ stage: string; test: string } | null> {
+  for (const stage of stagesFor(mutant.file, folder)) {
+    const test = await runStage(stage, folder)
+    if (test !== null) return { stage: stage.name, test }
+    if (stage.name === until) break
+  }
+  return null
+}
+
+const chosen = mutants.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)))
+const missed: Mutant[] = []
+const folder = copyTree()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    removeTree(folder)
+    process.exit(1)
+  })
+try {
+  for (const mutant of chosen) {
+    const startMs = performance.now()
+    const catcher = await withMutant(folder, mutant, () => findCatcher(mutant, folder))
+    if (catcher === null) missed.push(mutant)
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(0)
+    console.log(`${mutant.file} | ${catcher ? `${catcher.stage}: ${catcher.test}` : 'NOT CAUGHT'} | ${seconds} s`)
+  }
+} finally {
+  removeTree(folder)
+}
+for (const { file, effect } of missed) console.log(`Not caught: ${file}: ${effect}`)
+console.log(`${chosen.length - missed.length} caught, ${missed.length} not caught`)
+process.exitCode = missed.length === 0 && chosen.length > 0 ? 0 : 1
