@@ -71,9 +71,9 @@ const rows: readonly (readonly [file: string, text: string, replacement: string,
   ],
   [
     'search/src/text/fold-text.ts',
-    '(letter === aRing || letter === aDots)',
-    'letter === aRing',
-    'The letter a no longer finds ä.',
+    '(typed === o && letter === oDots)',
+    '(typed === o && letter !== oDots)',
+    'The letter o finds words with any other letter, but none with ö.',
   ],
   // server: folders
   [
@@ -144,9 +144,9 @@ const rows: readonly (readonly [file: string, text: string, replacement: string,
   ],
   [
     'server/src/editing/link-owner.ts',
-    'ofMail === null || ofMail !== ofLink',
-    'ofMail === null',
-    'Anybody may take over a place.',
+    'ofMail !== ofLink',
+    'ofMail === ofLink',
+    'Anybody may take over a place, but its owner may not.',
   ],
   [
     'server/src/viewer/gate.ts',
@@ -163,9 +163,9 @@ const rows: readonly (readonly [file: string, text: string, replacement: string,
   // server: modules
   [
     'server/src/modules/addresses/routes.ts',
-    "found === null || found.precision === 'town'",
-    'found === null',
-    'An address that is not found is shown in the middle of its town.',
+    "reply.header('cache-control', 'no-store')",
+    "reply.header('cache-control', 'max-age=600')",
+    'Caches on the way keep where somebody lives.',
   ],
   [
     'server/src/modules/desk/claims.ts',
@@ -229,9 +229,9 @@ const rows: readonly (readonly [file: string, text: string, replacement: string,
   ],
   [
     'server/src/modules/watches/browsers.ts',
-    ' && timingSafeEqual(known, given)',
-    '',
-    'A browser can end the watch of another.',
+    '&& timingSafeEqual(known, given)',
+    '&& !timingSafeEqual(known, given)',
+    'A browser can end the watches of others, but not its own.',
   ],
   // web
   [
@@ -243,7 +243,7 @@ const rows: readonly (readonly [file: string, text: string, replacement: string,
   [
     'web/src/api/favourite-queue.ts',
     'stored.uid !== uid || !Array',
-    '!Array',
+    'stored.uid === uid || !Array',
     'Likes of one account are sent as those of another.',
   ],
   [
