@@ -67,7 +67,9 @@ export function clockOfZone(timeZone: string): (epochMs: number) => CivilMoment 
 
 const msPerMinute = 60_000
 const msPerHour = 60 * msPerMinute
-const msPerDay = minutesPerDay * msPerMinute
+
+/** 24 hours; a day when the clocks change is longer or shorter. */
+export const dayMs = minutesPerDay * msPerMinute
 
 /**
  * The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). Throws RangeError unless it is a finite number.
@@ -79,14 +81,14 @@ export function swedishTime(epochMs: number): CivilMoment {
   const year = new Date(epochMs).getUTCFullYear()
   const isSummer = epochMs >= clockChange(year, '03') && epochMs < clockChange(year, '10')
   const localMs = epochMs + (isSummer ? 2 : 1) * msPerHour
-  const day = Math.floor(localMs / msPerDay)
-  return { date: dateOfDayNumber(day), minuteOfDay: Math.floor((localMs - day * msPerDay) / msPerMinute) }
+  const day = Math.floor(localMs / dayMs)
+  return { date: dateOfDayNumber(day), minuteOfDay: Math.floor((localMs - day * dayMs) / msPerMinute) }
 }
 
 /** When the clocks are changed: the last Sunday of the month, at 01:00 UTC. In ms since 1970. */
 function clockChange(year: number, month: '03' | '10'): number {
   const lastDay = dayNumber(`${year}-${month}-31` as CivilDate)
-  return (lastDay - weekdayOfDay(lastDay)) * msPerDay + msPerHour
+  return (lastDay - weekdayOfDay(lastDay)) * dayMs + msPerHour
 }
 
 /** Parses ISO 8601 text to an instant, ms since 1970; null when invalid. A text without a zone is read as UTC. */

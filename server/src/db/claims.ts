@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActionVerb, ClaimStatus } from '@fyndkartan/domain/desk'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Selectable } from 'kysely'
 import type { Database } from './open.ts'
 import { openText, sealText } from './sealed-text.ts'
@@ -11,8 +12,6 @@ import { loadSecret } from './secrets.ts'
 import type { ClaimTable, WholePlace } from './tables.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
-
-const dayMs = 86_400_000
 
 /** How long a link is valid, ms. */
 export const linkMs = 365 * dayMs

@@ -1,10 +1,9 @@
 /** Watches that are to be looked at. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { DueWatch } from './watch-messages.ts'
 import { highestId, loadNotedRevision } from './watch-news.ts'
 import type { Reading } from './write.ts'
-
-const dayMs = 86_400_000
 
 /** Nothing is due later than a week and a day from now: such a time was written by a server whose clock was ahead. */
 const farthestMs = 8 * dayMs

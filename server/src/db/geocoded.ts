@@ -3,12 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import { usablePosition } from '@fyndkartan/domain/geo'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Database } from './open.ts'
 import type { Reading, Writing } from './write.ts'
-
-const dayMs = 86_400_000
 
 /** Addresses that were not found are asked about again after this: maps get better. */
 const unansweredMs = 90 * dayMs

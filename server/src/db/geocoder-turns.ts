@@ -1,10 +1,11 @@
 /** Whose turn it is to ask the geocoder: of all nodes, one at a time. The row `geocoder turn` of `job` says until when nobody may. */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Database } from './open.ts'
 
 const turn = 'geocoder turn'
 
 /** Longest pause that a geocoder may ask for, ms. A time much further ahead was written by a node with a wrong clock. */
-export const maxPauseMs = 24 * 60 * 60_000
+export const maxPauseMs = dayMs
 
 /**
  * Takes the turn for at most `holdMs`, after which others may take it although it was not passed on: a node may be killed. Returns until

@@ -1,3 +1,4 @@
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../testing/databases.ts'
 import { claimJob } from './jobs.ts'
@@ -5,7 +6,6 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { write } from './write.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 10, 21, 11)
 
 onEachDatabase((databases) => {

@@ -2,7 +2,7 @@
  * What visitors say of places. Reports that say the same is wrong make one matter; enough of them, from different networks, warn other
  * visitors until an operator or the organiser has decided on it. Enough that say all is right confirm the place.
  */
-import { swedishTime } from '@fyndkartan/domain/local-time'
+import { dayMs, swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { ReportDecision } from '@fyndkartan/domain/desk'
 import {
@@ -21,8 +21,6 @@ import { storable } from './storable-text.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
-
-const dayMs = 86_400_000
 
 export interface NewReport {
   /** The place on whose page it was said: of a series one date. */

@@ -3,7 +3,7 @@
  * is fixed, so that one that is sent twice (after a crash between sending and noting it) is the same, under the same Message-ID.
  */
 import { randomBytes } from 'node:crypto'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type CivilDate, dayMs } from '@fyndkartan/domain/local-time'
 import { atOncePauseMs, nextDueMs } from '@fyndkartan/domain/watch-times'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from './open.ts'
@@ -13,8 +13,6 @@ import type { Told } from './watch-news.ts'
 import { type Reading, write, type Writing } from './write.ts'
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Pauses after each failure; after the last one a message is given up. */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)

@@ -1,4 +1,5 @@
 /** Watches: a search that a mail address or a browser is told the news of. */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { mostWatches, type Pace, type WatchChannel, type WatchStatus } from '@fyndkartan/domain/watch'
 import { nextDueMs } from '@fyndkartan/domain/watch-times'
 import type { Selectable } from 'kysely'
@@ -6,8 +7,6 @@ import { endTokenOf, hashOfLink, newLink, type WatchKeys } from './watch-keys.ts
 import { loadTold } from './watch-news.ts'
 import type { WatchTable } from './watch-tables.ts'
 import type { Reading, Writing } from './write.ts'
-
-const dayMs = 86_400_000
 
 /** How long a watch waits for its confirmation, ms. */
 export const confirmMs = dayMs

@@ -1,4 +1,5 @@
 /** Links of organisers: mailed, and opened by their secret. */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyRequest } from 'fastify'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Attempt, Attempts } from '../db/attempts.ts'
@@ -12,8 +13,6 @@ import { withoutAddresses } from '../http/log/without-addresses.ts'
 import { Problem } from '../http/problem.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { linkMail } from '../mail/organiser-mails.ts'
-
-const dayMs = 86_400_000
 
 /** Nobody needs more; somebody else's mailbox is not to be filled, by asking for several addresses of one domain either. */
 const mailsPerDay = { claim: 5, place: 10 } as const

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { unknownFacts } from '@fyndkartan/domain/facts'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
 import { contentRevision } from '../db/confirmations.ts'
@@ -14,7 +15,6 @@ import { type FakeGeocoder, geocoderOf, houseOf, startGeocoder } from '../testin
 import { GeocoderJob } from './geocoder-job.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
-const dayMs = 86_400_000
 
 /** Fails where a test expects no failure. */
 const strict = {

@@ -2,6 +2,7 @@
  * Asks the geocoder where places without coordinates are. Each node reads what has changed; whose turn it is to ask, and what has been
  * answered, is in the database, so that nodes together ask each question once. Without a geocoder there is no job.
  */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Clock } from '../clock.ts'
 import { swedishToday } from '../clock.ts'
 import { keepAnswer, loadAnswers } from '../db/geocoded.ts'
@@ -16,7 +17,7 @@ import { RepeatedTask } from './repeated-task.ts'
 const pauseMs = 1500
 
 /** Everything is looked through again: for addresses that were not found, and sooner for those that the geocoder failed at. */
-const everythingEveryMs = 24 * 60 * 60_000
+const everythingEveryMs = dayMs
 const failedAgainMs = 15 * 60_000
 
 interface Parts {

@@ -1,4 +1,5 @@
 /** The yearly "Stämmer allt?": when it is sent, to whom, how often, and by one server only. */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmPlaces } from '../db/confirmations.ts'
@@ -6,7 +7,7 @@ import { insertSeries } from '../db/series.ts'
 import { write } from '../db/write.ts'
 import { buildMarket } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { buildOrganiserSite, dayMs, linkIn, type OrganiserSite } from '../testing/organiser-site.ts'
+import { buildOrganiserSite, linkIn, type OrganiserSite } from '../testing/organiser-site.ts'
 import { remindOrganisers } from './organiser-reminders.ts'
 
 onEachDatabase(({ fresh }) => {

@@ -1,5 +1,5 @@
 /** Asks those who run a place once a year, or before its season, whether all is right. */
-import { addYears, addDays, type CivilDate, formatDate, swedishTime } from '@fyndkartan/domain/local-time'
+import { addDays, addYears, type CivilDate, dayMs, formatDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { comingSeason, daysAhead, quietDays } from '@fyndkartan/domain/season'
@@ -12,8 +12,6 @@ import type { WholeKey } from '../db/whole-key.ts'
 import { type Reading, write } from '../db/write.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { reminderMail } from '../mail/organiser-mails.ts'
-
-const dayMs = 86_400_000
 
 /** A yearly mail comes a month before the year is over; the one before a season leaves at least half a year between them. */
 const daysBetween = 180

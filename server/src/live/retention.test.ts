@@ -1,3 +1,4 @@
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { insertAction } from '../db/actions.ts'
 import type { Database } from '../db/open.ts'
@@ -12,7 +13,6 @@ import { TidyJob } from './tidy-job.ts'
 import { noMailer } from '../testing/no-mailer.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
-const dayMs = 86_400_000
 const twoYearsAgoMs = Date.UTC(2024, 10, 21, 11)
 
 onEachDatabase(({ fresh }) => {

@@ -5,7 +5,7 @@
  * when their days are past, or when nobody confirmed them (tidy-job.ts). Waiting tips,
  * messages and places stay until somebody asks for their removal.
  */
-import { addYears, type CivilDate, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
+import { addYears, type CivilDate, dayMs, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
 import { isWatchOver } from '@fyndkartan/domain/watch'
 import { deleteOldClaims } from '../db/claims.ts'
 import { deleteOldReports } from '../db/reports.ts'
@@ -18,8 +18,6 @@ import { deleteDecidedTips } from '../db/tips.ts'
 import { deleteWatches, loadDatedWatches } from '../db/watches.ts'
 import type { Writing } from '../db/write.ts'
 import { readWatchSearch } from './match-watches.ts'
-
-const dayMs = 86_400_000
 
 /** Spec §2, §9: usage data is kept for up to two years. */
 const yearsOfUse = 2

@@ -1,3 +1,4 @@
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
 import { loadRuns, orderRun, updateSource } from '../db/sources.ts'
 import { takeRun } from '../db/source-runs.ts'
@@ -8,7 +9,6 @@ import { onEachDatabase } from '../testing/databases.ts'
 import { addSource, shopTable, sourceOf, sourcesJobOf, startSourceServer } from '../testing/source-server.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 11)
-const dayMs = 86_400_000
 const log = {
   warn: ({ err }: { err: unknown }) => {
     throw err

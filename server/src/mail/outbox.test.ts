@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { afterAll, expect, test } from 'vitest'
 import { openMailer } from './open-mailer.ts'
 
@@ -116,7 +117,6 @@ test('a folder that is not writable gives an error without the address, and leav
 
 test('a mail is deleted after a day, when its link has expired; other files stay', async () => {
   const sentMs = 1_800_000_000_000
-  const dayMs = 86_400_000
   const { outbox, mailer, files } = openOutbox(() => sentMs)
   await mailer.tidy(sentMs)
   await mailer.send(greeting)

@@ -1,11 +1,11 @@
 /** What the site shows and refuses at midnight, on days of 23 and 25 hours, and when its clock is corrected. */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { buildSite, type TestSiteOptions } from '../testing/build-site.ts'
 import { onSqlite, testDatabases } from '../testing/databases.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** A Saturday noon. */
 const startMs = Date.UTC(2026, 10, 21, 11)

@@ -1,5 +1,6 @@
 /** Several servers sharing one PostgreSQL: a visitor sees the same site whichever server answers. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../../e2e/fake-facebook.ts'
 import { claimJob } from '../db/jobs.ts'
@@ -59,7 +60,6 @@ describe.skipIf(inject('postgresUrl') === null)('several servers', () => {
   test('one runs a job, whatever their clocks say', async () => {
     const all = await connections(3)
     opened.push(...all)
-    const dayMs = 86_400_000
     const nowMs = Date.UTC(2026, 10, 21, 11)
     const claims = (apartMs: readonly number[], atMs: number) =>
       Promise.all(

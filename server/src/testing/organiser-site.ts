@@ -3,6 +3,7 @@ import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { DeskClaimsWire } from '@fyndkartan/contract/desk'
 import type { StoreWire } from '@fyndkartan/contract/place'
 import type { ManagedPlaceWire } from '@fyndkartan/contract/managed-place'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { formOfPlace, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { InjectOptions } from 'fastify'
 import type { Database } from '../db/open.ts'
@@ -14,7 +15,6 @@ import { buildSite } from './build-site.ts'
 import { addOperators, deskOf, newMarket, shopWire } from './desk-site.ts'
 import { tipWireOf } from './tip-wire.ts'
 
-export const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 10, 21, 11)
 
 /** An address at the host of shop 1's link. */

@@ -2,6 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { ManagedWatchWire } from '@fyndkartan/contract/watch'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
@@ -16,8 +17,6 @@ import { PushSender } from '../push/push-sender.ts'
 import { buildMarket, buildShop } from './build-place.ts'
 import { buildSite } from './build-site.ts'
 import { testIdentity } from './test-identity.ts'
-
-const dayMs = 86_400_000
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
 const startMs = Date.UTC(2026, 10, 21, 11)

@@ -1,9 +1,9 @@
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { describe, expect, test } from 'vitest'
 import { onSqlite } from '../../testing/databases.ts'
 import { FormPasses } from './form-pass.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
-const dayMs = 86_400_000
 
 describe('a pass', () => {
   test.each([

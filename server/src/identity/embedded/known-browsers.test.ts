@@ -1,3 +1,4 @@
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { testDatabases } from '../../testing/databases.ts'
@@ -6,7 +7,6 @@ import { mostKnownAccounts } from './known-browsers.ts'
 
 const { fresh } = testDatabases('sqlite')
 const name = 'fyndkartan.known_browser'
-const dayMs = 86_400_000
 const somewhere = '192.0.2.1'
 
 /** Accounts have one try; from one address there are five for all. */

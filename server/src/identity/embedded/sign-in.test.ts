@@ -1,4 +1,4 @@
-import { formatInstant } from '@fyndkartan/domain/local-time'
+import { dayMs, formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -6,7 +6,6 @@ import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-sit
 
 const password = 'hemligt'
 const nobody = { session: null }
-const dayMs = 86_400_000
 
 let people = 0
 /** Somebody who was never here. */

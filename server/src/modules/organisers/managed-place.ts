@@ -7,7 +7,7 @@ import { successSchema } from '@fyndkartan/contract/account-schema'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { managedExportSchema, managedPlaceSchema } from '@fyndkartan/contract/report-schema'
 import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
-import { formatInstant } from '@fyndkartan/domain/local-time'
+import { dayMs, formatInstant } from '@fyndkartan/domain/local-time'
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { swedishToday } from '../../clock.ts'
@@ -43,8 +43,6 @@ const goneText = 'Stället är borttaget från Fyndkartan.'
 const manyChangesText = 'Det blev många ändringar på kort tid. Försök igen i morgon.'
 const manyMailsText = 'Vi har mejlat många länkar på kort tid. Försök igen i morgon.'
 const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen om en stund.'
-
-const dayMs = 86_400_000
 
 /** Of a place: more than anybody who corrects it needs in a day; somebody who has taken a link, or asks for many, does less harm. */
 const changesPerDay = 40

@@ -1,12 +1,13 @@
 /** Links of organisers under attack, and how long they are kept. */
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erase } from '../../db/erasure.ts'
 import { write } from '../../db/write.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { shopWire } from '../../testing/desk-site.ts'
-import { buildOrganiserSite, dayMs, linkIn, marketForm, type OrganiserSite, own } from '../../testing/organiser-site.ts'
+import { buildOrganiserSite, linkIn, marketForm, type OrganiserSite, own } from '../../testing/organiser-site.ts'
 
 onSqlite(({ fresh }) => {
   let town: OrganiserSite

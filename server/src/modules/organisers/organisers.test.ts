@@ -2,6 +2,7 @@
 import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import type { EventWire } from '@fyndkartan/contract/place'
 import type { ManagedExportWire } from '@fyndkartan/contract/managed-place'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSeries } from '../../db/series.ts'
@@ -9,7 +10,7 @@ import { write } from '../../db/write.ts'
 import { buildMarket } from '../../testing/build-place.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { shopWire } from '../../testing/desk-site.ts'
-import { buildOrganiserSite, dayMs, linkIn, marketForm, type OrganiserSite, own } from '../../testing/organiser-site.ts'
+import { buildOrganiserSite, linkIn, marketForm, type OrganiserSite, own } from '../../testing/organiser-site.ts'
 
 onEachDatabase(({ fresh }) => {
   let town: OrganiserSite

@@ -6,6 +6,7 @@ import { notFoundText } from '@fyndkartan/contract/problem'
 import { claimSchema } from '@fyndkartan/contract/report-schema'
 import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
 import { parseEmail } from '@fyndkartan/domain/account'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
@@ -30,8 +31,6 @@ import { managedPlaceCalls } from './managed-place.ts'
 
 /** The form of a market with hundreds of dates. */
 const bodyLimitBytes = 128 * 1024
-
-const dayMs = 86_400_000
 
 const noAddressText = 'Ange en giltig e-postadress.'
 

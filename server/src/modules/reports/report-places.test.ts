@@ -2,6 +2,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
 import type { EventWire } from '@fyndkartan/contract/place'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { beforeEach, expect, test } from 'vitest'
 import { deletePlace } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
@@ -11,7 +12,6 @@ import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 10, 21, 11)
 const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12'] as const
 

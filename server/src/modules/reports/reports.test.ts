@@ -2,6 +2,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DeskActionsWire, DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
 import type { EventWire, PostWire, StoreWire } from '@fyndkartan/contract/place'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSeries } from '../../db/series.ts'
@@ -13,7 +14,6 @@ import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, shopWire } from '../../testing/desk-site.ts'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 10, 21, 11)
 const today = '2026-11-21'
 

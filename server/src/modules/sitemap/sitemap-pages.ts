@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { countyPageAddress, townPageAddress, weekendPageAddress } from '@fyndkartan/contract/town-addresses'
 import { judgedFilter } from '@fyndkartan/domain/judged-filter'
-import { addDays, type CivilDate, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
+import { addDays, type CivilDate, dayMs, dayNumber } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import { defaultFilter, openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { pastDaysShown } from '@fyndkartan/domain/series/occurrences'
@@ -16,8 +16,6 @@ import type { Reading } from '../../db/write.ts'
 
 /** Markets so far ahead are on the page of their town. */
 const daysAhead = 365
-
-const msPerDay = minutesPerDay * 60_000
 
 export interface SitemapPage {
   /** Its path: made when it is written, since a hundred thousand at once would hold up searches. */
@@ -57,7 +55,7 @@ export async function loadTownPages(
   }
   const pages: SitemapPage[] = []
   // The page of the weekend is about other days each Monday.
-  const mondayMs = dayNumber(addDays(saturdayOf(today), -5)) * msPerDay
+  const mondayMs = dayNumber(addDays(saturdayOf(today), -5)) * dayMs
   for (const town of towns) {
     const changedAtMs = changedAt.get(town)
     const isEmpty = changedAtMs === undefined || !hasSome(index, town, { from: today, to: addDays(today, daysAhead) })

@@ -1,4 +1,5 @@
 /** Mails to somebody who may have asked for a watch: after the answer, which must not tell by its duration or outcome whether there was one. */
+import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pace } from '@fyndkartan/domain/watch'
 import { formatUntypedSearch } from '@fyndkartan/domain/watch-words'
@@ -10,8 +11,6 @@ import { withoutAddresses } from '../../http/log/without-addresses.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { readWatchSearch } from '../../live/match-watches.ts'
 import { confirmWatchMail, fullWatchesMail, knownWatchMail } from '../../mail/watch-mails.ts'
-
-const dayMs = 86_400_000
 
 /** Nobody needs more to the same address: somebody else's mailbox is not to be filled. */
 const mailsPerDay = 5
