@@ -22,6 +22,15 @@ export interface PlaceKey {
   readonly id: number
 }
 
+/** Kind and id as text, such as 'shop/7'. */
+export function keyOfPlace({ kind, id }: PlaceKey): string {
+  return `${kind}/${id}`
+}
+
+export function isSamePlace(one: PlaceKey, other: PlaceKey): boolean {
+  return one.kind === other.kind && one.id === other.id
+}
+
 /** Kind and id as one number; ids are integers, 0 to 2³¹ − 1. It identifies rows of the index, the map and favourites. */
 export function codeOfPlace({ kind, id }: PlaceKey): number {
   return id * 2 + (kind === 'market' ? 1 : 0)

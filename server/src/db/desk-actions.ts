@@ -1,6 +1,6 @@
 /** The log as the desk reads it. Lines are written by actions.ts. */
 import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
-import { type Place, withId } from '@fyndkartan/domain/place'
+import { keyOfPlace, type Place, withId } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
@@ -154,12 +154,12 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
   ])
   const seriesIds = rows.flatMap(pairIn).flatMap(({ kind, id }) => (kind === 'series' ? [id] : []))
   const series = await loadSeriesStates(reading, seriesIds)
-  const placeNames = new Map(places.map(({ place }) => [`${place.kind} ${place.id}`, place.name]))
+  const placeNames = new Map(places.map(({ place }) => [keyOfPlace(place), place.name]))
   const tips = await loadTips(reading, idsOf('tip'))
   const reported = await loadNamesOf(reading, 'report_matter', idsOf('report'))
   const claimed = await loadNamesOf(reading, 'claim', idsOf('claim'))
   const nameOf = ({ kind, id }: InPair) =>
-    kind === 'series' ? series.get(id)?.state.place.name : placeNames.get(`${kind} ${id}`)
+    kind === 'series' ? series.get(id)?.state.place.name : placeNames.get(keyOfPlace({ kind, id }))
   const namesOfPair = (pair: readonly InPair[]) =>
     [...new Set(pair.flatMap((one) => nameOf(one) ?? []))].join(' och ') || null
   return (row) => {

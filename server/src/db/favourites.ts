@@ -2,7 +2,7 @@
  * Who likes which places. Every change updates the person's `favourites_revision`, so that other servers notice
  * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
  */
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { type JoinBuilder, sql } from 'kysely'
 import { deleteFavouriteRemovals, insertFavouriteRemoval, loadRemovedAt } from './favourite-removals.ts'
 import { followMerge } from './merged-places.ts'
@@ -38,7 +38,7 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
     .execute()
   // Somebody may like both of two places that were merged.
   const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
-    seriesId === null ? `${kind} ${id}` : `series ${seriesId}`
+    seriesId === null ? keyOfPlace({ kind, id }) : `series ${seriesId}`
   const seen = new Set<string>()
   return rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
 }

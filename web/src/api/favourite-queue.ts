@@ -3,7 +3,6 @@
  * tab at a time; the newest change of a favourite replaces earlier ones. They name their account: nobody else sees or sends them.
  */
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
-import type { PlaceKey } from '@fyndkartan/domain/place'
 import { useMemo, useSyncExternalStore } from 'react'
 import { RequestError } from './client.ts'
 import type { FavouriteKey } from './favourite-key.ts'
@@ -128,9 +127,4 @@ export async function sendQueue(
 export function canWait(error: unknown): error is RequestError {
   if (!(error instanceof RequestError)) return false
   return error.status === 0 || (error.status >= 502 && error.status <= 504) || error.retryAfter !== null
-}
-
-/** The address of a place, of which two are never the same. */
-export function textOfKey({ kind, id }: PlaceKey): string {
-  return `${kind} ${id}`
 }

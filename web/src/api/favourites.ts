@@ -1,13 +1,13 @@
 /** The signed-in visitor's favourites, and the favourite flag in every cached copy of a place. */
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import type { Place } from '@fyndkartan/domain/place'
+import { keyOfPlace, type Place } from '@fyndkartan/domain/place'
 import { type InfiniteData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { addDays, swedishTime } from '@fyndkartan/domain/local-time'
 import { loadFavouritePlaces } from './account.ts'
 import { RequestError } from './client.ts'
 import { type FavouriteKey, favouriteKeyOf } from './favourite-key.ts'
-import { queuedMark, readQueue, textOfKey } from './favourite-queue.ts'
+import { queuedMark, readQueue } from './favourite-queue.ts'
 import { instantNow } from './instants.ts'
 import { keepPlaces, mostKeptAhead } from './keep-places.ts'
 import { tellFetched } from './kept-news.ts'
@@ -83,11 +83,11 @@ export async function keepFavourites(uid: string, places: readonly SeenPlace[], 
   if (storedVisitor.read() === uid) await keepPlaces(ordered.slice(0, mostKeptAhead))
 }
 
-/** The kept favourites, as `textOfKey` writes them, for marks where nothing tells them. */
+/** The kept favourites, as `keyOfPlace` writes them, for marks where nothing tells them. */
 export async function readKeptMarks(uid: string): Promise<ReadonlySet<string>> {
   const kept = await readKeptFavourites(uid)
   const series = (kept?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
-  return new Set([...(kept?.places ?? []).map(textOfKey), ...series.map((id) => `series ${id}`)])
+  return new Set([...(kept?.places ?? []).map(keyOfPlace), ...series.map((id) => `series ${id}`)])
 }
 
 /** The cached results of all searches in the list (`useResults`). */

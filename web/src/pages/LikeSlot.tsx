@@ -1,4 +1,5 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
+import { keyOfPlace } from '@fyndkartan/domain/place'
 import { lazy, Suspense } from 'react'
 import { favouriteKeyOf } from '../api/favourite-key.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -19,7 +20,7 @@ export function LikeSlot({ place, size }: Props) {
     <ErrorBoundary fallback={null}>
       <Suspense>
         <LikeButton
-          key={`${kind}/${id}`}
+          key={keyOfPlace({ kind, id })}
           targetId={id}
           targetType={kind}
           targetSeries={seriesId}

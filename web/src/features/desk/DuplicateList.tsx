@@ -1,7 +1,7 @@
 import type { Duplicate } from '@fyndkartan/domain/desk'
 import { isSameLink } from '@fyndkartan/domain/same-link'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
-import { formatAddress, missingText, type Place } from '@fyndkartan/domain/place'
+import { formatAddress, keyOfPlace, missingText, type Place } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../desk-paths.ts'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -20,7 +20,7 @@ export function DuplicateList({ duplicates, link }: Props) {
   return (
     <ul className={styles.list}>
       {duplicates.map(({ place, distanceM, likeness }) => (
-        <li key={`${place.kind} ${place.id}`} className={styles.item}>
+        <li key={keyOfPlace(place)} className={styles.item}>
           <KindTag kind={place.kind} />
           <Link to={deskPlacePath(place)} className={styles.name}>
             {place.name ?? missingText.name}

@@ -1,3 +1,4 @@
+import { keyOfPlace } from '@fyndkartan/domain/place'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { deskPlacesQuery } from '../../api/desk.ts'
@@ -108,7 +109,7 @@ export function PlacesPart() {
             </p>
             <ul className={part.rows}>
               {places.map((row) => (
-                <li key={`${row.place.kind} ${row.place.id}`}>
+                <li key={keyOfPlace(row.place)}>
                   <PlaceRow row={row} />
                 </li>
               ))}

@@ -1,16 +1,9 @@
-import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
+import { keyOfPlace, missingText, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addFavourite, removeFavourite } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
-import {
-  canWait,
-  type QueuedChange,
-  queueChange,
-  queuedMark,
-  textOfKey,
-  useQueuedChanges,
-} from '../../api/favourite-queue.ts'
+import { canWait, type QueuedChange, queueChange, queuedMark, useQueuedChanges } from '../../api/favourite-queue.ts'
 import type { FavouriteKey } from '../../api/favourite-key.ts'
 import { markFavourite, markInAllTabs, readKeptMarks, shareMarks } from '../../api/favourites.ts'
 import { useAuth } from '../../api/identity/auth.ts'
@@ -153,5 +146,5 @@ function useKeptMark(key: FavouriteKey | null | 0): boolean {
     }
   }, [online, hasKept])
   if (!key || !marks) return false
-  return marks.has(textOfKey(key)) || marks.has(`series ${key.seriesId}`)
+  return marks.has(keyOfPlace(key)) || marks.has(`series ${key.seriesId}`)
 }

@@ -1,12 +1,12 @@
 import { type MapRows, packedUnitsPerDegree, readMark } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { judgementOfNumber } from '@fyndkartan/domain/open-judgement'
-import { codeOfPlace, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
+import { codeOfPlace, keyOfPlace, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import { ClusterTree } from './cluster-tree.ts'
 import { fanOut } from './fan-out.ts'
 import type { Box } from './engine/view.ts'
 import { fromPixels, tilePx, toPixels } from './engine/web-mercator.ts'
-import { pinKey, type PlaceMarker } from './place-marker.ts'
+import type { PlaceMarker } from './place-marker.ts'
 
 /** Spec §9: places closer than this join a cluster, px. */
 const clusterRadiusPx = 60
@@ -56,7 +56,7 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
       const place = placeOfCode(codes[node] as number)
       const { judgement, isApproximate } = readMark(marks?.[node] ?? 0)
       const hours = judgementOfNumber(judgement)
-      return { kind: 'pin', key: pinKey(place), position: positionOf(node), place, hours, isApproximate, fan: null }
+      return { kind: 'pin', key: keyOfPlace(place), position: positionOf(node), place, hours, isApproximate, fan: null }
     }
     return {
       kind: 'cluster',

@@ -41,8 +41,3 @@ export function clusterSize(count: number): 'small' | 'medium' | 'large' {
   if (count < 10) return 'small'
   return count < 100 ? 'medium' : 'large'
 }
-
-/** The key of a single place's pin, whether or not it is drawn. */
-export function pinKey({ kind, id }: PlaceKey): string {
-  return `${kind}/${id}`
-}

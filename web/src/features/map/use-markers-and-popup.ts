@@ -1,10 +1,9 @@
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { createElement, type ReactNode } from 'react'
 import { formatCount } from '../../ui/format-count.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { MapPopup } from './MapPopup.tsx'
-import { pinKey } from './place-marker.ts'
 import { type ClusterSearch, useShownSearch } from './use-clusters.ts'
 import { useOutline } from './use-outline.ts'
 import { usePinNames } from './use-pin-names.ts'
@@ -47,7 +46,7 @@ export function useMarkersAndPopup({
     map,
     client,
     search: useShownSearch(search, late),
-    openKey: selected && pinKey(selected.place),
+    openKey: selected && keyOfPlace(selected.place),
     onSelect(marker) {
       if (marker.kind === 'pin') select({ ...marker, byVisitor: true })
       else map?.setView(marker.position, map.limited(marker.expansionZoom), { animate: true })
@@ -60,14 +59,14 @@ export function useMarkersAndPopup({
   if (!map || !selected) return null
   const { place, position, fan, byVisitor } = selected
   return createElement(MapPopup, {
-    key: pinKey(place),
+    key: keyOfPlace(place),
     map,
     position,
     offset: fan,
     takeFocus: byVisitor,
     onClose(byVisitor) {
       select(null)
-      if (byVisitor) markers.current?.focus(pinKey(place), position)
+      if (byVisitor) markers.current?.focus(keyOfPlace(place), position)
     },
     renderContent: (onReady) => renderPopup(place, onReady),
   })

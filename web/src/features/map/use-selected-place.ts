@@ -1,7 +1,7 @@
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClusterClient } from './cluster-client.ts'
-import { type PinMarker, pinKey } from './place-marker.ts'
+import type { PinMarker } from './place-marker.ts'
 import type { ReadySearch } from './use-clusters.ts'
 
 /** The one place whose popup is open (spec §4). */
@@ -33,7 +33,7 @@ export function useSelectedPlace({
   useEffect(() => {
     if (!client || !search || kind === undefined || id === undefined) return
     const place = { kind, id }
-    const key = pinKey(place)
+    const key = keyOfPlace(place)
     if (opened.current === key) return
     let current = true
     void client.call('findPlace', place).then((position) => {

@@ -1,5 +1,6 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { LatLng } from '@fyndkartan/domain/geo'
+import { keyOfPlace } from '@fyndkartan/domain/place'
 import {
   defaultRangeExtractor,
   useWindowVirtualizer,
@@ -187,7 +188,7 @@ function keepsWindowStill(
 }
 
 function keyOf(place: SeenPlace | undefined): string {
-  return place ? `${place.kind}/${place.id}` : ''
+  return place ? keyOfPlace(place) : ''
 }
 
 /** While the component is shown, in the whole document. */

@@ -1,5 +1,6 @@
 /** Pagination of an answer (spec §3: row_count stands on the first row of a page, an empty page has none). */
 import type { SeenPlace } from '@fyndkartan/contract/place'
+import { keyOfPlace } from '@fyndkartan/domain/place'
 import type { PlacesPage } from '../../api/places.ts'
 
 /** The next zero-based page, or undefined when all rows were read. Without a total, a short page is the last one. */
@@ -22,7 +23,7 @@ export function uniquePlaces(pages: readonly PlacesPage[]): SeenPlace[] {
   const byKey = new Map<string, SeenPlace>()
   for (const page of pages)
     for (const place of page.places) {
-      const key = `${place.kind}/${place.id}`
+      const key = keyOfPlace(place)
       if (!byKey.has(key)) byKey.set(key, place)
     }
   return [...byKey.values()]

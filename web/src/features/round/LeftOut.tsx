@@ -1,3 +1,4 @@
+import { keyOfPlace } from '@fyndkartan/domain/place'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import buttons from '../../ui/button.module.css'
 import { withChangedStop, withoutStop } from './edit-round.ts'
@@ -21,7 +22,7 @@ export default function LeftOut({ round, lost, dropped, onRetry, onChange }: Pro
           <h2>Kunde inte tas med</h2>
           <ul className={styles.small}>
             {lost.map(({ chosen, why }) => (
-              <li key={`${chosen.kind}/${chosen.id}`}>
+              <li key={keyOfPlace(chosen)}>
                 <span>
                   {chosen.kind === 'shop' ? 'En butik' : 'En loppis'} som{' '}
                   {why === 'gone' ? 'inte finns kvar' : 'inte kunde hämtas'}
@@ -44,7 +45,7 @@ export default function LeftOut({ round, lost, dropped, onRetry, onChange }: Pro
           <h2>Hoppas över</h2>
           <ul className={styles.small}>
             {dropped.map(({ chosen, name }) => (
-              <li key={`${chosen.kind}/${chosen.id}`}>
+              <li key={keyOfPlace(chosen)}>
                 <span>{name}</span>
                 <button
                   type="button"

@@ -1,4 +1,5 @@
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
+import { keyOfPlace } from '@fyndkartan/domain/place'
 import { useEffect } from 'react'
 import { encode } from 'uqr'
 import styles from './PrintedCodes.module.css'
@@ -30,7 +31,7 @@ export default function PrintedCodes({ stops, onPrinted }: Props) {
       <h2>Ställenas sidor</h2>
       <ol className={styles.list}>
         {stops.map(({ chosen, place, name }, at) => (
-          <li key={`${chosen.kind}/${chosen.id}`}>
+          <li key={keyOfPlace(chosen)}>
             <Code text={new URL(placePageAddress(place), location.origin).href} />
             <span>
               {at + 1}. {name}

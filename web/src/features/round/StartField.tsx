@@ -1,5 +1,5 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { RoundStart } from '@fyndkartan/domain/round/chosen-round'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { readUserPosition } from '../../api/user-position.ts'
@@ -33,7 +33,6 @@ interface Props {
 }
 
 const here = 'Min plats'
-const valueOf = ({ kind, id }: PlaceKey) => `${kind}/${id}`
 
 /** Where the round begins: at its first stop, where the visitor is, at an address or in a town, at a stop or a favourite. */
 export function StartField({ start, stops, favourites, findStarts, onChoose }: Props) {
@@ -42,15 +41,15 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
   const [isTyping, setTyping] = useState(false)
   const [told, tell] = useState('')
   const places = [...stops, ...favourites]
-  const chosenPlace = start?.kind === 'place' ? valueOf(start.place) : null
-  const isListed = places.some((place) => valueOf(place) === chosenPlace)
+  const chosenPlace = start?.kind === 'place' ? keyOfPlace(start.place) : null
+  const isListed = places.some((place) => keyOfPlace(place) === chosenPlace)
   const value = start === null ? 'first' : start.kind === 'point' ? 'point' : (chosenPlace as string)
 
   function choose(next: string): void {
     setTyping(false)
     tell('')
     if (next === 'first') onChoose(null)
-    const place = places.find((one) => valueOf(one) === next)
+    const place = places.find((one) => keyOfPlace(one) === next)
     if (place) onChoose({ kind: 'place', place: { kind: place.kind, id: place.id } })
   }
 
@@ -63,7 +62,7 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
   }
 
   const placeOption = (place: StartPlace) => (
-    <option key={valueOf(place)} value={valueOf(place)}>
+    <option key={keyOfPlace(place)} value={keyOfPlace(place)}>
       {place.name}
     </option>
   )

@@ -1,10 +1,10 @@
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { isSamePlace, keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import type { MissReason, Visit } from '@fyndkartan/domain/round/round'
 import { formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
 import { useEffect, useRef, useState } from 'react'
-import { isSamePlace, withChangedStop, withLock, withMovedStop, withoutStop } from './edit-round.ts'
+import { withChangedStop, withLock, withMovedStop, withoutStop } from './edit-round.ts'
 import { StopRow } from './StopRow.tsx'
 import styles from './StopList.module.css'
 import { useDragOrder } from './use-drag-order.ts'
@@ -53,13 +53,13 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
     tell(`Du åker ${formatRoundTime(leaveMinute)}.`)
     onChange({ ...round, leaveMinute })
   }
-  const order = shown.map(({ kind, id }) => `${kind}/${id}`).join()
+  const order = shown.map(keyOfPlace).join()
   // A row that is moved in the document loses the focus.
   useEffect(() => {
     const { key, control } = refocus.current ?? {}
     refocus.current = null
     if (!key) return
-    const row = list.current?.querySelector(`[data-stop="${key.kind}/${key.id}"]`)
+    const row = list.current?.querySelector(`[data-stop="${keyOfPlace(key)}"]`)
     const button = (name?: string) => row?.querySelector<HTMLButtonElement>(`[data-control="${name}"]`)
     const wanted = button(control)
     ;(wanted?.disabled ? button(control === 'up' ? 'down' : 'up') : wanted)?.focus()
@@ -85,7 +85,7 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
       <ol ref={list} className={styles.list} aria-label="Rundans stopp">
         {listed.map(({ stop, number, visit, reason }, at) => (
           <StopRow
-            key={`${stop.chosen.kind}/${stop.chosen.id}`}
+            key={keyOfPlace(stop.chosen)}
             stop={stop}
             chosen={round.stops.find((one) => isSamePlace(one, stop.chosen)) ?? stop.chosen}
             number={number}

@@ -1,6 +1,6 @@
 import { spotOf } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { formatAddress } from '@fyndkartan/domain/place'
+import { formatAddress, keyOfPlace } from '@fyndkartan/domain/place'
 import type { ChosenStop } from '@fyndkartan/domain/round/chosen-round'
 import type { MissReason, Visit } from '@fyndkartan/domain/round/round'
 import { formatMissReason, formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
@@ -47,7 +47,7 @@ export function StopRow(props: Props) {
   return (
     <li
       className={`${styles.row} ${isDragged ? styles.dragged : ''} ${visit ? '' : styles.missed}`}
-      data-stop={`${chosen.kind}/${chosen.id}`}
+      data-stop={keyOfPlace(chosen)}
       style={shiftPx === 0 ? undefined : { translate: `0 ${shiftPx}px` }}
     >
       {visit && (

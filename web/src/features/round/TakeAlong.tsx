@@ -2,7 +2,7 @@ import { formatRoundCalendar } from '@fyndkartan/contract/round-calendar'
 import { type RoundFile, roundFileName } from '@fyndkartan/contract/round-file'
 import { formatRoundGpx } from '@fyndkartan/contract/round-gpx'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { formatAddress } from '@fyndkartan/domain/place'
+import { formatAddress, keyOfPlace } from '@fyndkartan/domain/place'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import { appleMapsUrl, geoUri, googleMapsLegs, wazeUrl } from '@fyndkartan/domain/round/hand-over'
 import { lazy, Suspense, useState } from 'react'
@@ -108,7 +108,7 @@ export default function TakeAlong({ round, planned, start, isMeasured }: Props) 
           <summary>Visa vägen, ett stopp i taget</summary>
           <ul className={styles.stops}>
             {visits.map(({ stop: { chosen, name }, position }) => (
-              <li key={`${chosen.kind}/${chosen.id}`}>
+              <li key={keyOfPlace(chosen)}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.links}>
                   <ExternalLink href={appleMapsUrl(position, round.mode)}>

@@ -1,13 +1,8 @@
 /** What visitors do to a round; each function returns another round. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { isSamePlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-round'
 import { defaultVisitMinutes, mostStops } from '@fyndkartan/domain/round/round'
-
-/** Whether two keys are of one place. */
-export function isSamePlace(a: PlaceKey, b: PlaceKey): boolean {
-  return a.kind === b.kind && a.id === b.id
-}
 
 /** Whether the round leads to the place. */
 export function hasStop(round: ChosenRound, key: PlaceKey): boolean {

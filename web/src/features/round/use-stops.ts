@@ -1,13 +1,12 @@
 import { type LatLng } from '@fyndkartan/domain/geo'
 import { shownPosition } from '@fyndkartan/domain/found-position'
-import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
+import { isSamePlace, keyOfPlace, missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-round'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isNotFound } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import type { OpenedPlace } from '../../api/places.ts'
-import { isSamePlace } from './edit-round.ts'
 
 /** A stop that the plan can use. */
 export interface ReadyStop {
@@ -35,20 +34,18 @@ export interface Stops {
 
 type Found = { readonly place: OpenedPlace } | { readonly why: LostStop['why'] }
 
-const keyText = ({ kind, id }: PlaceKey) => `${kind}/${id}`
-
 /** Everything about the round's places. `onMerged` is called with those that have been merged into another one. */
 export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: OpenedPlace) => void): Stops {
   const queries = useQueryClient()
   const wanted: readonly PlaceKey[] = [...round.stops, ...(round.start?.kind === 'place' ? [round.start.place] : [])]
-  const names = [...new Set(wanted.map(keyText))].toSorted()
+  const names = [...new Set(wanted.map(keyOfPlace))].toSorted()
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['round', names],
     async queryFn() {
-      const keys = [...new Map(wanted.map((key) => [keyText(key), key])).values()]
+      const keys = [...new Map(wanted.map((key) => [keyOfPlace(key), key])).values()]
       const found = await Promise.all(
         keys.map(async ({ kind, id }): Promise<readonly [string, Found]> => {
-          const name = keyText({ kind, id })
+          const name = keyOfPlace({ kind, id })
           try {
             return [name, { place: await queries.query(placeQuery({ kind, id })) }]
           } catch (error) {
@@ -63,7 +60,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
     placeholderData: (before) => before,
     staleTime: 0,
   })
-  const found = (key: PlaceKey) => data?.get(keyText(key))
+  const found = (key: PlaceKey) => data?.get(keyOfPlace(key))
   const placeOf = (key: PlaceKey) => {
     const one = found(key)
     return one && 'place' in one ? one.place : null
