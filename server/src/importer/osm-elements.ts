@@ -3,6 +3,7 @@
  * `out; >; out skel`; https://dev.overpass-api.de/output_formats.html) and GeoJSON (RFC 7946, as overpass-turbo or osmtogeojson
  * export it). The position of a line, area or collection is the centre of its bounding box.
  */
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import { tooMany, UnreadableFile } from './import-draft.ts'
@@ -28,8 +29,6 @@ export interface OsmFile {
 
 const maxIdLength = 255
 
-type Json = Readonly<Record<string, unknown>>
-
 /**
  * Reads a file's text. Throws UnreadableFile when it is not JSON (with the line), when it is in neither of the two forms, and when
  * it has more than `maxElements`.
@@ -37,17 +36,17 @@ type Json = Readonly<Record<string, unknown>>
 export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
   const file = parseJson(text)
   const listOf = (name: string): readonly unknown[] | null => {
-    const list = isObject(file) ? file[name] : null
+    const list = isJsonObject(file) ? file[name] : null
     if (!Array.isArray(list)) return null
     if (list.length > maxElements) throw tooMany(maxElements, ['elements', 'objekt'])
     return list
   }
   const elements = listOf('elements')
-  const asOf = isObject(file) ? dayOfFile(file) : null
-  if (elements) return { ...readOverpass(elements, isObject(file) ? file['remark'] : null), asOf }
+  const asOf = isJsonObject(file) ? dayOfFile(file) : null
+  if (elements) return { ...readOverpass(elements, isJsonObject(file) ? file['remark'] : null), asOf }
   const features = listOf('features')
   if (features) return { elements: features.map(readFeature), remark: null, asOf }
-  if (isObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null, asOf }
+  if (isJsonObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null, asOf }
   throw new UnreadableFile(
     'neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")',
     'Filen är varken Overpass JSON (ingen lista "elements") eller GeoJSON (ingen lista "features")',
@@ -75,15 +74,15 @@ function parseJson(file: string): unknown {
 }
 
 /** Overpass says of which instant its data are; overpass-turbo says when it exported. */
-function dayOfFile(file: Json): CivilDate | null {
+function dayOfFile(file: JsonObject): CivilDate | null {
   const { osm3s, timestamp } = file
-  const told = isObject(osm3s) ? osm3s['timestamp_osm_base'] : timestamp
+  const told = isJsonObject(osm3s) ? osm3s['timestamp_osm_base'] : timestamp
   const ms = typeof told === 'string' ? parseInstant(told) : null
   return ms === null ? null : swedishTime(ms).date
 }
 
 function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 'asOf'> {
-  const objects = list.map((element) => (isObject(element) ? element : {}))
+  const objects = list.map((element) => (isJsonObject(element) ? element : {}))
   // `out; >; out skel` lists a way's node ids; the nodes are in the same list.
   const nodes = new Map<unknown, LatLng>()
   for (const element of objects) {
@@ -96,7 +95,7 @@ function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 
       return {
         id,
         at: id ?? `element ${index + 1}`,
-        tags: isObject(element['tags']) ? element['tags'] : {},
+        tags: isJsonObject(element['tags']) ? element['tags'] : {},
         position: overpassPosition(element, nodes),
       }
     }),
@@ -104,41 +103,41 @@ function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 
   }
 }
 
-function overpassId({ type, id }: Json): string | null {
+function overpassId({ type, id }: JsonObject): string | null {
   if (typeof type !== 'string' || !/^(node|way|relation)$/.test(type)) return null
   return typeof id === 'number' && Number.isSafeInteger(id) ? `${type}/${id}` : null
 }
 
-function overpassPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
+function overpassPosition(element: JsonObject, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
   const { members } = element
   const own = ownPosition(element, nodes)
   if (own || !Array.isArray(members)) return own
-  return middleOf(members.map((member) => (isObject(member) ? ownPosition(member, nodes) : null)))
+  return middleOf(members.map((member) => (isJsonObject(member) ? ownPosition(member, nodes) : null)))
 }
 
-function ownPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
+function ownPosition(element: JsonObject, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
   const { center, bounds, geometry, nodes: nodeIds } = element
   const own =
-    pointOf(element['lat'], element['lon']) ?? (isObject(center) ? pointOf(center['lat'], center['lon']) : null)
+    pointOf(element['lat'], element['lon']) ?? (isJsonObject(center) ? pointOf(center['lat'], center['lon']) : null)
   if (own) return own
-  if (isObject(bounds))
+  if (isJsonObject(bounds))
     return middleOf([pointOf(bounds['minlat'], bounds['minlon']), pointOf(bounds['maxlat'], bounds['maxlon'])])
   if (Array.isArray(geometry))
-    return middleOf(geometry.map((point) => (isObject(point) ? pointOf(point['lat'], point['lon']) : null)))
+    return middleOf(geometry.map((point) => (isJsonObject(point) ? pointOf(point['lat'], point['lon']) : null)))
   if (Array.isArray(nodeIds)) return middleOf(nodeIds.map((id) => nodes.get(id) ?? null))
   return null
 }
 
 function readFeature(feature: unknown, index: number): OsmElement {
-  const { id, properties, geometry } = isObject(feature) ? feature : {}
-  const tags = isObject(properties) ? properties : {}
+  const { id, properties, geometry } = isJsonObject(feature) ? feature : {}
+  const tags = isJsonObject(properties) ? properties : {}
   const ownId = [id, tags['@id'], tags['id']].map(featureId).find((candidate) => candidate !== null) ?? null
   return {
     id: ownId,
     at: ownId ?? `feature ${index + 1}`,
     // osmtogeojson can nest the tags one level down.
-    tags: isObject(tags['tags']) ? tags['tags'] : tags,
-    position: isObject(geometry) ? middleOf([...pointsOf(geometry)]) : null,
+    tags: isJsonObject(tags['tags']) ? tags['tags'] : tags,
+    position: isJsonObject(geometry) ? middleOf([...pointsOf(geometry)]) : null,
   }
 }
 
@@ -149,11 +148,11 @@ function featureId(value: unknown): string | null {
 }
 
 /** Every [lng, lat] of a geometry, however deeply its parts and coordinates nest. */
-function* pointsOf(geometry: Json): Generator<LatLng | null> {
+function* pointsOf(geometry: JsonObject): Generator<LatLng | null> {
   const rest: unknown[] = [geometry]
   while (rest.length > 0) {
     const value = rest.pop()
-    if (isObject(value)) rest.push(value['geometries'], value['coordinates'])
+    if (isJsonObject(value)) rest.push(value['geometries'], value['coordinates'])
     else if (!Array.isArray(value)) continue
     else if (typeof value[0] === 'number') yield pointOf(value[1], value[0])
     else for (const part of value) rest.push(part)
@@ -182,8 +181,4 @@ function rounded(degrees: number): number {
 
 function pointOf(lat: unknown, lng: unknown): LatLng | null {
   return usablePosition(typeof lat === 'number' ? lat : null, typeof lng === 'number' ? lng : null)
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 /** Converts what web pages say in the vocabulary of schema.org: an `Event` is a market, a `Store` or another local business a shop. */
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { usablePosition, type LatLng } from '@fyndkartan/domain/geo'
 import {
   addDays,
@@ -149,7 +150,7 @@ function keyOf({ properties }: SchemaItem): string {
 const maxKeyLength = 200
 
 /** What items of both kinds say alike. */
-function factsOf(properties: Json): Partial<typeof emptyForm> {
+function factsOf(properties: JsonObject): Partial<typeof emptyForm> {
   const { address, town, position } = whereOf(properties)
   const link = [properties['url'], properties['sameAs']].map(lineOf).find((text) => /^https?:\/\//i.test(text))
   return {
@@ -165,8 +166,6 @@ function factsOf(properties: Json): Partial<typeof emptyForm> {
   }
 }
 
-type Json = Readonly<Record<string, unknown>>
-
 interface Where {
   readonly address: string
   readonly town: string
@@ -174,14 +173,14 @@ interface Where {
 }
 
 /** Of an event its `location`, of a business itself. */
-function whereOf(properties: Json): Where {
+function whereOf(properties: JsonObject): Where {
   const location = first(properties['location'])
   if (typeof location === 'string') return { ...placeIn(location), position: positionOf(properties) }
-  const place = isJson(location) ? location : properties
+  const place = isJsonObject(location) ? location : properties
   const address = first(place['address'])
   const position = positionOf(place)
-  const own = isJson(location) ? lineOf(place['name']) : ''
-  if (isJson(address)) {
+  const own = isJsonObject(location) ? lineOf(place['name']) : ''
+  if (isJsonObject(address)) {
     const street = lineOf(address['streetAddress'])
     const named = lineOf(address['addressLocality'])
     return { address: street || own, town: townNameOf(named) ?? named, position }
@@ -195,16 +194,16 @@ function placeIn(text: string): Pick<Where, 'address' | 'town'> {
   return { address: address ?? '', town: town ?? '' }
 }
 
-function positionOf(place: Json): LatLng | null {
+function positionOf(place: JsonObject): LatLng | null {
   const geo = first(place['geo'])
-  const from = isJson(geo) ? geo : place
+  const from = isJsonObject(geo) ? geo : place
   return usablePosition(numberOf(from['latitude']), numberOf(from['longitude']))
 }
 
 /** '0' where it is free; '' where nothing is said, or in another currency. */
-function feeOf(properties: Json): string {
+function feeOf(properties: JsonObject): string {
   const offer = first(properties['offers'])
-  if (isJson(offer)) {
+  if (isJsonObject(offer)) {
     const currency = lineOf(offer['priceCurrency'])
     const price = numberOf(offer['price'] ?? offer['lowPrice'])
     if (price !== null && (currency === '' || currency === 'SEK')) return String(price)
@@ -219,7 +218,7 @@ interface Day {
 }
 
 /** The days of an event, each with the hours of the first and the last; or why there are none. */
-function daysOf(properties: Json): readonly Day[] | string {
+function daysOf(properties: JsonObject): readonly Day[] | string {
   const start = momentOf(lineOf(properties['startDate']))
   if (start === null) return 'no usable date'
   const end = momentOf(lineOf(properties['endDate'])) ?? { date: start.date, minute: null }
@@ -262,7 +261,7 @@ const dayLetters: Readonly<Record<string, string>> = {
 }
 
 /** In OpenStreetMap's syntax, of which schema.org's own `openingHours` is a part. '' where nothing is said. */
-function hoursOf(properties: Json): string {
+function hoursOf(properties: JsonObject): string {
   const texts = all(properties['openingHours'])
     .map(lineOf)
     .filter((text) => text !== '')
@@ -271,7 +270,7 @@ function hoursOf(properties: Json): string {
     ...all(properties['openingHoursSpecification']),
     ...all(properties['specialOpeningHoursSpecification']),
   ]
-  const lines = rules.flatMap((rule) => (isJson(rule) ? ruleOf(rule) : []))
+  const lines = rules.flatMap((rule) => (isJsonObject(rule) ? ruleOf(rule) : []))
   // Several rules of a day are one in that syntax: a later one would replace it.
   const times = new Map<string, string[]>()
   for (const { days, span } of lines) times.set(days, [...(times.get(days) ?? []), span])
@@ -281,7 +280,7 @@ function hoursOf(properties: Json): string {
 }
 
 /** One day, or one time of the year, of a rule. */
-function ruleOf(rule: Json): { readonly days: string; readonly span: string }[] {
+function ruleOf(rule: JsonObject): { readonly days: string; readonly span: string }[] {
   const [opens, closes] = [lineOf(rule['opens']).slice(0, 5), lineOf(rule['closes']).slice(0, 5)]
   const span = opens === '' || closes === '' || opens === closes ? 'off' : `${opens}-${closes}`
   const dates = datesOf(rule)
@@ -289,7 +288,7 @@ function ruleOf(rule: Json): { readonly days: string; readonly span: string }[] 
     .map(
       (day) =>
         dayLetters[
-          lineOf(isJson(day) ? itemOf(day).properties['name'] : day)
+          lineOf(isJsonObject(day) ? itemOf(day).properties['name'] : day)
             .replace(/^.*[/#:]/, '')
             .toLowerCase()
         ],
@@ -299,7 +298,7 @@ function ruleOf(rule: Json): { readonly days: string; readonly span: string }[] 
   return days.map((day) => ({ days: `${dates} ${day}`.trim(), span }))
 }
 
-function datesOf(rule: Json): string {
+function datesOf(rule: JsonObject): string {
   const [from, to] = [rule['validFrom'], rule['validThrough']].map((text) => parseCivilDate(lineOf(text).slice(0, 10)))
   if (!from || !to) return ''
   const text = (date: CivilDate) => `${date.slice(0, 4)} ${osmMonths[Number(date.slice(5, 7)) - 1]} ${date.slice(8)}`
@@ -314,16 +313,12 @@ function first(value: unknown): unknown {
   return all(value)[0]
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** A text or number; of an object with an id or a value that; '' for anything else. */
 function textOf(value: unknown): string {
   const one = first(value)
   if (typeof one === 'string') return one
   if (typeof one === 'number' || typeof one === 'boolean') return String(one)
-  return isJson(one) ? textOf(one['@value'] ?? one['@id'] ?? one['value']) : ''
+  return isJsonObject(one) ? textOf(one['@value'] ?? one['@id'] ?? one['value']) : ''
 }
 
 function lineOf(value: unknown): string {

@@ -1,4 +1,5 @@
 /** One question to OSRM over HTTP (https://project-osrm.org/docs/v5.24.0/api/): its services table and route. */
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
@@ -65,32 +66,26 @@ function questionUrl(
   return question
 }
 
-type Parsed = Readonly<Record<string, unknown>>
-
 /** What is no object is an empty one. */
-function parse(text: string): Parsed {
+function parse(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
+    return isJsonObject(value) ? value : {}
   } catch {
     return {}
   }
 }
 
-function isObject(value: unknown): value is Parsed {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function readTable({ code, durations }: Parsed, size: number): TravelSeconds | null {
+function readTable({ code, durations }: JsonObject, size: number): TravelSeconds | null {
   if (code !== 'Ok' || !Array.isArray(durations) || durations.length !== size) return null
   const isRow = (row: unknown): row is (number | null)[] =>
     Array.isArray(row) && row.length === size && row.every((value) => value === null || isAmount(value))
   return durations.every(isRow) ? durations : null
 }
 
-function readRoute({ code, routes }: Parsed): TravelRoute | null {
+function readRoute({ code, routes }: JsonObject): TravelRoute | null {
   const route: unknown = code === 'Ok' && Array.isArray(routes) ? routes[0] : null
-  if (!isObject(route) || !isObject(route['geometry'])) return null
+  if (!isJsonObject(route) || !isJsonObject(route['geometry'])) return null
   const { duration, distance, geometry } = route
   const line = readLine(geometry['coordinates'])
   return line !== null && isAmount(duration) && isAmount(distance)
