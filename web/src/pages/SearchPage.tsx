@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
 import { saysHours } from '../features/map/pin-hours.ts'
 import { FeedsPart } from '../features/feeds/FeedsPart.tsx'
@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useLocation, useNavigate } from '../ui/location.ts'
 import { NotFetched } from '../ui/NotFetched.tsx'
 import { reducedMotion } from '../ui/reduced-motion.ts'
+import { useUnlessSame } from '../ui/use-unless-same.ts'
 import { MapSlot } from './MapSlot.tsx'
 import { SmallMapSlot } from './SmallMapSlot.tsx'
 import { fetchPopup, PopupSlot } from './PopupSlot.tsx'
@@ -154,10 +155,4 @@ export function SearchPage() {
 function bringUp(element: HTMLElement | null): void {
   if (element && element.getBoundingClientRect().top > window.innerHeight / 2)
     element.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' })
-}
-
-/** Keeps the previous object while its content is the same, so that an equal filter is not fetched again. */
-function useUnlessSame<T>(value: T): T {
-  const key = JSON.stringify(value)
-  return useMemo(() => JSON.parse(key) as T, [key])
 }

@@ -1,8 +1,9 @@
+import { useUnlessSame } from '../../ui/use-unless-same.ts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import type { RoundPlan, StopHours } from '@fyndkartan/domain/round/round'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place } from '@fyndkartan/domain/place'
 import type { FoundPlan, Openness, PlanQuestion } from './plan-calls.ts'
@@ -127,11 +128,4 @@ function plannedOf({ day, leaveMinute, order }: PlanQuestion, stops: readonly Re
     keepsOrder: order === 'given',
     stops: stops.map((stop, at) => ({ ...stop, hours: hours[at] as StopHours, otherDay: otherDays[at] ?? null })),
   }
-}
-
-/** Keeps the previous object while its content is the same, so that an equal question is not asked again. */
-function useUnlessSame<T>(value: T): T {
-  const key = JSON.stringify(value)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key is the value.
-  return useMemo(() => value, [key])
 }
