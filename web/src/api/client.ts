@@ -228,3 +228,8 @@ async function readProblem(answer: Response): Promise<Said> {
     retryAfter: answer.headers.get('retry-after'),
   }
 }
+
+/** A path of the contract with its id filled in. */
+export function withId(path: string, id: number): string {
+  return path.replace('{id}', String(id))
+}

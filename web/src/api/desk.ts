@@ -32,7 +32,7 @@ import { formToWire, kindToWire } from '@fyndkartan/contract/tip'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { queryOptions } from '@tanstack/react-query'
-import { askJson, getJson } from './client.ts'
+import { askJson, getJson, withId } from './client.ts'
 import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
@@ -249,10 +249,6 @@ export function deskActionsQuery(page: number, subject: ActionSubject | null) {
     },
     staleTime: 0,
   })
-}
-
-function withId(path: string, id: number): string {
-  return path.replace('{id}', String(id))
 }
 
 function placeCall(path: string, { kind, id }: PlaceKey): string {

@@ -18,7 +18,7 @@ import type { Market } from '@fyndkartan/domain/market'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
-import { type CallOptions, getAs } from './client.ts'
+import { type CallOptions, getAs, withId } from './client.ts'
 
 /** Spec §4, §9: after this long without an answer a search is shown as empty, ms. A later answer is still used. */
 export const emptyAfterMs = 5000
@@ -102,8 +102,4 @@ function readCounts(body: unknown): PlaceCounts {
   const counts = countsFromWire(body as LoosePost | null)
   if (counts === null) throw new TypeError('counts are not numbers')
   return counts
-}
-
-function withId(path: string, id: number): string {
-  return path.replace('{id}', String(id))
 }
