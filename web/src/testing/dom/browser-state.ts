@@ -22,4 +22,6 @@ Object.assign(globalThis, {
 })
 
 vi.setConfig({})
-Object.assign((globalThis as unknown as { __vitest_worker__: { config: object } }).__vitest_worker__.config, { browser })
+Object.assign((globalThis as unknown as { __vitest_worker__: { config: object } }).__vitest_worker__.config, {
+  browser,
+})
