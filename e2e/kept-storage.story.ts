@@ -10,7 +10,7 @@ test.use({
 
 const trosa = '/#/?city=trosa&view_mode=list&seed=1'
 
-/** Opens the site so that the worker sees what is asked. */
+/** Opens the site under the control of its service worker. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/#/about')
   await page.evaluate(() => navigator.serviceWorker.ready)

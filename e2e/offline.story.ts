@@ -18,7 +18,7 @@ test('an offline second visit shows the site, the last search and the places tha
   const context = page.context()
   await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The first visit was the network's; from here on the worker sees what is asked.
+  // The first visit went past the service worker; it sees the requests from here on.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(cardNames(page)).toHaveText(['Retrolyckan'])

@@ -44,7 +44,7 @@ test.describe('a shop', () => {
   // The old link is tried.
   test.use({ expectedComplaints: /404|Not Found/ })
 
-  test('whoever runs it gets a link by an address of its own site, says that all is right, corrects its hours, renews the link and throws it away @phone', async ({
+  test('its organiser gets a link by an address of its own site, says that all is right, corrects its hours, renews the link and throws it away @phone', async ({
     page,
     site,
     expectAccessible,
@@ -154,7 +154,7 @@ test('an address of another host waits at the desk; approved, its link comes by 
   await expect(card).toContainText('anna@gmail.com')
 })
 
-test('a weekly market: one date is cancelled in two presses, and whoever is done leaves nothing behind', async ({
+test('a weekly market: one date is cancelled in two presses, and ending the link leaves nothing behind', async ({
   page,
   site,
   expectAccessible,

@@ -117,7 +117,7 @@ test('three visitors agree that a shop has closed: everybody is warned, and an o
   await expect(matter).toContainText('3 besökare')
   await expect(matter).toContainText('Östra Långgatan 12')
   await expect(matter).toContainText('måndag–fredag: 10:00–18:00')
-  await expectAccessible('what is said and what stands there')
+  await expectAccessible('the reports and the place')
   await matter.getByRole('button', { name: 'Ta bort stället' }).click()
   await expectDecided(page, 'Borttaget: Retrolyckan.')
   await expect(page.getByText('Inget att granska.')).toBeVisible()

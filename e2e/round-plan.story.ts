@@ -40,7 +40,7 @@ test('six stops for Saturday come in an order that meets the one that closes ear
   await expect(page.getByText(/^Uppskattade restider: fågelvägen × 1,35/)).toBeVisible()
   await expectAccessible('a planned round')
 
-  // Whoever would wait at the first door may leave later, and change the time back.
+  // A wait at the first stop offers a later start, and changes the time back.
   await page.getByLabel('Åk klockan').fill('08:00')
   await expect(page.getByText(', så slipper du vänta 1 tim.')).toBeVisible()
   const end = await page.getByText('6 stopp, klar', { exact: false }).textContent()

@@ -178,7 +178,7 @@ test('signing out takes this browser’s subscription and what is shown away', a
   await worker.evaluate(`self.registration.pushManager.getSubscription = async () => ({
     unsubscribe: async () => (self.isUnsubscribed = true),
   })`)
-  // The profile asks for watches: the server would refuse what is asked while the visitor leaves.
+  // The profile requests watches: the server would refuse a request while the visitor signs out.
   await page.waitForLoadState('networkidle')
   await signOut(page)
   await expect.poll(() => worker.evaluate('self.isUnsubscribed')).toBe(true)

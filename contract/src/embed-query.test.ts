@@ -13,7 +13,7 @@ test('nothing said: a month of everything, each market once, ten in a list', () 
   })
 })
 
-test('what is said', () => {
+test('all parameters', () => {
   const query = {
     city: 'Borås,Alingsås',
     event_type: 'temp_event',

@@ -94,7 +94,7 @@ async function hintedOrigins(page: Page): Promise<string[]> {
 async function visitEverything(page: Page, look: () => Promise<void>): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The first visit was the network's; from here on the worker sees what is asked.
+  // The first visit went past the service worker; it sees the requests from here on.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.goto('/#/?city=trosa&start_date=2026-11-18&end_date=2026-11-25')

@@ -105,7 +105,7 @@ test.each(['next', 'each'] as const)(
     }))
     const { found, expected } = answersOf(changed, requests, { cancelled: 'hide' })
     expect(found).toEqual(expected)
-    // Again, of what is kept.
+    // Again, from the cache.
     expect(answersOf(changed, requests, { cancelled: 'hide' }).found).toEqual(expected)
   },
 )

@@ -45,7 +45,7 @@ function firstCall(): string | null | undefined {
   // A service worker may have kept this page since another day, and has rows itself.
   if (part === 'map') return isPlain && !navigator.serviceWorker?.controller ? config.start_map : null
   try {
-    // `storedSignIn`: whoever is signed in gets another answer.
+    // `storedSignIn`: a signed-in visitor gets another answer.
     // oxlint-disable-next-line no-restricted-globals -- stored-state.ts would be inlined in the page as a whole.
     return localStorage.getItem('signed_in') === null ? firstCallOf(location.hash) : null
   } catch {

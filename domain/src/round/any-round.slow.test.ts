@@ -263,7 +263,7 @@ describe('leaving later', () => {
       return found === end + back
     })
 
-  test('is offered to whoever waits at the first stop, loses nothing, and a minute more would', () => {
+  test('is offered for a wait at the first stop, loses nothing, and a minute more would', () => {
     fc.assert(
       fc.property(problems({ min: 1, max: 6, locks: true }), (problem) => {
         const given = (one: RoundProblem) => timeRound(one, [...problem.stops.keys()])

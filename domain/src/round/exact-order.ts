@@ -1,11 +1,11 @@
 /**
- * The best order of few stops, by dynamic programming over sets of stops (M. Held and R. Karp, "A dynamic programming approach to
- * sequencing problems", 1962), place by place in the list of all stops because of the locks.
- *
- * For each place, each set of met stops and each last one of them, only the earliest end of the last visit is kept. That is enough:
- * travel times do not depend on the time of the day, and whoever comes earlier to a stop can wait there, so that its visit ends no
- * later. So all that can follow one way of meeting the set can follow the earliest way, and ends no later. (Of ways that end at the
- * same minute the one with less travel is kept. That prefers waiting to driving, but is no promise: only the end is the least.)
+ * The best order of few stops, by dynamic programming over sets of stops (M. Held and R. Karp, "A dynamic programming
+ * approach to sequencing problems", 1962), place by place in the list of all stops because of the locks. For each
+ * place, each set of met stops and each last one of them, only the earliest end of the last visit is kept. That is
+ * enough: travel times do not depend on the time of the day, and an earlier arrival at a stop can wait there, so that
+ * its visit ends no later. So every continuation of one way of meeting the set also follows the earliest way, and ends
+ * no later. (Of ways that end at the same minute the one with less travel is kept. That prefers waiting to driving, but
+ * only the end is guaranteed to be the least.)
  */
 import { endOfVisit, numbersOf, type RoundNumbers, timeOfTravel } from './round-numbers.ts'
 import type { PreparedRound } from './prepared-round.ts'

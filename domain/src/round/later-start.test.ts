@@ -36,7 +36,7 @@ describe('one stop, reached at 10.20', () => {
 })
 
 describe('several stops', () => {
-  test('whoever waits only at the second leaves as planned', () => {
+  test('a wait only at the second stop leaves the start as planned', () => {
     expect(laterOf(problemOf([openFrom(0, 670), openFrom(720)]))).toBeNull()
   })
 

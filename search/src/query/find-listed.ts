@@ -149,7 +149,10 @@ interface Wanted extends Pick<Part, 'unknownHours' | 'countOf'> {
   readonly lists: readonly MatchList[]
 }
 
-/** The matches of each level: of series only the first dates, if that is wanted. `ofLargest`: what is asked of the largest level. */
+/**
+ * The matches of each level: of series only the first dates, if the query wants that. `ofLargest`: the query for the
+ * largest level.
+ */
 function listWanted(levels: readonly Level[], query: Query, ofLargest = query): Wanted {
   const { lists: all, unknownHours } = listLevels(levels, query, ofLargest)
   if (query.isNext) tallyOf(levels, all, query)

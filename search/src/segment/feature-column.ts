@@ -19,7 +19,7 @@ export function factTest({ mask, wanted, any, chain }: Omit<FactTest, 'asks'>): 
   return { mask, wanted, any, chain, asks: mask !== 0 || any !== 0 || chain !== 0 }
 }
 
-/** What is asked of the bits; null for nothing. */
+/** The part of a test that is about bits; null for none. */
 export function bitTestOf(test: FactTest): BitTest | null {
   return test.mask === 0 && test.any === 0 ? null : test
 }

@@ -9,7 +9,7 @@ import { stateToJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import type { Writing } from './write.ts'
 
-/** Who acted: an operator's account, whoever runs the place by the link of a claim, or somebody with a shell on the server. */
+/** The actor: an operator's account, an organiser by the link of a claim, or a command on the server. */
 export type Actor = { readonly uid: string } | { readonly claimId: number } | 'command'
 
 export interface NewAction {

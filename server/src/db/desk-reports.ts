@@ -125,8 +125,8 @@ export async function decideMatter(
 }
 
 /**
- * Decides on all open matters of a place as parts of an action that settled them: whoever corrects a place, or says that it is right,
- * has looked at what visitors said.
+ * Decides on all open matters of a place as parts of the action that settled them: correcting or confirming a place
+ * answers its reports.
  */
 export async function settleMatters(
   writing: Writing,

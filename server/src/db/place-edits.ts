@@ -76,7 +76,7 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
     } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
     .execute()
-  // What is said of a series is said of its dates: a market that leaves or joins one has other warnings.
+  // Reports of a series hold for its dates: a market that leaves or joins one has other warnings.
   if (kind === 'market') await refreshWarning(writing, { subject: kind, subjectId: id })
 }
 

@@ -70,7 +70,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
     .executeTakeFirstOrThrow()
   if (count < rightsToConfirm || (await hasWarning(trx, whole))) return
   const confirmation = { on: swedishTime(nowMs).date, by: 'visitor' } as const
-  // Whoever is closer to the place and checked it today is not replaced.
+  // Keep a confirmation made today by the operator or the organiser.
   if (whole.subject === 'series') await confirmSeries(writing, [whole.subjectId], confirmation, 'earlier days only')
   else await confirmPlaces(writing, whole.subject, [whole.subjectId], confirmation, 'earlier days only')
 }

@@ -20,7 +20,7 @@ export type Source = 'sample' | 'import' | 'tip' | 'operator'
 /** Of what a source has brought; null where nothing is said. */
 interface SourceTermColumns {
   source_licence: string | null
-  /** Who is to be named. */
+  /** The attribution that the source's licence requires. */
   source_attribution: string | null
 }
 

@@ -72,7 +72,7 @@ export async function insertWatch(
   return { outcome: 'new', watch }
 }
 
-/** Those that wait count apart: whoever knows an address could fill it up otherwise. */
+/** Unconfirmed watches count apart: otherwise anybody who knows an address could use up its watches. */
 function hasTooMany(own: readonly Watch[], isConfirmed: boolean): boolean {
   return own.filter(({ status }) => (status !== 'waiting') === isConfirmed).length >= mostWatches
 }

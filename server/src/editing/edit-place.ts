@@ -1,4 +1,4 @@
-/** Changes of single places by their form: the same for operators and for whoever runs the place. */
+/** Changes of single places by their form, for operators and organisers alike. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -31,8 +31,8 @@ export const removedText: Readonly<Record<PlaceKind, string>> = {
 }
 
 /**
- * Gives a place the facts of a form; with a series it becomes one. Whoever does that has looked at it: it counts as checked, and what
- * visitors said of it is settled. Returns the id of the log's line, null when nothing was different. Throws a Problem of 400, 404 or 409.
+ * Gives a place the facts of a form; with a series it becomes one. The edit counts as a check of the place and settles
+ * its reports. Returns the id of the log's line, null when nothing was different. Throws a Problem of 400, 404 or 409.
  */
 export async function editPlace(
   writing: Writing,

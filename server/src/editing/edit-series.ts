@@ -1,4 +1,4 @@
-/** Changes of markets that are held more than once: the same for operators and for whoever runs the market. */
+/** Changes of markets in series, for operators and organisers alike. */
 import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { sameSeries } from '@fyndkartan/domain/series/tidy-series'

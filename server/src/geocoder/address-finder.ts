@@ -41,7 +41,7 @@ export class AddressFinder {
   }
 }
 
-/** What was found, by question. Whoever asks what somebody waits for waits for the same answer. */
+/** Answers by question. Callers with the same question wait for the same answer. */
 class Lookups<Found> {
   /** Of all sorts: the geocoder is asked one question at a time. */
   readonly #waiting: Set<Promise<unknown>>

@@ -3,7 +3,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { askService, ServiceAway, type ServiceManners } from '../http/ask-service.ts'
 import { type AnsweredPlace, readAnswer } from './read-answer.ts'
 
-/** What is asked: an address with its town, or a postal code as `readPostalCode` writes it. */
+/** A question: an address with its town, or a postal code as `readPostalCode` writes it. */
 export type GeocoderQuestion = { readonly address: string } | { readonly postalCode: string }
 
 export interface GeocoderManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
@@ -24,7 +24,7 @@ const mostWithCode = 40
 /** West, south, east and north of Sweden, degrees. */
 const sweden = [10.5, 55.2, 24.3, 69.2] as const
 
-/** Whether a position can be in Sweden: what is said of its country may be wrong. */
+/** Whether a position can be in Sweden: the country in an answer may be wrong. */
 export function isInSwedensBox({ lat, lng }: LatLng): boolean {
   const [west, south, east, north] = sweden
   return lng >= west && lng <= east && lat >= south && lat <= north

@@ -46,7 +46,7 @@ onSqlite(({ fresh }) => {
     expect(Math.min(...gaps)).toBeGreaterThan(350)
   })
 
-  test('whoever has no patience is told that others ask', async () => {
+  test('a caller without patience learns that others ask', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const geocoder = geocoderOf(database, fake.url, { pauseMs: 500 })
     await geocoder.find(storgatan(1), 0)

@@ -1,6 +1,7 @@
 /**
- * The geocoder as all nodes use it together: one question at a time, a second apart, and longer pauses when it fails. Whoever asks holds
- * the turn (geocoder-turns.ts) while the question runs and for the pause after it, so that no clock decides how far apart questions are.
+ * The geocoder, shared by all nodes: one question at a time, a second apart, and longer pauses when it fails. A node
+ * holds the turn (geocoder-turns.ts) while its question runs and for the pause after it, so that no clock decides how
+ * far apart questions are.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'

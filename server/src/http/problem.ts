@@ -81,8 +81,8 @@ function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
 }
 
 /**
- * Logs refusals that may be attacks, such as guessed passwords, for whoever monitors the site; never who it was. The rate limit of
- * calls shows in the metrics only, so that a flood of calls does not flood the log.
+ * Logs refusals that may be attacks, such as guessed passwords, for monitoring, without naming the client. The rate
+ * limit of calls shows in the metrics only, so that a flood of calls does not flood the log.
  */
 function tellRefusal({ log, routeOptions }: FastifyRequest, status: number, code: string | null): void {
   const isSecurity = status === 401 || status === 403 || (status === 429 && code !== null)

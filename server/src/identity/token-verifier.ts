@@ -1,6 +1,6 @@
 /**
- * The one verifier of identity tokens: JSON Web Tokens signed with RS256 (RFC 7519, RFC 7515), whoever issued them. Keys,
- * issuer and audience are its provider's. Claims are Firebase's, which our own provider writes too.
+ * The one verifier of identity tokens of all providers: JSON Web Tokens signed with RS256 (RFC 7519, RFC 7515). Keys,
+ * issuer and audience are the provider's. Claims are Firebase's, which our own provider writes too.
  */
 import { hash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from 'jose'

@@ -188,7 +188,7 @@ class Visitor {
       const answer = await this.#ask(address, { accept: 'text/plain' })
       return answer.changed ? robotsParser(address, answer.content.toString('utf8', 0, maxRobotsBytes)) : null
     } catch (error) {
-      // Who is asked too often has not said what he allows.
+      // A 429 says nothing about the robots rules; retry later.
       if (error instanceof OtherStatus && error.status >= 400 && error.status < 500 && error.status !== 429) return null
       throw error
     }

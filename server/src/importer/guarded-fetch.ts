@@ -277,7 +277,7 @@ async function readBody(
 /** By their names in the header Content-Encoding. */
 const unpackers: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, br: createBrotliDecompress }
 
-/** Ends with the error of either stream. Whoever stops reading ends both. */
+/** Ends with the error of either stream. A reader that stops ends both. */
 function unpacked(answer: IncomingMessage, unpacker: Transform): AsyncIterable<Buffer> {
   return pipeline(answer, unpacker, () => {})
 }

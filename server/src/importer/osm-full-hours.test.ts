@@ -8,7 +8,7 @@ import { osmHours } from './osm-hours.ts'
 /** A Saturday; the week from 22 November 2026 has no public holiday. */
 const today = '2026-11-21'
 
-/** What is kept beside the text of `osmHours`. */
+/** The text stored beside that of `osmHours`. */
 const kept = (value: string) => osmFullHours(value, today).openingHoursOsm
 
 describe('the text of spec §3 says all', () => {

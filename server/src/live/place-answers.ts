@@ -1,4 +1,4 @@
-/** What is said of one place by itself, from the index. */
+/** The answer for a single place, from the index. */
 import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
 import { type LoosePost, marketWithDatesFromWire, shopFromWire } from '@fyndkartan/contract/place'
 import { wholeFromParts } from '@fyndkartan/contract/place-rows'

@@ -9,7 +9,7 @@ import type { Pace } from '@fyndkartan/domain/watch'
 import type { MessageContent, ToldNews } from '../db/watch-messages.ts'
 import type { News } from './match-watches.ts'
 
-/** Places of a message: whoever wants more opens the site. */
+/** The most places of a message; the site shows the others. */
 const mostPlaces = 12
 const mostCancelled = 4
 

@@ -17,7 +17,7 @@ onEachDatabase(({ fresh }) => {
   type Site = Awaited<ReturnType<typeof build>>
   const told = ({ state }: Site) => state.mails.map(({ subject }) => subject)
 
-  describe('what is told', () => {
+  describe('the news of a message', () => {
     test('new places and dates, once; nothing of what was there before, and no mail without news', async () => {
       const site = await build()
       await site.add({ name: 'Gammal', date: later })

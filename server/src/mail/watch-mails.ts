@@ -9,7 +9,7 @@ import { buildWatchPage, sectionsOf, type ToldMail, type ToWatcher } from './wat
 /** What the links in mails ask for. */
 type Step = 'bekrafta' | 'avsluta'
 
-/** Asks whether the address belongs to whoever gave it. */
+/** Asks the owner of the address to confirm the watch. */
 export function confirmWatchMail({ to, site, link, title }: ToWatcher, pace: Pace): Mail {
   return buildMail(
     to,

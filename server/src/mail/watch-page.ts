@@ -43,7 +43,7 @@ const newsWords = {
   cancelled: 'Inställt',
 } as const satisfies Record<ToldPart['news'], string>
 
-/** What is told, by why. */
+/** The places of a message, by the reason for each. */
 export function sectionsOf(
   places: readonly ToldPart[],
 ): { readonly heading: string; readonly places: readonly ToldPart[] }[] {

@@ -14,7 +14,7 @@ const manners = { userAgent: 'Fyndkartan/1.0 (+https://www.example.se)', timeLim
 const table = (url: string, limit = {}) => askTable({ mode: 'car', points }, { url, ...manners, ...limit })
 const route = (url: string, limit = {}) => askRoute({ mode: 'car', points }, { url, ...manners, ...limit })
 
-describe('what is asked', () => {
+describe('the question', () => {
   test.each([
     ['car', 'driving', 'car'],
     ['bicycle', 'cycling', 'bike'],

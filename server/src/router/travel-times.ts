@@ -21,7 +21,7 @@ interface Parts {
 /** A visitor waits for it, and has the estimate meanwhile. */
 const usualTimeLimitMs = 5000
 
-/** Questions at a time; the site estimates for whoever comes then. */
+/** The most questions at a time; beyond them the site estimates travel times. */
 const mostQuestions = 8
 
 /** After the first failure in a row, ms; doubled with each further one. */

@@ -168,7 +168,7 @@ onEachDatabase((databases) => {
     }
   }
 
-  /** `variants` of bodies; whoever is not let in sends two at most. */
+  /** `variants` of bodies; callers without access send two at most. */
   async function sendAll(name: Call, variants: readonly string[]): Promise<void> {
     const { method } = endpoints[name]
     for (const authorization of tokens) {

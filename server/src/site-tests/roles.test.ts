@@ -69,7 +69,7 @@ onSqlite(({ fresh }) => {
     ;({ site, provider, versions } = await buildWorkSite(await fresh(), {
       clock,
       env: {
-        METRICS_TOKEN: 'the-token-of-whoever-watches',
+        METRICS_TOKEN: 'the-token-of-the-metrics',
         FACEBOOK_CLIENT_ID: '1',
         FACEBOOK_CLIENT_SECRET: 'secret',
       },

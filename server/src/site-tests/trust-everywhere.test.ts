@@ -115,7 +115,7 @@ onSqlite(({ fresh }) => {
     expect((await shop(2)).slice(0, 2)).toEqual([today, 'editor'])
   })
 
-  test('an edit confirms, and its undo takes that back, whoever has confirmed in between', async () => {
+  test('an edit confirms, and its undo takes that back, also after another confirmation', async () => {
     await confirm(1, '2026-11-19')
     const key = { kind: 'shop', id: 1 } as const
     const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)

@@ -194,7 +194,7 @@ test('where none came, the call is made', async () => {
   expect(await getJson('/a')).toBe('later')
 })
 
-test('whoever has signed in meanwhile gets their own answer, and the other one is dropped', async () => {
+test('a visitor who has signed in meanwhile gets their own answer, and the other one is dropped', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200, 'own'))
   page.startAnswer = { url: '/a', answer: answer(200, 'early')() }

@@ -3,7 +3,7 @@ import { RequestError } from './client.ts'
 /** The statuses with which these calls refuse in Swedish; 404: the link is not valid, 410: its place is gone. */
 const toldStatuses: readonly number[] = [400, 404, 409, 410, 429]
 
-/** The text for whoever has come by a mailed link, when a call of it has failed. */
+/** The text for a visitor with a mailed link, when a call of it has failed. */
 export function describeLinkFailure(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise
   const { status, isTold, detail, message } = error

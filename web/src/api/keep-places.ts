@@ -1,4 +1,4 @@
-/** Fetches places ahead, so that their pages can be read without a network: the service worker keeps what is asked through it. */
+/** Fetches places ahead, so that their pages can be read without a network: the service worker stores their answers. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { askServer, requestHeaders } from './client.ts'

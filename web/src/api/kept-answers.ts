@@ -1,7 +1,7 @@
 /**
- * What is kept for reading offline. The service worker's answers hold no marks of favourites or request headers (impersonal-copy.ts), but
- * their addresses show what somebody looked at; the list of favourites is the page's own (kept-storage.ts). All of it is removed when that
- * person leaves.
+ * The caches for reading offline. The service worker's answers hold no marks of favourites or request headers
+ * (impersonal-copy.ts), but their addresses show the visitor's searches; the list of favourites is the page's own
+ * (kept-storage.ts). All of it is removed when the visitor signs out.
  */
 export const keptAnswers = { places: 'places', searches: 'searches', pages: 'pages', favourites: 'favourites' } as const
 

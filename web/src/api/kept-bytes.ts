@@ -37,7 +37,7 @@ interface Entry {
   readonly bytes: number
 }
 
-/** In the order in which they were kept: what is kept anew comes last. */
+/** In the order in which they were stored: an answer that is stored again comes last. */
 async function readEntries(name: string): Promise<Entry[]> {
   if (!(await caches.has(name))) return []
   const cache = await caches.open(name)

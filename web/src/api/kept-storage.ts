@@ -32,7 +32,7 @@ export async function keepFavouriteList(uid: string, body: unknown): Promise<voi
   }
 }
 
-/** Null when none is kept, or what is kept cannot be read. */
+/** Null when none is stored, or the stored one cannot be read. */
 export async function readKeptFavourites(uid: string): Promise<KeptFavourites | null> {
   try {
     const kept = await caches.match(addressOf(uid), { cacheName: keptAnswers.favourites })

@@ -1,6 +1,7 @@
 /**
- * For whoever runs a place, without an account: they ask for a link by mail, and with it look after their place. `link` is its secret.
- * All calls throw what client.ts throws; status 404 means that the link is not valid, 410 that its place is gone.
+ * The calls of organisers, without an account: a link by mail, and with it the care of their place. `link` is its
+ * secret. All calls throw what client.ts throws; status 404 means that the link is not valid, 410 that its place is
+ * gone.
  */
 import type { DeskEditedWire } from '@fyndkartan/contract/desk'
 import { organiserEndpoints } from '@fyndkartan/contract/endpoints/organiser'
@@ -87,7 +88,7 @@ export async function endPlaceLink(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.endPlaceLink.path, {}, byLink(link))
 }
 
-/** Everything that is stored about whoever runs the place, one JSON file. */
+/** Everything that is stored about the organiser, one JSON file. */
 export function exportManagedPlace(link: string): Promise<Blob> {
   return getBlob(organiserEndpoints.exportManagedPlace.path, byLink(link))
 }

@@ -270,7 +270,7 @@ describe('changing', () => {
 })
 
 describe('leaving', () => {
-  test('whoever is done leaves nothing behind', async () => {
+  test('ending the link leaves nothing behind', async () => {
     const { button, heading } = await show()
     await button('Jag är klar').click()
     await expect.element(heading('Tack för hjälpen!')).toBeVisible()

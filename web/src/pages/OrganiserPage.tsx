@@ -5,7 +5,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 
 const OrganiserPlace = lazy(() => import('./OrganiserPlace.tsx'))
 
-/** For whoever runs a place, by the link in a mail. */
+/** The organiser's page, by the link in a mail. */
 export default function OrganiserPage() {
   const { view, leave } = usePlaceLink()
   if (view.name !== 'place') return <OrganiserMessage view={view} />

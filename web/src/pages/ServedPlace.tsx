@@ -47,7 +47,7 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
   )
 }
 
-/** The server knows no visitor: whoever is signed in gets their own mark afterwards. */
+/** The server knows no visitor: a signed-in one gets their own mark afterwards. */
 function useOwnMarks(place: Parameters<typeof placeQuery>[0]): void {
   const { user } = useAuth()
   const queries = useQueryClient()

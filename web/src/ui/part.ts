@@ -5,7 +5,7 @@ export interface Part<Props> {
   (props: Props): ReactNode
   /** Fetches the code. That it fails is noticed when the component is rendered. */
   fetch(): void
-  /** The same, for whoever waits for it. Rejects when it fails. */
+  /** The same, for callers that wait for it. Rejects when it fails. */
   load(): Promise<unknown>
 }
 

@@ -122,8 +122,8 @@ function compressingHook(): onSendHookHandler {
       return done(null, body)
     }
     const { socket } = request.raw
-    // Further answers are sent uncompressed, and so is what is asked on a connection before its last long answer has left,
-    // which no browser does.
+    // Further answers are sent uncompressed, and so are answers on a connection whose last long answer is still being
+    // sent, which no browser causes.
     if (inPool.has(socket) || inPool.size >= mostInPool) return done(null, payload)
     holdUntilLeft(inPool, socket, reply)
     setEncoding(reply, encoding).removeHeader('content-length')

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 
-/** The header of refusals and errors. Cacheable answers have none: it would be the id of whoever asked first. */
+/** The header of refusals and errors. Cacheable answers have none: a cache would repeat the id of the first request. */
 export const requestIdHeader = 'x-request-id'
 
 /** What nginx, Caddy, Envoy and others make: a UUID, or hexadecimal digits. Words and tokens do not match. */

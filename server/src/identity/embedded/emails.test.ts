@@ -210,7 +210,7 @@ onEachDatabase((databases) => {
         expect([answer.statusCode, answer.json()]).toEqual([401, signInFirst])
       }
       expect((await stranger.browser.session('readSession')).user.email).toBe(stranger.person.email)
-      // It is still valid for whoever asked for it.
+      // It is still valid for the person who requested it.
       expect((await stranger.browser.post('confirmEmail', { code })).statusCode).toBe(200)
     })
 

@@ -86,10 +86,10 @@ export class Sessions {
   }
 
   /**
-   * Goes on with the session that a sign-in has just made, in a browser that is known from then on. The one that the cookie
-   * named until now ends: nothing that was in the browser before lives on in the new one. `isStillRight` is asked now that the session is there: whoever closes the
-   * way in first closes it and then ends the sessions, so that one of the two sees the other. Null, and no session, when it
-   * was closed meanwhile.
+   * Adopts the session that a sign-in has just made; the browser counts as known from then on. The session in the
+   * cookie until now ends: no state of the browser before lives on in the new one. `isStillRight` is called after the
+   * session exists: closing a way to sign in first closes it and then ends the sessions, so that one of the two sees
+   * the other. Null, and no session, when the way was closed meanwhile.
    */
   async begin(
     made: { headers: Headers; token: string },

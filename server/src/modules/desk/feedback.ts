@@ -48,7 +48,7 @@ interface Decision {
   readonly summary: string
   /** The state after it; null when it is so already. */
   readonly decide: (before: FeedbackState, nowMs: number) => FeedbackState | null
-  /** What is said then. */
+  /** The message in that case. */
   readonly alreadyText: string
 }
 

@@ -216,7 +216,7 @@ function addDecision(
       const deletedAtMs = decide(before, key.kind, writing.nowMs)
       await updatePlaceState(writing, key, { ...before, deletedAtMs, mergedInto: null, editedAtMs: writing.nowMs })
       const actionId = await logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
-      // Whoever takes a place down has decided on what visitors said of it.
+      // Removing a place decides on its reports.
       const part = { actor, decision: 'accepted', partOf: actionId } as const
       if (verb === 'remove') await settleMatters(writing, { subject: key.kind, subjectId: key.id }, part)
       return actionId

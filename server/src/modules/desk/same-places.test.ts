@@ -242,7 +242,7 @@ onEachDatabase(({ fresh }) => {
       expect([calendar.statusCode, calendar.headers.location]).toEqual([301, '/loppis/1.ics'])
     })
 
-    test('favourites follow: whoever liked either likes the one, can stop liking it, and undone likes what they liked', async () => {
+    test('favourites follow: who liked either likes the one, can stop liking it, and undone likes what they liked', async () => {
       await addTwins()
       const ask = (name: 'addFavourite' | 'removeFavourite', id: number) =>
         site.callAs(anna, endpoints[name].path, {

@@ -122,8 +122,8 @@ const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<
 }
 
 /**
- * The first entries of the search; of a calendar only markets, each once: its other dates stand in its event. Without a last day a calendar has
- * the coming year, since whoever subscribes plans further than a week.
+ * The first entries of the search; of a calendar only markets, each once: its other dates stand in its event. Without a
+ * last day a calendar has the coming year, since subscribers plan further ahead than a week.
  */
 function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat, isEndless: boolean): SearchRequest {
   const all = { ...search, page: 0, pageSize: mostFeedEntries }

@@ -164,7 +164,7 @@ onSqlite(({ fresh }) => {
       expect((await town.edit(link, shopWire({ name: 'En till' }))).statusCode).toBe(200)
     })
 
-    test('a mailbox gets at most five links a day, whoever asks', async () => {
+    test('a mailbox gets at most five links a day, no matter who asks', async () => {
       for (let time = 0; time < 8; time++) {
         expect((await town.claim(own)).statusCode).toBe(201)
         town.state.nowMs += 15 * 60_000

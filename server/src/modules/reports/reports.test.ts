@@ -99,7 +99,7 @@ onEachDatabase(({ fresh }) => {
       expect((await shop(2))[1]).toBe('visitor')
     })
 
-    test('they do not replace whoever checked it the same day', async () => {
+    test('they do not replace a check of the same day', async () => {
       await desk.done('confirmPlace', { kind: 'shop', id: 1 })
       await sayAll('right', 2)
       expect(await shop()).toEqual([today, 'editor', null])
@@ -304,7 +304,7 @@ onEachDatabase(({ fresh }) => {
       nowMs += 60_000
     })
 
-    test('what is said of one date is said of all, except that it is cancelled', async () => {
+    test('a report on one date counts for all, except that it is cancelled', async () => {
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 2 })
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 3 })
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 4 })

@@ -1,4 +1,4 @@
-/** How long ways take, and where they go, for rounds. What is asked is neither stored nor logged. */
+/** Travel times and routes, for rounds. Questions are neither stored nor logged. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { ProblemWire } from '@fyndkartan/contract/problem'

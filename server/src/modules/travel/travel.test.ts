@@ -73,7 +73,7 @@ test('the way through the points, or that there is none', async () => {
   expect([none.statusCode, none.json()]).toEqual([404, { message: 'Ingen väg leder genom alla punkterna.' }])
 })
 
-test('what is asked is neither stored nor logged, also when it fails', async () => {
+test('questions are neither stored nor logged, also when they fail', async () => {
   const { site, router, log } = await open()
   await ask(site, 'travelTimes')
   router.answer = (_, response) => response.writeHead(500).end()

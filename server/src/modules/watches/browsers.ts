@@ -39,8 +39,8 @@ export function readBrowser(
 }
 
 /**
- * Whether a watch of a browser's address was made with its secret. The push service, and whoever reads its log, knows the address too; the secret is
- * known to the browser and to us.
+ * Whether a watch of a browser's address was made with its secret. The push service, and readers of its log, know the
+ * address too; only the browser and this server know the secret.
  */
 export function isOfBrowser(keys: WatchKeys, { keys: { auth } }: PushSubscriptionWire): (watch: Watch) => boolean {
   const given = Buffer.from(auth)

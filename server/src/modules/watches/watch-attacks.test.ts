@@ -12,7 +12,7 @@ type Browser = ReturnType<typeof subscriptionAt>
 onSqlite(({ fresh }) => {
   const build = async (config = {}) => buildWatchSite(await fresh(), { config })
 
-  test('a mailbox gets at most five mails a day, whoever asks; nothing more is stored, and the answer is the same', async () => {
+  test('a mailbox gets at most five mails a day, no matter who asks; nothing more is stored, and the answer is the same', async () => {
     const { post, state, stored } = await build()
     const answers = new Set<string>()
     for (let count = 1; count <= 8; count++) {

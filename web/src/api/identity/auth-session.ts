@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for the lifetime of the page. Started before React, so that the provider is asked as early as possible. Without
- * a stored sign-in, the provider's code is not loaded at all.
+ * The signed-in visitor, for the lifetime of the page. Started before React, so that the provider is asked as early as
+ * possible. Without a stored sign-in, the provider's code is not loaded at all.
  */
 import { forgetVisitor } from '../forget-visitor.ts'
 import { tellKept } from '../kept-news.ts'

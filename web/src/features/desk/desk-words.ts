@@ -67,7 +67,7 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
   }
 }
 
-/** The name of whoever did it. */
+/** The name of the actor. */
 export function formatActor({
   by,
   byCommand,

@@ -10,7 +10,7 @@ export function useToldHeight(content: RefObject<HTMLElement | null>): void {
       const height = Math.ceil(element.getBoundingClientRect().height)
       if (height === told) return
       told = height
-      // To whoever it is: a height is no secret, and we need not know whose page this is.
+      // To any origin: a height is no secret, and the embedding page need not be known.
       window.parent.postMessage({ type: 'fynd-karta', height }, '*')
     }
     const observer = new ResizeObserver(tell)

@@ -8,7 +8,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './KeptNotice.module.css'
 
-/** What is told of all changes at once, and of the session itself. */
+/** The notices about all changes at once, and about the session itself. */
 const texts: Readonly<Record<string, string>> = {
   session: 'Du är inte längre inloggad här. Logga in igen för att se dina favoriter.',
   changes: 'Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.',

@@ -95,7 +95,7 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
   }
 }
 
-/** What is told of an index, which stays in its worker. */
+/** The summary of an index, which stays in its worker. */
 export function summaryOf({ count, box, core, hasHours, hasApproximate }: ClusterIndex): ClusterSummary {
   return { count, box, core, hasHours, hasApproximate }
 }

@@ -21,7 +21,7 @@ interface Props {
   readonly onLeave: (next: OrganiserView) => void
 }
 
-/** What is kept about whoever runs the place, and what they can do with it. */
+/** The stored data of the organiser, and their rights. */
 export function LinkCard({ email, expiresAtMs, path, link, asksToEnd, onLeave }: Props) {
   const id = useId()
   const attempt = useAttempt()

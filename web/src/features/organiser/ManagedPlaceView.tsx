@@ -25,7 +25,9 @@ interface Props extends ManagedProps {
   readonly onNewest: () => Promise<unknown>
 }
 
-/** A place for whoever runs it: what visitors read, the one button that says it is right, and the ways to change it. */
+/**
+ * A place for its organiser: its page as visitors read it, the one button that confirms it, and the ways to change it.
+ */
 export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderEditor, renderMap }: Props) {
   const { place: row, series } = found
   const place = series ? withId(series.place, row.place.id, series.id) : row.place

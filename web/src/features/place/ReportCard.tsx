@@ -13,7 +13,7 @@ import { ReportForm } from './ReportForm.tsx'
 /** How long the thanks wait for the page as it is after the answer, ms. */
 const newestPatienceMs = 1500
 
-/** Asks whether the page is right; thanks whoever has answered in this tab. */
+/** Asks whether the page is right; thanks the visitor after an answer in this tab. */
 export default function ReportCard({ place }: { readonly place: Place }) {
   const queries = useQueryClient()
   const today = useToday()

@@ -31,7 +31,7 @@ interface Props {
   /** The button for the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** For whoever runs it. */
+  /** For the organiser. */
   readonly claim: ReactNode
 }
 

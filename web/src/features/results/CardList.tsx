@@ -117,7 +117,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
   const comeBack = useEffectEvent((offset: number) => {
     if (isReturning) window.scrollTo(0, offset)
-    // Whoever goes by the keyboard, or listens, goes on from the card that led away, not from the top of the page.
+    // Keyboard and screen reader go on from the card that led away, not from the top of the page.
     const row = list.current?.querySelector(`[data-index="${focused}"]`)
     row?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   })

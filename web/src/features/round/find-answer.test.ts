@@ -59,7 +59,7 @@ test('a suggestion leaves out what does not fit', async () => {
   expect(plan.missed).toEqual([])
 })
 
-test('whoever would wait at the first stop may leave later, in the best order and in the given one', async () => {
+test('a wait at the first stop offers a later start, in the best order and in the given one', async () => {
   expect(await ask([late], 'best')).toMatchObject({ laterStart: 9 * 60 + 50 })
   expect(await ask([late, daily('Mo-Su 09:00-18:00')], 'given')).toMatchObject({ laterStart: 9 * 60 + 50 })
   expect(await ask([late], { scores: [1] })).toMatchObject({ laterStart: null })

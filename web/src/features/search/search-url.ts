@@ -37,7 +37,10 @@ import {
   writeCentre,
 } from './search-words.ts'
 
-/** A circle round a place of the town list that is no town. In the address, so that whoever gets the link searches there too. */
+/**
+ * A circle around a place of the town list that is no town. It stands in the address, so that a shared link searches
+ * there too.
+ */
 export interface NamedArea extends Circle {
   readonly name: string
 }

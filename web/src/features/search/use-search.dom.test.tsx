@@ -24,7 +24,7 @@ function Page({ leaves }: { readonly leaves: boolean }) {
 test.each([
   [true, '#/store/2'],
   [false, expect.stringMatching(/^#\/\?city=trosa&seed=\d+$/)],
-])('whoever leaves before the seed is written is not led back (leaves: %s)', async (leaves, expected) => {
+])('a visitor who leaves before the seed is written is not led back (leaves: %s)', async (leaves, expected) => {
   const history = memoryHistory('/?city=trosa')
   await render(
     <Router history={history}>

@@ -67,7 +67,7 @@ export function useSearch(): Search {
         setArea(newArea)
       }
       setAttempt((n) => n + 1)
-      // Whoever chooses a place wants to know what is near it.
+      // A search around a chosen place lists the nearest first.
       const near = choice.around && !state.around ? 'distance' : state.sort
       write({ ...state, ...choice, sort: choice.ownArea ? near : 'date', centre: null })
     },

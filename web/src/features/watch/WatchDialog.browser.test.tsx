@@ -188,7 +188,7 @@ describe('by push', () => {
     expect(sent).toEqual([])
   })
 
-  test('whoever has said no before reads where that is changed', async () => {
+  test('a visitor who has said no before reads where to change that', async () => {
     vi.stubGlobal('Notification', { permission: 'denied' })
     const { screen } = await show()
     await expect.element(screen.getByLabelText('I den här webbläsaren')).toBeDisabled()

@@ -11,7 +11,7 @@ import styles from './WatchMessage.module.css'
 
 interface Props {
   readonly view: Exclude<WatchPageView, { name: 'watch' }>
-  /** The watches of this browser, for whoever has come without a link. */
+  /** The watches of this browser, for visitors without a link. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Unsent input about a place, kept so that whoever writes it can look at something else meanwhile. */
+/** Unsent input about a place, stored so that its writer can leave the form meanwhile. */
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'

@@ -1,4 +1,4 @@
-/** The fields of a place as whoever edits one passes them in: they are a feature of their own, with their map. */
+/** The fields of a place as an editor passes them in: they are a feature of their own, with their map. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'

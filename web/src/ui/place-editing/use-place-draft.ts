@@ -48,7 +48,8 @@ export interface PlaceDraft extends FirstDraft {
 }
 
 /**
- * The state of a place's form, at the desk and for whoever runs the place. It begins with `first`, or with a stored draft; see KeptDraft for `base`.
+ * The state of a place's form, for operators and organisers. It begins with `first`, or with a stored draft; see
+ * KeptDraft for `base`.
  */
 export function usePlaceDraft(
   first: FirstDraft,
