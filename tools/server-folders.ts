@@ -13,7 +13,7 @@ const levels: readonly (readonly string[])[] = [
   ['identity', 'importer', 'geocoder', 'router', 'sample'],
   ['http', 'mail', 'push'],
   ['db'],
-  ['config', 'clock.ts', 'map-in-turns.ts', 'once.ts', 'time-limit.ts'],
+  ['config', 'clock.ts', 'json-object.ts', 'map-in-turns.ts', 'once.ts', 'time-limit.ts'],
 ]
 
 /** Packages for one folder alone, and packages that a folder does without. */
