@@ -85,7 +85,7 @@ export const deskActionSchema = Type.Object({
   /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   by: text,
   by_command: Type.Boolean(),
-  by_organiser: Type.Boolean({ description: 'By the link of whoever runs the place' }),
+  by_organiser: Type.Boolean({ description: 'By the organiser, through a mailed link' }),
   by_gone: Type.Boolean({ description: 'The account is gone' }),
   verb: Type.String({
     description:

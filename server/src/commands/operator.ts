@@ -92,20 +92,20 @@ async function giveRole(database: Database, named: Named & { readonly unconfirme
   console.log(`The account was made on ${formatDay(account.createdAtMs)}.`)
   if (!account.emailVerified)
     console.log(
-      'Warning: nobody has confirmed the address of this account, so whoever made it need not own the address.\n' +
+      'Warning: nobody has confirmed the address of this account, so its maker need not own the address.\n' +
         'Unless you know whose it is, take the role away again: npm run operator -- --remove',
       account.email ?? `--uid ${account.uid}`,
     )
   else if (readConfig().firebaseProjectId !== null)
     console.log(
-      'Firebase confirms an address for whoever made the account, also for a stranger. Ask the owner of the address for the\n' +
+      'Firebase confirms an address for any maker of an account, also for a stranger. Ask the owner of the address for the\n' +
         `firebase_id in the file of "Ladda ner mina uppgifter": it must be ${account.uid}.`,
     )
 }
 
 function notConfirmed(account: KnownAccount): string {
   return (
-    `Nobody has confirmed the address of this account, so whoever made it need not own the address:\n` +
+    `Nobody has confirmed the address of this account, so its maker need not own the address:\n` +
     `${formatAccount(account)}\n` +
     'No role was given. Let its owner sign in and follow the mailed link, and run this again; or, if you know whose account\n' +
     'it is, add --unconfirmed.'

@@ -31,7 +31,7 @@ export function disagreements(
       problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or neither`)
   if (config.operators.length > 0 && config.firebaseProjectId !== null)
     problems.push(
-      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for whoever created the account, even a stranger. Name the accounts instead: npm run operator -- EMAIL`,
+      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for any maker of an account, even a stranger. Name the accounts instead: npm run operator -- EMAIL`,
     )
   if (config.databaseReadUrl !== null && config.databaseUrl === null)
     problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, which it is a replica of`)

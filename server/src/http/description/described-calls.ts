@@ -18,7 +18,7 @@ const groups = {
   submissions: 'What visitors send',
   desk: 'For operators',
   identity: 'The embedded identity provider; its session is a cookie, and its calls are made by the site’s own pages',
-  site: 'For the site, and for whoever watches over it',
+  site: 'For the site and its monitoring',
 } as const
 
 /** Completes a description; for `transformObject` of @fastify/swagger. */

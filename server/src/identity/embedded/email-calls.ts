@@ -58,7 +58,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
     api,
     {
       path: endpoints.confirmEmail.path,
-      summary: 'Confirms an e-mail address with a mailed code, for whoever is signed in to the account',
+      summary: 'Confirms an e-mail address with a mailed code, in a session of the account',
       description:
         'The session must have begun within the last quarter of an hour. The code stays valid after a refusal.',
       body: codeSchema,

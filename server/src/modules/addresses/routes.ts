@@ -48,7 +48,7 @@ const codeLookup: Lookup<string, PostalArea> = {
 }
 
 const onlyWithGeocoder =
-  'What is asked is not stored. Only where the site has a geocoder (finds_addresses in /site_config), which answers one question a second.'
+  'Questions are not stored. Only where the site has a geocoder (finds_addresses in /site_config), which answers one question a second.'
 
 export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)

@@ -21,7 +21,7 @@ const readTimesQuestion = bodyReader(travelTimesQuestionSchema)
 const readRouteQuestion = bodyReader(travelRouteQuestionSchema)
 
 const where =
-  'Only where the site has a router for the way of going (travel_modes in /site_config). What is asked is not stored.'
+  'Only where the site has a router for the way of going (travel_modes in /site_config). Questions are not stored.'
 
 export function travelRoutes(api: FastifyInstance, { travel }: Deps): void {
   void api.register(async (calls) => {
