@@ -1,6 +1,4 @@
-/** The sample data as of a known day, on a server whose clock shows it: series and what repeats follow the server's clock. */
+/** The sample data; its series follow the server's clock, which shows the known day. */
 import { sceneEnv } from '../tools/scene-site.ts'
-import { knownNow } from './known-places.ts'
-import { serverClockAt } from './moved-clock.ts'
 
-export const sampleSite = { places: 'sample', serverEnv: { ...sceneEnv, ...serverClockAt(knownNow) } } as const
+export const sampleSite = { places: 'sample', serverEnv: sceneEnv } as const

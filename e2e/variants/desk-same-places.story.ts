@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { addFavourites, becomeOperator, callSite, signUp } from './account.ts'
-import { expectDecided, partLink, undoLast } from './desk-page.ts'
-import { type KnownShop, officeHours } from './known-places.ts'
-import { otherVisitor } from './other-visitor.ts'
-import { expect, test } from './story.ts'
+import { addFavourites, becomeOperator, callSite, signUp } from '../account.ts'
+import { expectDecided, partLink, undoLast } from '../desk-page.ts'
+import { type KnownShop, officeHours } from '../known-places.ts'
+import { otherVisitor } from '../other-visitor.ts'
+import { expect, test } from '../story.ts'
 
 const trosa = { lat: 58.8966, lng: 17.5508 }
 const kalmar = { lat: 56.6634, lng: 16.3568 }
@@ -48,7 +48,7 @@ function pair(page: Page, name: string): Locator {
 
 const twinName = 'Retrolyckan och Retrolyckan AB'
 
-test('an operator merges two shops fact by fact; the old link and the old favourite lead to the one; undone there are two again @phone', async ({
+test('an operator merges two shops fact by fact; the old link and the old favourite lead to the one; undone there are two again', async ({
   page,
   site,
   browser,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type FakeGeocoder, startGeocoder } from './fake-geocoder.ts'
-import { otherVisitor } from './other-visitor.ts'
-import { roundPlaces } from './round-places.ts'
-import { expect, test as base } from './story.ts'
+import { type FakeGeocoder, startGeocoder } from '../fake-geocoder.ts'
+import { otherVisitor } from '../other-visitor.ts'
+import { roundPlaces } from '../round-places.ts'
+import { expect, test as base } from '../story.ts'
 
 const test = base.extend<{ geocoder: FakeGeocoder }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
@@ -24,7 +24,7 @@ async function keep(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Min runda' })).toBeVisible()
 }
 
-test('a round that is shared opens in another browser, and becomes its own only when that is asked for @phone', async ({
+test('a round that is shared opens in another browser, and becomes its own only when that is asked for', async ({
   page,
   browser,
   site,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Account, accountPassword, addFavourites, callSite, signUp, type Target } from './account.ts'
-import { keptShops } from './kept-shops.ts'
-import { cardNames } from './search-page.ts'
-import { expect, test } from './story.ts'
+import { type Account, accountPassword, addFavourites, callSite, signUp, type Target } from '../account.ts'
+import { keptShops } from '../kept-shops.ts'
+import { cardNames } from '../search-page.ts'
+import { expect, test } from '../story.ts'
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { becomeOperator, callSite, signUp } from './account.ts'
-import { expectDecided, undoLast } from './desk-page.ts'
-import type { Site } from './site.ts'
-import { expect, test } from './story.ts'
+import { becomeOperator, callSite, signUp } from '../account.ts'
+import { expectDecided, undoLast } from '../desk-page.ts'
+import type { Site } from '../site.ts'
+import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -44,7 +44,7 @@ test.describe('a shop', () => {
   // The old link is tried.
   test.use({ expectedComplaints: /404|Not Found/ })
 
-  test('its organiser gets a link by an address of its own site, says that all is right, corrects its hours, renews the link and throws it away @phone', async ({
+  test('its organiser gets a link by an address of its own site, says that all is right, corrects its hours, renews the link and throws it away', async ({
     page,
     site,
     expectAccessible,

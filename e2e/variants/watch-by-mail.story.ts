@@ -1,9 +1,9 @@
 /** Watching a search by mail, without an account. */
 import { writeFile } from 'node:fs/promises'
-import { knownNow } from './known-places.ts'
-import { serverClockAt } from './moved-clock.ts'
-import { expect, test } from './story.ts'
-import { followWatch, mailTo, sendWatch, watchDialog, watchLinkOf } from './watch-page.ts'
+import { knownNow } from '../known-places.ts'
+import { serverClockAt } from '../moved-clock.ts'
+import { expect, test } from '../story.ts'
+import { followWatch, mailTo, sendWatch, watchDialog, watchLinkOf } from '../watch-page.ts'
 
 // A Wednesday, for the server too.
 test.use({ ownServer: true, serverEnv: serverClockAt(knownNow) })
@@ -17,7 +17,7 @@ event;Retro långt bort;Storgatan 1;Uppsala;59,86;17,64;2026-11-21;10;14;retro-2
 event;Böcker och skivor;Parkvägen 9;Borås;57,72;12,94;2026-11-21;10;14;retro-3
 `
 
-test('“retro” within 30 km is watched, Thursday’s mail tells what is new, and its links pause and end the watch @phone', async ({
+test('“retro” within 30 km is watched, Thursday’s mail tells what is new, and its links pause and end the watch', async ({
   page,
   site,
   expectAccessible,

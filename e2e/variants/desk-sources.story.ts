@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { becomeOperator, signUp } from './account.ts'
-import { expect, test } from './story.ts'
+import { becomeOperator, signUp } from '../account.ts'
+import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true, serverEnv: { LOCAL_SOURCES: 'yes' } })
 
@@ -11,7 +11,7 @@ function tableOf(names: readonly string[]): string {
 
 const names = ['Källans fynd', 'Källans retro', 'Källans bod', 'Källans hörna']
 
-test('an operator adds a source, looks at what it would do, and decides when much would go @phone', async ({
+test('an operator adds a source, looks at what it would do, and decides when much would go', async ({
   page,
   site,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cardNames } from './search-page.ts'
-import { expect, test } from './story.ts'
+import { cardNames } from '../search-page.ts'
+import { expect, test } from '../story.ts'
 
 test.use({
   serviceWorkers: 'allow',

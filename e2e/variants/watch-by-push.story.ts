@@ -4,10 +4,10 @@
  */
 import type { Page, Worker } from '@playwright/test'
 import { createECDH, randomBytes } from 'node:crypto'
-import { signUp } from './account.ts'
-import { signOut } from './login-page.ts'
-import { expect, test } from './story.ts'
-import { sendWatch, watchDialog } from './watch-page.ts'
+import { signUp } from '../account.ts'
+import { signOut } from '../login-page.ts'
+import { expect, test } from '../story.ts'
+import { sendWatch, watchDialog } from '../watch-page.ts'
 
 test.use({ serviceWorkers: 'allow', clock: 'everywhere' })
 

@@ -1,11 +1,11 @@
-import { becomeOperator, callSite, signUp } from './account.ts'
-import { expectDecided, undoLast } from './desk-page.ts'
-import { cardNames } from './search-page.ts'
-import { expect, test } from './story.ts'
+import { becomeOperator, callSite, signUp } from '../account.ts'
+import { expectDecided, undoLast } from '../desk-page.ts'
+import { cardNames } from '../search-page.ts'
+import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('a weekly market is added; one date is cancelled in two presses, and that is undone @phone', async ({
+test('a weekly market is added; one date is cancelled in two presses, and that is undone', async ({
   page,
   site,
   expectAccessible,

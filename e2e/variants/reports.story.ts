@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { becomeOperator, signUp } from './account.ts'
-import { expectDecided, partLink, undoLast } from './desk-page.ts'
-import { otherVisitor } from './other-visitor.ts'
-import { behindProxy, fromNetwork, sendReports } from './reports.ts'
-import { card, map, pins } from './search-page.ts'
-import type { Site } from './site.ts'
-import { expect, test } from './story.ts'
+import { becomeOperator, signUp } from '../account.ts'
+import { expectDecided, partLink, undoLast } from '../desk-page.ts'
+import { otherVisitor } from '../other-visitor.ts'
+import { behindProxy, fromNetwork, sendReports } from '../reports.ts'
+import { card, map, pins } from '../search-page.ts'
+import type { Site } from '../site.ts'
+import { expect, test } from '../story.ts'
 
 test.use({
   ownServer: true,
@@ -32,7 +32,7 @@ async function visitorFrom(browser: Browser, site: Site, network: number): Promi
   return otherVisitor(browser, site, { extraHTTPHeaders: fromNetwork(network) })
 }
 
-test('two visitors say with one press each that a page is right, and it says so @phone', async ({
+test('two visitors say with one press each that a page is right, and it says so', async ({
   page,
   site,
   browser,
@@ -57,7 +57,7 @@ test('two visitors say with one press each that a page is right, and it says so 
   await other.close()
 })
 
-test('a visitor says with two presses that a shop has closed, with a word to us, which the desk reads @phone', async ({
+test('a visitor says with two presses that a shop has closed, with a word to us, which the desk reads', async ({
   page,
   site,
   expectAccessible,
@@ -84,7 +84,7 @@ test('a visitor says with two presses that a shop has closed, with a word to us,
   await expectAccessible('what few say')
 })
 
-test('three visitors agree that a shop has closed: everybody is warned, and an operator decides @phone', async ({
+test('three visitors agree that a shop has closed: everybody is warned, and an operator decides', async ({
   page,
   site,
   browser,
