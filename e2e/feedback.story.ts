@@ -44,10 +44,7 @@ test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visit
   expect(inbox).toContain('anna@example.se')
 })
 
-test('§5 feedback message required, §5 feedback contact optional, §R6 native validation of feedback: with our own texts', async ({
-  page,
-  expectAccessible,
-}) => {
+test('feedback without a message is refused with our own texts', async ({ page, expectAccessible }) => {
   await openFeedback(page)
   await send(page).click()
   await expect(main(page).getByText('Skriv ett meddelande')).toBeVisible()
@@ -86,7 +83,7 @@ test('a draft survives a reload, and is removed once it is sent', async ({ page 
   await expect(main(page).getByLabel('Meddelande')).toHaveValue('')
 })
 
-test('§8 feedback failure, §R4 feedback alert: the text is kept @phone', async ({ page, site, expectAccessible }) => {
+test('feedback that cannot be sent keeps its text @phone', async ({ page, site, expectAccessible }) => {
   await openFeedback(page)
   await main(page).getByLabel('Meddelande').fill('Kartan är fin!')
   await site.kill()

@@ -14,9 +14,7 @@ function unlike(page: Page, name: string) {
   return page.getByRole('button', { name: `Ta bort gillning av ${name}`, exact: true })
 }
 
-test('§6 visitors have no like button, §2 card like signed out: signed out there is no like button, and its code is not fetched', async ({
-  page,
-}) => {
+test('§2 card like signed out: signed out there is no like button, and its code is not fetched', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const anyLike = page.getByRole('button', { name: /gilla|gillning/i })
@@ -34,7 +32,7 @@ test('§6 visitors have no like button, §2 card like signed out: signed out the
   expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })
 
-test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in a popup, a card and a page, which stay consistent @phone @engines', async ({
+test('§6 member likes, §9 like text, §9 unlike text: in a popup, a card and a page, which stay consistent @phone @engines', async ({
   page,
   expectAccessible,
 }) => {
@@ -113,7 +111,7 @@ test.describe('when the server fails', () => {
     await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
   })
 
-  test('§4 like running: the button waits, and a second click does nothing', async ({ page, site }) => {
+  test('the like button waits for its answer, and a second click does nothing', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/store/1')
     await like(page, 'Retrolyckan').focus()

@@ -17,9 +17,7 @@ import { expect, test } from './story.ts'
 
 const password = 'hemligt-å-ä-ö'
 
-test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while signed in: a reload keeps it @phone @engines', async ({
-  page,
-}) => {
+test('an account is created, signed out and signed in, and a reload keeps it @phone @engines', async ({ page }) => {
   const email = freshEmail()
   await page.goto('/#/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -41,9 +39,7 @@ test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while sig
   await expectStartPage(page)
 })
 
-test('§R4 desktop way to login, §4 login redirect: the start page replaces it, and Back leads to the page before it', async ({
-  page,
-}) => {
+test('§R4 desktop way to login: the start page replaces it, and Back leads to the page before it', async ({ page }) => {
   const { email, password } = await findAccount(page)
   await page.goto('/#/about')
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
@@ -65,7 +61,7 @@ test('a visitor who leaves the page before the redirect is not redirected', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
 })
 
-test('§8 google soon: Google’s button says that it is not yet available', async ({ page }) => {
+test('Google’s button says that it is not yet available', async ({ page }) => {
   await page.goto('/#/login')
   await page.getByRole('button', { name: 'Fortsätt med Google' }).click()
   await expect(status(page)).toHaveText('Google-inloggning kommer snart')

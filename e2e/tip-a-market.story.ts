@@ -2,11 +2,7 @@ import { readDesk } from './desk-page.ts'
 import { expect, test } from './story.ts'
 import { chooseMarket, clickMap, field, fillIn, main, marketFields, openTips, sendButton, thanks } from './tips-page.ts'
 
-test('§R4 tip without account, §8 tip success, §4 tip form cleared: a market @phone @engines', async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test('a tip of a market is sent without an account @phone @engines', async ({ page, site, expectAccessible }) => {
   await openTips(page)
   await chooseMarket(page)
   await fillIn(page, marketFields)

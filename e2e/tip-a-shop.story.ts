@@ -2,11 +2,7 @@ import { readDesk } from './desk-page.ts'
 import { expect, test } from './story.ts'
 import { clickMap, field, fillIn, main, marker, openTips, sendButton, shopFields, thanks, tipMap } from './tips-page.ts'
 
-test('§2 tips heading, §R4 tip without account, §8 tip success, §4 tip form cleared: a shop with its opening hours @phone @engines', async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test('§2 tips heading: a shop with its opening hours @phone @engines', async ({ page, site, expectAccessible }) => {
   await openTips(page)
   await expect(sendButton(page)).toBeDisabled()
   await fillIn(page, shopFields)

@@ -4,45 +4,8 @@
 const layers = ['rules', 'server', 'component', 'story'] as const
 type Layer = (typeof layers)[number]
 
-const unmerged = 'a story about accounts or forms still names it'
-
 /** Sentences that two layers name, and why each alone would not show them. */
-const secondOwners: Readonly<Record<string, string>> = {
-  '§2 shop popup like': unmerged,
-  '§4 like running': unmerged,
-  '§4 login redirect': unmerged,
-  '§4 tip form cleared': unmerged,
-  '§5 facebook for sign-in only': unmerged,
-  '§5 feedback contact optional': unmerged,
-  '§5 feedback message required': unmerged,
-  '§5 profile not validated': unmerged,
-  '§6 e-mail sign-in': unmerged,
-  '§6 e-mail sign-up': unmerged,
-  '§6 facebook popup': unmerged,
-  '§6 profile needs sign-in': unmerged,
-  '§6 sign-out': unmerged,
-  '§6 visitors have no like button': unmerged,
-  '§8 account without profile': unmerged,
-  '§8 facebook account success': unmerged,
-  '§8 facebook other credential': unmerged,
-  '§8 facebook other error': unmerged,
-  '§8 facebook popup blocked': unmerged,
-  '§8 facebook popup closed': unmerged,
-  '§8 facebook sign-in success': unmerged,
-  '§8 feedback failure': unmerged,
-  '§8 google soon': unmerged,
-  '§8 tip server message': unmerged,
-  '§8 tip success': unmerged,
-  '§R1 provider unreachable': unmerged,
-  '§R4 feedback alert': unmerged,
-  '§R4 first facebook sign-in': unmerged,
-  '§R4 login order': unmerged,
-  '§R4 login while signed in': unmerged,
-  '§R4 message when tried': unmerged,
-  '§R4 tip without account': unmerged,
-  '§R6 native validation of feedback': unmerged,
-  '§R6 native validation of login': unmerged,
-}
+const secondOwners: Readonly<Record<string, string>> = {}
 
 function layerOf(file: string): Layer {
   if (file.endsWith('.story.ts')) return 'story'

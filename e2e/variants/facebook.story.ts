@@ -33,11 +33,7 @@ test.describe('with the service worker enabled', () => {
     expectedComplaints: /status of 409|API request failed: 409/,
   })
 
-  test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit creates the account', async ({
-    page,
-    facebook,
-    expectAccessible,
-  }) => {
+  test('the first visit by Facebook creates the account', async ({ page, facebook, expectAccessible }) => {
     await page.goto('/#/login')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
@@ -65,10 +61,7 @@ test.describe('with the service worker enabled', () => {
   })
 })
 
-test('§6 facebook popup, §8 facebook popup closed: closing the window or declining at Facebook cancels; a second attempt works', async ({
-  page,
-  context,
-}) => {
+test('closing the window or declining at Facebook cancels; a second attempt works', async ({ page, context }) => {
   await page.goto('/#/login')
   const cancelled = page.getByText('Inloggningen avbröts. Försök igen.')
   await (await openWindow(page)).close()
@@ -113,11 +106,7 @@ test('the window notifies its opener and every tab of the site', async ({ page, 
 test.describe('refusals', () => {
   test.use({ expectedComplaints: /status of 4\d\d|API request failed: 4\d\d/ })
 
-  test('§8 facebook other credential: an address that has an account with a password', async ({
-    page,
-    context,
-    facebook,
-  }) => {
+  test('an address that has an account with a password is refused at Facebook', async ({ page, context, facebook }) => {
     const { email } = await signUp(page)
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
@@ -129,7 +118,7 @@ test.describe('refusals', () => {
     ).toBeVisible()
   })
 
-  test('§8 facebook other error: an account at Facebook without an address, and a Facebook that fails', async ({
+  test('an account at Facebook without an address, and a Facebook that fails, show an error', async ({
     page,
     facebook,
   }) => {
@@ -149,7 +138,7 @@ test.describe('refusals', () => {
   })
 })
 
-test('§8 facebook popup blocked: a browser that blocks popups', async ({ page }) => {
+test('a browser that blocks popups shows an error', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -160,7 +149,7 @@ test('§8 facebook popup blocked: a browser that blocks popups', async ({ page }
   ).toBeVisible()
 })
 
-test('§5 facebook for sign-in only: the sign-up form does not open Facebook’s window', async ({ page, context }) => {
+test('the sign-up form does not open Facebook’s window', async ({ page, context }) => {
   await page.goto('/#/login')
   await page.getByRole('radio', { name: 'Skapa konto' }).check()
   await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()

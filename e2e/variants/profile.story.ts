@@ -11,9 +11,7 @@ function fact(page: Page, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition')
 }
 
-test('§6 profile needs sign-in: a signed-out visitor is redirected to the login page, and Back skips the profile', async ({
-  page,
-}) => {
+test('a signed-out visitor is redirected to the login page, and Back skips the profile', async ({ page }) => {
   await page.goto('/#/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/#/profile')
@@ -35,7 +33,7 @@ test('signing out, here or in another tab, leads to the login page', async ({ pa
   await expect(other).toHaveURL(/#\/login$/)
 })
 
-test('§6 member profile, §5 profile not validated: edited, and the same after a reload', async ({ page }) => {
+test('§6 member profile: edited, and the same after a reload', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/#/profile')
   await expect(greeting(page)).toHaveText('Hej!')

@@ -25,9 +25,7 @@ const refused = /the server responded with a status of 4\d\d/
 test.describe('refusals', () => {
   test.use({ expectedComplaints: refused })
 
-  test('§R6 native validation of login, §R4 login order: with the texts of the specification, and the inputs are kept', async ({
-    page,
-  }) => {
+  test('a failed sign-in shows the specification’s texts, and the inputs are kept', async ({ page }) => {
     const { email, password } = await findAccount(page)
     await page.goto('/#/login')
     for (const [typedEmail, typedPassword, text] of [
@@ -142,7 +140,7 @@ test.describe('an unreachable server', () => {
 test.describe('failing calls to the site’s API', () => {
   test.use({ expectedComplaints: /Failed to load resource|API request failed/ })
 
-  test('§8 account without profile: a message is shown, and the visitor continues with a link', async ({
+  test('when the profile cannot be created, a message is shown, and the visitor continues with a link', async ({
     page,
     expectAccessible,
   }) => {

@@ -55,9 +55,7 @@ for (const [kind, messages] of [
     await expectAccessible('all messages')
   })
 
-test('§R4 message when tried: sending an incomplete form shows what is missing, and moves the focus there', async ({
-  page,
-}) => {
+test('sending an incomplete form shows what is missing, and moves the focus there', async ({ page }) => {
   await openTips(page)
   await fillIn(page, { Butiksnamn: 'Röda rummet' })
   await page.keyboard.press('Enter')
@@ -70,7 +68,7 @@ test('§R4 message when tried: sending an incomplete form shows what is missing,
   await expect(main(page).getByRole('group', { name: /^Karta\./ })).toBeInViewport()
 })
 
-test('§R4 message when tried: a click on the disabled button shows what is missing', async ({ page }) => {
+test('a click on the disabled button shows what is missing', async ({ page }) => {
   await openTips(page)
   await sendButton(page).scrollIntoViewIfNeeded()
   const box = await sendButton(page).boundingBox()
@@ -175,9 +173,7 @@ test.describe('by a server with another date', () => {
     expectedComplaints: /^(Failed to load resource|API request failed)/,
   })
 
-  test('§8 tip server message: the server’s message for a field is shown at the field until it is changed', async ({
-    page,
-  }) => {
+  test('the server’s message for a field is shown at the field until it is changed', async ({ page }) => {
     await openTips(page)
     await chooseMarket(page)
     await fillIn(page, { ...marketFields, Datum: '2020-01-05' })
@@ -245,7 +241,7 @@ test.describe('at the rate limit', () => {
     expectedComplaints: /^(Failed to load resource|Too many)/,
   })
 
-  test('§8 tip server message: the server’s message is in Swedish, and the inputs are kept', async ({ page }) => {
+  test('the server’s message is in Swedish, and the inputs are kept', async ({ page }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)

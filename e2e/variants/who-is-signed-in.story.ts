@@ -51,7 +51,7 @@ test('until the server has answered, the static content is shown, and then nothi
 })
 
 test.describe('a server that does not answer who is signed in', () => {
-  test('§R1 provider unreachable: the page is shown as signed out after three seconds, and as signed in when the answer comes', async ({
+  test('the page is shown as signed out after three seconds, and as signed in when the answer comes', async ({
     page,
   }) => {
     await signUp(page)
