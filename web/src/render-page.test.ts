@@ -1,25 +1,16 @@
 /** What the server sends of each page: whole without scripts, and the same for everybody. */
 import { readFileSync } from 'node:fs'
 import type { ListedPlace, PageWire, PlacePageWire, TownPageWire } from '@fyndkartan/contract/page-wire'
-import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { describe, expect, test } from 'vitest'
 import { readOutlineAround, renderPage } from './render-page.ts'
+import { buildSiteConfig } from './testing/build-site-config.ts'
 import { eventWire, storeWire } from './testing/place-wires.ts'
 
-const site: SiteConfigWire = {
-  api_key: 'key',
+const site = buildSiteConfig({
   tile_url: 'https://tiles.example/{z}/{x}/{y}.png',
   tile_attribution: '© tiles',
-  sample_data: false,
-  start_map: '/select_map_info',
-  finds_addresses: false,
-  travel_modes: [],
-  identity: { provider: 'embedded', facebook: false },
   contact_email: 'hej@fynd.example',
-  operator: { name: null, postal_address: null, phone: null },
-  slideshow_ids: [],
-  social_links: [],
-}
+})
 
 /** A Monday. */
 const today = '2026-11-23'

@@ -2,7 +2,6 @@ import './styles/layers.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/first-paint.css'
-import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -14,22 +13,14 @@ import { anna, buildAuth } from './testing/build-auth.ts'
 import { memoryHistory } from './ui/location.ts'
 import { Router } from './ui/Router.tsx'
 
-vi.mock('./site-config.ts', () => ({
-  siteConfig: {
-    api_key: 'key',
-    tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
-    tile_attribution: '',
-    sample_data: false,
-    start_map: '/select_map_info',
-    finds_addresses: false,
-    travel_modes: [],
-    identity: { provider: 'embedded', facebook: false },
-    contact_email: null,
-    operator: { name: null, postal_address: null, phone: null },
-    slideshow_ids: [],
-    social_links: [],
-  } satisfies SiteConfigWire,
-}))
+vi.mock('./site-config.ts', async () => {
+  const { buildSiteConfig } = await import('./testing/build-site-config.ts')
+  return {
+    siteConfig: buildSiteConfig({
+      tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    }),
+  }
+})
 // The maps are tested separately.
 vi.mock('./features/map/PlacesMap.tsx', () => ({ default: () => null }))
 vi.mock('./features/map/SmallMap.tsx', () => ({ default: () => null }))

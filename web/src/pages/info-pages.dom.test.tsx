@@ -1,58 +1,29 @@
-import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { memoryHistory } from '../ui/location.ts'
-import { Router } from '../ui/Router.tsx'
+import { oneLine, sectionsOf, showInfoPage } from '../testing/info-page.tsx'
 import AboutPage from './AboutPage.tsx'
 import CookiesPage from './CookiesPage.tsx'
 import GdprPage from './GdprPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import TermsPage from './TermsPage.tsx'
 
-// An operator with only a contact address configured; info-pages.configured.browser.test.tsx has one with everything configured.
-vi.mock('../site-config.ts', () => ({
-  siteConfig: {
-    api_key: 'key',
-    tile_url: 'https://tiles.example/{z}/{x}/{y}.png',
-    tile_attribution: '',
-    sample_data: false,
-    start_map: '/select_map_info',
-    finds_addresses: false,
-    travel_modes: [],
-    identity: { provider: 'embedded', facebook: false },
-    contact_email: 'hej@fyndkartan.example',
-    operator: { name: null, postal_address: null, phone: null },
-    slideshow_ids: [],
-    social_links: [],
-  } satisfies SiteConfigWire,
-}))
+// An operator with only a contact address configured; info-pages.configured.dom.test.tsx has one with everything configured.
+vi.mock('../site-config.ts', async () => {
+  const { buildSiteConfig } = await import('../testing/build-site-config.ts')
+  return {
+    siteConfig: buildSiteConfig({
+      contact_email: 'hej@fyndkartan.example',
+      tile_url: 'https://tiles.example/{z}/{x}/{y}.png',
+    }),
+  }
+})
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = (Page: ComponentType) =>
-  render(
-    <Router history={memoryHistory('/')}>
-      <Page />
-    </Router>,
-  )
-
-/** The sections of a page as text: '1. Allmänt' and its content. */
-async function sectionsOf(Page: ComponentType) {
-  const { container } = await show(Page)
-  return [...container.querySelectorAll('section[aria-labelledby]')].map((section) => ({
-    heading: oneLine(section.querySelector('h2')),
-    text: oneLine(section),
-    addresses: [...section.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-  }))
-}
-
-const oneLine = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-
 test('§2 about title, §2 about features, §1 disclaimer on about: the page describes the site', async () => {
-  const screen = await show(AboutPage)
+  const screen = await showInfoPage(AboutPage)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
   const features = screen.getByRole('region', { name: 'Det här kan du göra' }).getByRole('listitem').elements()
   expect(features.map((feature) => [feature.querySelector('h3')?.textContent, feature.textContent])).toEqual([
@@ -67,7 +38,7 @@ test('§2 about title, §2 about features, §1 disclaimer on about: the page des
 })
 
 test('§2 about tips button, §2 about e-mail: the page has the contact address', async () => {
-  const screen = await show(AboutPage)
+  const screen = await showInfoPage(AboutPage)
   const contact = screen.getByRole('region', { name: 'Hör av dig' })
   await expect.element(contact.getByRole('link', { name: 'Tipsa oss' })).toHaveAttribute('href', '#/tips')
   await expect
@@ -81,7 +52,7 @@ test.each([
   ['cookies', 'Cookies', 8, CookiesPage],
   ['gdpr', 'GDPR', 11, GdprPage],
 ] as const)('§2 %s count, §R4 sections are headings: %s has %i numbered sections', async (_key, title, count, Page) => {
-  const screen = await show(Page)
+  const screen = await showInfoPage(Page)
   await expect.element(screen.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   const headings = screen.getByRole('heading', { level: 2 }).elements().map(oneLine)
   expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(
@@ -158,7 +129,7 @@ for (const [key, Page] of [
 }
 
 test('§2 gdpr postal address, §2 gdpr phone number: placeholders are shown for details that are not configured', async () => {
-  const screen = await show(GdprPage)
+  const screen = await showInfoPage(GdprPage)
   for (const gap of ['[Postadress]', '[Telefonnummer]'])
     await expect.element(screen.getByText(gap, { exact: true })).toBeVisible()
 })
@@ -169,7 +140,7 @@ test.each([
   ['2027-05-01T00:30:00+02:00', '1 maj 2027'],
 ])('§2 privacy date, §R4 privacy date format: at %s it is %s', async (now, date) => {
   vi.setSystemTime(now)
-  const screen = await show(PrivacyPage)
+  const screen = await showInfoPage(PrivacyPage)
   await expect.element(screen.getByRole('time')).toHaveTextContent(date)
 })
 
@@ -194,7 +165,7 @@ describe('the cookie policy', () => {
   test.each(['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])(
     'what is stored as %s is named',
     async (key) => {
-      const screen = await show(CookiesPage)
+      const screen = await showInfoPage(CookiesPage)
       await expect.element(screen.getByText(key, { exact: true })).toBeVisible()
     },
   )

@@ -8,7 +8,6 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { queueChange, readQueue, sendQueue } from '../../api/favourite-queue.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { tellKept } from '../../api/kept-news.ts'
@@ -21,26 +20,20 @@ import { Layout } from './Layout.tsx'
 const takeAlong = vi.hoisted(() => ({ sendWaiting: vi.fn<() => Promise<boolean>>() }))
 vi.mock('../../api/take-along.ts', () => takeAlong)
 
-vi.mock('../../site-config.ts', () => ({
-  siteConfig: {
-    api_key: 'key',
-    tile_url: '',
-    tile_attribution: '',
-    sample_data: true,
-    start_map: '/select_map_info',
-    finds_addresses: false,
-    travel_modes: [],
-    identity: { provider: 'embedded', facebook: false },
-    contact_email: 'hej@fyndkartan.example',
-    operator: { name: null, postal_address: null, phone: null },
-    slideshow_ids: [],
-    social_links: [
-      { name: 'Facebook', url: 'https://facebook.example/fyndkartan' },
-      { name: 'Instagram', url: 'https://instagram.example/fyndkartan' },
-      { name: 'Mastodon', url: 'https://mastodon.example/fyndkartan' },
-    ],
-  } satisfies SiteConfigWire,
-}))
+vi.mock('../../site-config.ts', async () => {
+  const { buildSiteConfig } = await import('../../testing/build-site-config.ts')
+  return {
+    siteConfig: buildSiteConfig({
+      sample_data: true,
+      contact_email: 'hej@fyndkartan.example',
+      social_links: [
+        { name: 'Facebook', url: 'https://facebook.example/fyndkartan' },
+        { name: 'Instagram', url: 'https://instagram.example/fyndkartan' },
+        { name: 'Mastodon', url: 'https://mastodon.example/fyndkartan' },
+      ],
+    }),
+  }
+})
 
 beforeEach(() => page.viewport(1280, 800))
 

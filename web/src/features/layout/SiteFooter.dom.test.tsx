@@ -1,4 +1,3 @@
-import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { memoryHistory } from '../../ui/location.ts'
@@ -6,22 +5,10 @@ import { Router } from '../../ui/Router.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
 // An operator who has configured nothing; Layout.browser.test.tsx has one with platforms.
-vi.mock('../../site-config.ts', () => ({
-  siteConfig: {
-    api_key: 'key',
-    tile_url: '',
-    tile_attribution: '',
-    sample_data: false,
-    start_map: '/select_map_info',
-    finds_addresses: false,
-    travel_modes: [],
-    identity: { provider: 'embedded', facebook: false },
-    contact_email: null,
-    operator: { name: null, postal_address: null, phone: null },
-    slideshow_ids: [],
-    social_links: [],
-  } satisfies SiteConfigWire,
-}))
+vi.mock('../../site-config.ts', async () => {
+  const { buildSiteConfig } = await import('../../testing/build-site-config.ts')
+  return { siteConfig: buildSiteConfig() }
+})
 
 test('§R4 platforms by configuration: until any are configured there are three placeholders', async () => {
   const screen = await render(

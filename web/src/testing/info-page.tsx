@@ -1,0 +1,33 @@
+/** Shows a page of information, and reads its sections. */
+import type { ComponentType } from 'react'
+import { render } from 'vitest-browser-react'
+import { memoryHistory } from '../ui/location.ts'
+import { Router } from '../ui/Router.tsx'
+
+export function showInfoPage(Page: ComponentType) {
+  return render(
+    <Router history={memoryHistory('/')}>
+      <Page />
+    </Router>,
+  )
+}
+
+/** The sections of a page as text: '1. Allmänt' and its content. */
+export async function sectionsOf(Page: ComponentType) {
+  const { container } = await showInfoPage(Page)
+  return [...container.querySelectorAll('section[aria-labelledby]')].map((section) => ({
+    heading: oneLine(section.querySelector('h2')),
+    text: oneLine(section),
+    addresses: [...section.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  }))
+}
+
+/** The text of one section, by the end of its heading; '' without one. */
+export async function sectionText(Page: ComponentType, title: string): Promise<string> {
+  return (await sectionsOf(Page)).find(({ heading }) => heading.endsWith(title))?.text ?? ''
+}
+
+/** The text of an element on one line; '' without one. */
+export function oneLine(element: Element | null): string {
+  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
