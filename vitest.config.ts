@@ -20,20 +20,19 @@ const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 const part = process.env['TEST_PART'] ?? 'all'
 
 /** In the rest, the slow tests, and those that have more to do there. */
-function testsIn(pattern: string, hasMore: RegExp): string[] {
-  return globSync(pattern).filter((file) => {
+function testsIn(patterns: string[], hasMore: RegExp): string[] {
+  return globSync(patterns).filter((file) => {
     const isSlow = file.endsWith('.slow.test.ts')
     if (part === 'product') return !isSlow
     return part === 'all' || isSlow || hasMore.test(readFileSync(file, 'utf8'))
   })
 }
 
-const serverTests = testsIn('server/src/**/*.test.ts', /onEachDatabase|postgresUrl|'postgres'/)
-const ruleTests = [
-  ...testsIn('{domain,contract,search}/src/**/*.test.ts', /TEST_PART/),
-  ...testsIn('search/bench/**/*.test.ts', /TEST_PART/),
-  ...testsIn('{tools,proving/mutants}/*.test.ts', /TEST_PART/),
-]
+const serverTests = testsIn(['server/src/**/*.test.ts'], /onEachDatabase|postgresUrl|'postgres'/)
+const ruleTests = testsIn(
+  ['{domain,contract,search}/src/**/*.test.ts', 'search/bench/**/*.test.ts', '{tools,proving/mutants}/*.test.ts'],
+  /TEST_PART/,
+)
 
 /** What tests of components in Node have instead of a browser. */
 const testingInNode = `${import.meta.dirname}/web/src/testing/dom`

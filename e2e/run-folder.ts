@@ -1,4 +1,4 @@
-/** One temporary folder for a whole run of stories: whatever a worker leaves behind, also one that died, goes with it. */
+/** One temporary folder for a whole run of stories. Removing it removes the files of all workers, also of one that was killed. */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -26,8 +26,6 @@ const isText = (file: string) =>
   /\.(ts|tsx|mjs|json|jsonl|sql|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
-/** Records that wait to be superseded. */
-const longRecords = new Set([18, 45])
 /** Files of data, generated or written by hand. */
 const isData = (file: string) => /-data\.ts$|\.json$|\.svg$/.test(file)
 
@@ -299,7 +297,7 @@ describe('documents', () => {
         const text = read(record)
         expect(text, record).toMatch(new RegExp(`^# ${numbers[at]}\\. `))
         for (const heading of ['## Context', '## Decision', '## What we lose']) expect(text, record).toContain(heading)
-        if (!longRecords.has(numbers[at]!)) expect(text.trim().split(/\s+/).length, record).toBeLessThanOrEqual(200)
+        expect(text.trim().split(/\s+/).length, record).toBeLessThanOrEqual(200)
       }
     })
 

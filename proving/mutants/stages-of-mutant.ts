@@ -30,7 +30,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   }
 }
 
-const inNode = { WITHOUT_BROWSER: '1', WITHOUT_POSTGRES: '1' }
+const inNode = { WITHOUT_BROWSER: '1' }
 
 /** Those of `npm test`, in the order in which they cost least. */
 export function stagesFor(file: string, folder: string): readonly MutantStage[] {

@@ -36,8 +36,6 @@ function isRendered(element: Element): boolean {
   return true
 }
 
-const opened: HTMLDialogElement[] = []
-
 Object.assign(globalThis, {
   ResizeObserver: NeverSees,
   IntersectionObserver: NeverSees,
@@ -63,7 +61,6 @@ Object.assign(HTMLDialogElement.prototype, {
   },
   showModal(this: HTMLDialogElement) {
     this.open = true
-    opened.push(this)
     const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
     const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable)
     first?.focus()
@@ -72,7 +69,6 @@ Object.assign(HTMLDialogElement.prototype, {
     if (!this.open) return
     this.open = false
     if (value !== undefined) this.returnValue = value
-    opened.splice(opened.indexOf(this), 1)
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   },
 })
@@ -81,8 +77,9 @@ const onKey = Symbol.for('fyndkartan escape')
 if (!(onKey in globalThis)) {
   Object.assign(globalThis, { [onKey]: true })
   document.addEventListener('keydown', (event) => {
-    const dialog = document.querySelector('dialog[open]')
-    if (event.key !== 'Escape' || event.defaultPrevented || !(dialog instanceof HTMLDialogElement)) return
+    // A dialog opened from another one follows it in the document.
+    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+    if (event.key !== 'Escape' || event.defaultPrevented || !dialog) return
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
   })
 }
