@@ -5,6 +5,8 @@ import { Sidebar } from './Sidebar.tsx'
 vi.mock('./SidebarCards.tsx', () => ({ default: () => <p>Korten</p> }))
 
 beforeEach(() => {
+  // The test before may have scrolled to where the sidebar is.
+  window.scrollTo(0, 0)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
