@@ -33,7 +33,7 @@ export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }
         </h3>
       </header>
       <div className={styles.columns}>
-        <section className={styles.said} aria-label="Vad besökare säger">
+        <div role="group" className={styles.said} aria-label="Vad besökare säger">
           <p className={styles.verdict}>{formatSaid(verdict, place.kind)}</p>
           <p className={styles.counted}>{formatCounted(report)}</p>
           {notes.length > 0 && (
@@ -46,10 +46,10 @@ export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }
               ))}
             </ul>
           )}
-        </section>
-        <section aria-label="Så står det i dag">
+        </div>
+        <div role="group" aria-label="Så står det i dag">
           <PlaceInBrief place={place} />
-        </section>
+        </div>
       </div>
       {decision === null ? (
         <>

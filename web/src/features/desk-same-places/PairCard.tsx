@@ -76,7 +76,7 @@ export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, 
         ))}
       </div>
       {isComparing && (
-        <section id={comparisonId} className={styles.comparison} aria-label="Uppgift för uppgift">
+        <div role="group" id={comparisonId} className={styles.comparison} aria-label="Uppgift för uppgift">
           <RadioBar
             legend="Vilket nummer ska behållas?"
             options={entries.map(({ place }) => ({ value: String(place.id), label: `Behåll nr ${place.id}` }))}
@@ -87,7 +87,7 @@ export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, 
           />
           <FactChoices choice={choice} entries={entries} disabled={isBusy} />
           {spot && <div className={styles.map}>{renderMap(spot, others)}</div>}
-        </section>
+        </div>
       )}
       <p className={styles.outcome}>
         {formatMerge(

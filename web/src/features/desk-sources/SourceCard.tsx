@@ -85,9 +85,9 @@ export function SourceCard({ source, renderResult, onDecided }: Props) {
       </dl>
       {lastRun && <p>{describeRun(lastRun)}</p>}
       {isShown && (
-        <section className={styles.result} aria-label="Så här skulle det bli">
+        <div role="group" className={styles.result} aria-label="Så här skulle det bli">
           {renderResult(result)}
-        </section>
+        </div>
       )}
       {attempt.failure && (
         <p role="alert" className={styles.failure}>
