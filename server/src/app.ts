@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/description/api-docs.ts'
 import { ApiGuard } from './http/limits/api-guard.ts'
 import { proxyCheck } from './http/limits/client-address.ts'
+import { AnswerCache } from './http/answers/answer-cache.ts'
 import { compressAnswers } from './http/answers/compression.ts'
 import { DrainingServer } from './http/draining-server.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
@@ -139,14 +140,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   compressAnswers(app)
   await describeApi(app)
 
+  const answers = new AnswerCache()
   shareCalls(app, guard.limit, deps)
   await app.register(async (api) => {
     guard.protect(api)
     searchRoutes(api, deps)
-    knownFactsRoutes(api, deps)
-    mapRoutes(api, deps)
-    placeRoutes(api, deps)
-    countRoutes(api, deps)
+    knownFactsRoutes(api, deps, answers)
+    mapRoutes(api, deps, answers)
+    placeRoutes(api, deps, answers)
+    countRoutes(api, deps, answers)
     await api.register(async (calls) => {
       overload.limit(calls, mostCalls)
       profileRoutes(calls, deps)
@@ -186,11 +188,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (open) => sitemapRoutes(open, deps, guard, (calls) => overload.limit(calls, mostFeeds)))
   await app.register(async (site) => {
-    await siteRoutes(site, deps, guard)
+    await siteRoutes(site, deps, guard, answers)
     embedRoutes(site, deps, guard)
     await site.register(async (pages) => {
       overload.limit(pages, mostPages)
-      pageRoutes(pages, deps, guard)
+      pageRoutes(pages, deps, guard, answers)
     })
   })
   await app.register(async (docs) => serveApiDocs(docs, guard))

@@ -20,12 +20,22 @@ export function inlineSourcesOf(html: string): InlineSources {
   }
 }
 
+/** The last policy of each page, and the one that it extends. */
+const extended = new WeakMap<InlineSources, { readonly from: string; readonly policy: string }>()
+
 /** Allows this answer its own inline scripts and styles. */
-export function allowInline(reply: FastifyReply, { scripts, styles }: InlineSources): void {
-  const policy = String(reply.getHeader(policyHeader))
-    .replace(ownScripts, [ownScripts, ...scripts].join(' '))
-    .replace(ownStyles, [ownStyles, ...styles].join(' '))
-  reply.header(policyHeader, policy)
+export function allowInline(reply: FastifyReply, sources: InlineSources): void {
+  const from = String(reply.getHeader(policyHeader))
+  let known = extended.get(sources)
+  if (known?.from !== from) {
+    const { scripts, styles } = sources
+    const policy = from
+      .replace(ownScripts, [ownScripts, ...scripts].join(' '))
+      .replace(ownStyles, [ownStyles, ...styles].join(' '))
+    known = { from, policy }
+    extended.set(sources, known)
+  }
+  reply.header(policyHeader, known.policy)
 }
 
 /** Hashes of elements without attributes; others are files or data. */

@@ -19,7 +19,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** The configuration that the server gives the browser, as it is now. */
+/** The configuration that the server gives the browser, as it is now: the same object until it changes. */
 export function siteConfigOf({ config, sync, identity, slideshow, index, clock }: Parts): () => SiteConfigWire {
   const today = swedishToday(clock)
   /** Of a market with several dates, the one to show now. */
@@ -27,7 +27,7 @@ export function siteConfigOf({ config, sync, identity, slideshow, index, clock }
     const row = index.rowOf({ kind: 'market', id })
     return row < 0 ? id : index.keyOf(nextRow(index, row, today())).id
   }
-  return () => ({
+  const make = (): SiteConfigWire => ({
     api_key: config.apiKey,
     tile_url: config.tileUrl,
     tile_attribution: config.tileAttribution,
@@ -41,4 +41,11 @@ export function siteConfigOf({ config, sync, identity, slideshow, index, clock }
     slideshow_ids: slideshow.ids.map(nextDate),
     social_links: config.socialLinks,
   })
+  let last: readonly [made: SiteConfigWire, ...of: unknown[]] | null = null
+  return () => {
+    const of = [index.version, today(), sync.hasSample, slideshow.ids]
+    if (last && of.every((part, at) => last?.[at + 1] === part)) return last[0]
+    last = [make(), ...of]
+    return last[0]
+  }
 }

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { compress, compressAnswers, encodingFor } from './compression.ts'
+import { compressAnswers, compressOnce, encodingFor } from './compression.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -140,8 +140,8 @@ describe('an answer', () => {
 
   test('has the same content in each encoding', () => {
     const body = Buffer.from('loppis på Öland '.repeat(100))
-    expect(zstdDecompressSync(compress(body, 'zstd'))).toEqual(body)
-    expect(brotliDecompressSync(compress(body, 'br'))).toEqual(body)
-    expect(gunzipSync(compress(body, 'gzip'))).toEqual(body)
+    expect(zstdDecompressSync(compressOnce(body, 'zstd'))).toEqual(body)
+    expect(brotliDecompressSync(compressOnce(body, 'br'))).toEqual(body)
+    expect(gunzipSync(compressOnce(body, 'gzip'))).toEqual(body)
   })
 })

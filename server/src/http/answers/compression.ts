@@ -9,15 +9,12 @@ import type { Socket } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import {
   brotliCompressSync,
-  brotliDecompressSync,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
-  gunzipSync,
   gzipSync,
   zstdCompressSync,
-  zstdDecompressSync,
 } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify'
@@ -26,7 +23,7 @@ import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify'
 const thresholdBytes = 1200
 
 /** A page of the list is compressed at once (about 0.1 ms); longer bodies in the thread pool. */
-export const atOnceBytes = 16_384
+const atOnceBytes = 16_384
 
 /**
  * The most answers in the thread pool at a time. Each takes a megabyte and, the largest, half a second: without a bound a few
@@ -39,16 +36,29 @@ const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|ima
 // Brotli's default of 11 is for files that are compressed once.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+// Of answers that are sent many times: some 6 % smaller than those above, for half as much work again.
+const brotliOnce = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+const zstdOnce = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
+
 interface Compressor {
   readonly atOnce: (body: Buffer | string) => Buffer
+  readonly once: (body: Buffer) => Buffer
   readonly inPool: () => Transform
 }
 
 /** The best one first. */
 const compressors = {
-  zstd: { atOnce: (body) => zstdCompressSync(body), inPool: () => createZstdCompress() },
-  br: { atOnce: (body) => brotliCompressSync(body, brotliOptions), inPool: () => createBrotliCompress(brotliOptions) },
-  gzip: { atOnce: (body) => gzipSync(body), inPool: () => createGzip() },
+  zstd: {
+    atOnce: (body) => zstdCompressSync(body),
+    once: (body) => zstdCompressSync(body, zstdOnce),
+    inPool: () => createZstdCompress(),
+  },
+  br: {
+    atOnce: (body) => brotliCompressSync(body, brotliOptions),
+    once: (body) => brotliCompressSync(body, brotliOnce),
+    inPool: () => createBrotliCompress(brotliOptions),
+  },
+  gzip: { atOnce: (body) => gzipSync(body), once: (body) => gzipSync(body), inPool: () => createGzip() },
 } satisfies Record<string, Compressor>
 
 export type Encoding = keyof typeof compressors
@@ -73,30 +83,14 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   return choice
 }
 
-/** Whether compression saves anything worth having on a body of so many bytes. */
-export function paysToCompress(length: number): boolean {
-  return length >= thresholdBytes
+/** Whether compression saves anything worth having on a body of so many bytes, of a media type. */
+export function paysToCompress(length: number, type: string): boolean {
+  return length >= thresholdBytes && compressible.test(type)
 }
 
-/** Whether a body of so many bytes is short enough for `compress`; longer ones are left to the thread pool. */
-export function isCompressedAtOnce(length: number): boolean {
-  return length <= atOnceBytes
-}
-
-/** Compresses a body in one call. */
-export function compress(body: Buffer | string, encoding: Encoding): Buffer {
-  return compressors[encoding].atOnce(body)
-}
-
-const decompressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
-  zstd: zstdDecompressSync,
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-}
-
-/** Undoes `compress`. */
-export function decompress(body: Buffer, encoding: Encoding): Buffer {
-  return decompressors[encoding](body)
+/** Compresses a body that is sent many times, in one call. */
+export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
+  return compressors[encoding].once(body)
 }
 
 /** Compresses the answers of all routes that are added to `app` afterwards. */
@@ -113,11 +107,11 @@ function compressingHook(): onSendHookHandler {
   const inPool = new Set<Socket>()
   return (request, reply, payload, done) => {
     if (!isText(payload) && !(payload instanceof Readable)) return done(null, payload)
-    const encoding = isCompressible(reply) ? encodingFor(request.headers) : null
     const length = isText(payload) ? Buffer.byteLength(payload) : Infinity
-    if (encoding === null || !paysToCompress(length)) return done(null, payload)
-    if (isText(payload) && isCompressedAtOnce(length)) {
-      const body = compress(payload, encoding)
+    const encoding = isPlain(reply) && paysToCompress(length, typeOf(reply)) ? encodingFor(request.headers) : null
+    if (encoding === null) return done(null, payload)
+    if (isText(payload) && length <= atOnceBytes) {
+      const body = compressors[encoding].atOnce(payload)
       setEncoding(reply, encoding).header('content-length', body.length)
       return done(null, body)
     }
@@ -141,12 +135,15 @@ function isText(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
-/** Not what is compressed already, nor a part of something: its range counts uncompressed bytes. */
-function isCompressible(reply: FastifyReply): boolean {
-  const { 'content-encoding': encoding, 'content-type': type, 'content-range': range } = reply.getHeaders()
-  const isWhole = reply.statusCode !== 206 && range === undefined
-  const isPlain = encoding === undefined || encoding === 'identity'
-  return isWhole && isPlain && compressible.test(String(type ?? 'application/json'))
+/** Neither compressed already nor a part of something: its range counts uncompressed bytes. */
+function isPlain(reply: FastifyReply): boolean {
+  const encoding = reply.getHeader('content-encoding')
+  const isWhole = reply.statusCode !== 206 && reply.getHeader('content-range') === undefined
+  return isWhole && (encoding === undefined || encoding === 'identity')
+}
+
+function typeOf(reply: FastifyReply): string {
+  return String(reply.getHeader('content-type') ?? 'application/json')
 }
 
 function setEncoding(reply: FastifyReply, encoding: Encoding): FastifyReply {

@@ -22,6 +22,8 @@ export interface CachedAnswer {
 }
 
 export interface Freshness {
+  /** The ETag of an answer that is everybody's, as of now. */
+  tag(minute?: number): string
   /** Of an answer that is the viewer's own, or everybody's. `minute`: that of the day, if the answer depends on it. */
   of(headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer
   /** Sets the status and the caching headers of an answer. True for 304: send nothing then. */
@@ -48,6 +50,7 @@ export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => Civ
     return { status: isKnown(headers['if-none-match'], tag) ? 304 : 200, fields }
   }
   return {
+    tag: (minute) => current(minute).tag,
     of,
     answered(request, reply, personal, minute) {
       const { status, fields } = of(request.headers, personal, minute)

@@ -1,7 +1,7 @@
 /** A long text that is the same for as long as the process runs: written once, compressed once for each encoding, and kept. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, type Encoding, encodingFor } from './compression.ts'
+import { compressOnce, type Encoding, encodingFor } from './compression.ts'
 import { isKnown } from './freshness.ts'
 
 export class KeptText {
@@ -35,7 +35,7 @@ export class KeptText {
   #compressedIn(encoding: Encoding, body: Buffer): Buffer {
     const known = this.#compressed.get(encoding)
     if (known !== undefined) return known
-    const made = compress(body, encoding)
+    const made = compressOnce(body, encoding)
     this.#compressed.set(encoding, made)
     return made
   }

@@ -1,21 +1,22 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { countsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
-import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
-import { freshnessOf } from '../../http/answers/freshness.ts'
+import type { AnswerCache } from '../../http/answers/answer-cache.ts'
+import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
 
 /** Spec §3: how many markets and shops there are; a market with several dates counts once. */
-export function countRoutes(api: FastifyInstance, { index, clock }: Deps): void {
-  const freshness = freshnessOf(index, swedishToday(clock))
+export function countRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
+  const { index } = deps
+  const answers = publicAnswers(cache, deps)
   const schema = {
     summary: 'Number of places',
     security: withKey,
     response: { 200: countsSchema, '4xx': problemSchema },
   }
-  api.get(endpoints.countPlaces.path, { schema }, async (request, reply) => {
-    if (freshness.answered(request, reply, false)) return reply.send()
-    return { events: index.marketCount, stores: index.counts.shops }
+  api.get(endpoints.countPlaces.path, { schema }, (request, reply) => {
+    if (answers.sendAgain(request, reply)) return
+    answers.send(request, reply, () => jsonContent(reply, { events: index.marketCount, stores: index.counts.shops }))
   })
 }

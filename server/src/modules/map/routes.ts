@@ -9,13 +9,17 @@ import type { FastifyInstance } from 'fastify'
 import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
+import type { AnswerCache } from '../../http/answers/answer-cache.ts'
+import { publicAnswers } from '../../viewer/public-answers.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** All matches of a search in one answer, as compact rows for the map. */
-export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
+export function mapRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
+  const { index, clock } = deps
   const today = swedishToday(clock)
   const now = swedishNow(clock)
+  const answers = publicAnswers(cache, deps)
   const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search for the map',
@@ -39,13 +43,17 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
     },
   }
   api.get(endpoints.searchMap.path, { schema }, (request, reply) => {
+    if (answers.sendAgain(request, reply)) return
     const parsed = parseMapQuery(request.query as RawQuery, today())
     if ('problem' in parsed) throw new Problem(400, parsed.problem)
     const { filter, hours: when, approximate } = parsed.value
     const asked = judgedFilter(filter, now)
     const hours = when && openFilter(filter, when, now)
-    if (freshness.answered(request, reply, false, asked.open?.minute ?? hours?.minute)) return void reply.send()
-    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, asked, { hours, approximate }))
+    const minute = asked.open?.minute ?? hours?.minute
+    const make = () => buildMapBody(index, asked, { hours, approximate })
+    if (minute === undefined) return void answers.send(request, reply, () => ({ body: make(), type: mapRowsMediaType }))
+    if (freshness.answered(request, reply, false, minute)) return void reply.send()
+    return void reply.header('content-type', mapRowsMediaType).send(make())
   })
 }
 

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { type Encoding, encodingFor } from '../../http/answers/compression.ts'
+import { type AnswerCache, type FinishedAnswer, sendFinished } from '../../http/answers/answer-cache.ts'
+import { encodingFor } from '../../http/answers/compression.ts'
 import { isKnown } from '../../http/answers/freshness.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
@@ -12,7 +14,6 @@ import { sendNotBuilt, sendPageError } from '../../http/plain-page.ts'
 import { routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { siteConfigOf } from '../../live/site-config.ts'
-import { type FinishedPage, type KeptPage, keptPage, PageCache } from './page-cache.ts'
 import type { PageContent } from './page-content.ts'
 import { type PageDocument, PageDocuments } from './page-document.ts'
 import { formatHead } from './page-head.ts'
@@ -23,98 +24,113 @@ import { countyPage, townPage } from './town-pages.ts'
 const maxAgeSeconds = 60
 
 interface Wanted {
-  /** The address's beginning and text. */
+  /** The page's own address, without what other spellings of it add. */
   readonly key: string
   /** What comes after the address's beginning: '12-myrorna-boras', 'boras'. */
   readonly text: string
   readonly content: MakeContent
-  readonly coding: Encoding | 'identity'
 }
+
+/** What is known of a page beside its bytes. */
+interface PageFacts {
+  readonly status: 200 | 404 | 410
+  /** A hash of what the page was made of. */
+  readonly tag: string
+  /** False for a page that search engines should leave out. */
+  readonly isIndexed: boolean
+  /** The state of the site for which the page is known to be current. */
+  readonly moment: string
+}
+
+type Page = PageFacts & { readonly answer: FinishedAnswer }
+
+/** Pages whose facts are remembered: a few hundred bytes each. */
+const mostPages = 20_000
 
 /** All addresses that lead nowhere have the same page; anybody can make them up. */
 const unknownKey = 'unknown'
 
+const html = 'text/html; charset=utf-8'
+
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
 
 /** `site`: where the headers of pages are set. */
-export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
+export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, cache: AnswerCache): void {
   const { config, clock, index, sync } = deps
   const today = swedishToday(clock)
   const siteConfig = siteConfigOf(deps)
   const documents = new PageDocuments(config.siteDir, clock)
-  const cache = new PageCache()
+  const known = new LRUCache<string, PageFacts>({ max: mostPages })
   /** Pages that are being made, so that none is made twice at a time. */
-  const making = new Map<string, Promise<KeptPage | { readonly movedTo: string }>>()
+  const making = new Map<string, Promise<Page | { readonly movedTo: string }>>()
   const placeOf = placePages(deps)
 
   function currentMoment(document: PageDocument): string {
     return `${index.version} ${today()} ${sync.hasSample} ${document.stamp}`
   }
 
-  /** The page at a path, made anew if what it says has changed. */
-  async function makePage({ key, text, content, coding }: Wanted, document: PageDocument) {
+  /** The page at a path, rendered anew if its data have changed. */
+  async function makePage(request: FastifyRequest, { key, text, content }: Wanted, document: PageDocument) {
     const moment = currentMoment(document)
     const at = { today: today(), site: siteAddress(config, site.server) }
     const found = (await content(text, at)) ?? unknownPage(at)
     if ('movedTo' in found) return found
+    const { status } = found
     // Not the slideshow, which no such page shows.
     const given = { ...siteConfig(), slideshow_ids: [] }
     const isIndexed = found.head.isIndexed && !given.sample_data
     const head = formatHead({ ...found.head, isIndexed })
     const made = JSON.stringify([found.page, given, document.stamp]) + head
     const tag = createHash('sha256').update(made).digest('base64url').slice(0, 22)
-    const place = found.status === 404 ? unknownKey : key
-    const kept = cache.get(place)
-    if (kept?.tag === tag) {
-      kept.moment = moment
-      return kept
-    }
+    const place = status === 404 ? unknownKey : key
+    // Anybody can make up addresses of missing pages.
+    if (status === 200) known.set(key, { status, tag, isIndexed, moment })
+    const again = cache.find(request, place, tag)
+    if (again) return { status, tag, isIndexed, moment, answer: again }
     const page =
       found.page.page === 'place' && found.outlineAt
         ? { ...found.page, outline: document.outlineAround(found.outlineAt) }
         : found.page
-    const html = Buffer.from(await document.render(page, given, head))
-    const finished: FinishedPage = { status: found.status, html, tag, isIndexed }
-    if (found.status !== 410) return cache.set(place, finished, moment, coding)
-    cache.delete(key)
-    return keptPage(finished, moment, coding)
+    const body = await document.render(page, given, head)
+    return { status, tag, isIndexed, moment, answer: cache.add(request, place, tag, { body, type: html }) }
+  }
+
+  /** The page at a path if it is current and in memory. */
+  function findPage(request: FastifyRequest, key: string, document: PageDocument): Page | null {
+    const facts = known.get(key)
+    if (facts?.moment !== currentMoment(document)) return null
+    const answer = cache.find(request, key, facts.tag)
+    return answer && { ...facts, answer }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, text: string, content: MakeContent) {
     const document = await documents.current()
     if (document === null) return sendNotBuilt(reply)
-    // Not the address as it was asked for: the same page has many spellings.
+    // Not the address of the request: the same page has many spellings.
     const key = `${request.routeOptions.url} ${text}`
-    const wanted = { key, text, content, coding: encodingFor(request.headers) ?? 'identity' } as const
-    const kept = cache.get(key)
-    if (kept?.moment === currentMoment(document)) return send(request, reply, wanted, kept, document)
-    let under = making.get(key)
-    if (!under) {
-      under = makePage(wanted, document).finally(() => making.delete(key))
-      making.set(key, under)
+    const current = findPage(request, key, document)
+    if (current) return send(request, reply, current, document)
+    const underWay = `${encodingFor(request.headers)} ${key}`
+    let page = making.get(underWay)
+    if (!page) {
+      page = makePage(request, { key, text, content }, document).finally(() => making.delete(underWay))
+      making.set(underWay, page)
     }
-    const made = await under
+    const made = await page
     if ('movedTo' in made) return reply.header('cache-control', 'no-cache').redirect(made.movedTo, 301)
-    return send(request, reply, wanted, made, document)
+    return send(request, reply, made, document)
   }
 
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { key, coding }: Wanted,
-    page: KeptPage,
-    { inline }: PageDocument,
-  ) {
+  function send(request: FastifyRequest, reply: FastifyReply, page: Page, { inline }: PageDocument) {
     allowInline(reply, inline)
-    void reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })
+    void reply.header('vary', 'accept-encoding')
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex')
     const tag = `W/"${page.tag}"`
     if (page.status === 200) {
       void reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag: tag })
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
     } else void reply.code(page.status).header('cache-control', 'no-cache')
-    if (coding !== 'identity') void reply.header('content-encoding', coding)
-    return reply.send(cache.body(page.status === 404 ? unknownKey : key, page, coding))
+    return sendFinished(reply, page.answer)
   }
 
   const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }

@@ -2,12 +2,14 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { eventPageSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from '@fyndkartan/contract/schema'
 import { Type } from '@fyndkartan/contract/schema'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
+import type { AnswerCache } from '../../http/answers/answer-cache.ts'
+import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import { keptKeyOf } from '../../live/kept-place.ts'
 import { placeAnswers } from '../../live/place-answers.ts'
@@ -17,14 +19,14 @@ import { idOfPath, routePath } from '../../http/route-path.ts'
 import { readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as searches are. */
-export function placeRoutes(api: FastifyInstance, deps: Deps): void {
-  addPlaceRoute(api, deps, {
+export function placeRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
+  addPlaceRoute(api, deps, cache, {
     kind: 'shop',
     path: endpoints.getShop.path,
     summary: 'One shop',
     wireSchema: storeSchema,
   })
-  addPlaceRoute(api, deps, {
+  addPlaceRoute(api, deps, cache, {
     kind: 'market',
     path: endpoints.getMarket.path,
     summary: 'One market',
@@ -40,8 +42,9 @@ interface PlaceRoute {
   readonly wireSchema: TSchema
 }
 
-function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
+function addPlaceRoute(api: FastifyInstance, deps: Deps, cache: AnswerCache, route: PlaceRoute): void {
   const { index, clock } = deps
+  const answers = publicAnswers(cache, deps)
   const freshness = freshnessOf(index, swedishToday(clock))
   const answerOf = placeAnswers(deps)
   const schema = {
@@ -50,15 +53,19 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
     response: { 200: route.wireSchema, '4xx': problemSchema },
   }
-  api.get(routePath(route.path), { schema }, async (request, reply) => {
+  const find = async (request: FastifyRequest, reply: FastifyReply) => {
     const { personal, isFavourite } = await readMarks(request, deps)
     const { id } = request.params as { id: string }
     const key = await keptKeyOf(deps, { kind: route.kind, id: idOfPath(id) })
     const row = key === null ? -1 : index.rowOf(key)
     if (key === null || row < 0) throw new Problem(404, notFoundText[route.kind])
-    if (freshness.answered(request, reply, personal)) return reply.send()
+    if (!personal) return answers.send(request, reply, () => jsonContent(reply, answerOf(row)))
+    freshness.answered(request, reply, personal)
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)
-    return answerOf(row, bytes)
-  })
+    return reply.send(answerOf(row, bytes))
+  }
+  api.get(routePath(route.path), { schema }, (request, reply) =>
+    answers.sendAgain(request, reply) ? undefined : find(request, reply),
+  )
 }

@@ -3,10 +3,10 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { Writable } from 'node:stream'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decompress } from '../../http/answers/compression.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
 import { testDatabases } from '../../testing/databases.ts'
+import { decompress } from '../../testing/decompress.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
 
 const { fresh } = testDatabases('sqlite')

@@ -8,13 +8,17 @@ import { judgedFilter } from '@fyndkartan/domain/judged-filter'
 import type { FastifyInstance } from 'fastify'
 import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import type { AnswerCache } from '../../http/answers/answer-cache.ts'
+import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 
-export function knownFactsRoutes(api: FastifyInstance, { index, clock }: Pick<Deps, 'index' | 'clock'>): void {
+export function knownFactsRoutes(api: FastifyInstance, deps: Pick<Deps, 'index' | 'clock'>, cache: AnswerCache): void {
+  const { index, clock } = deps
   const today = swedishToday(clock)
   const now = swedishNow(clock)
+  const answers = publicAnswers(cache, deps)
   const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'What is known of the places of a search',
@@ -24,10 +28,13 @@ export function knownFactsRoutes(api: FastifyInstance, { index, clock }: Pick<De
     response: { 200: knownFactsSchema, '4xx': problemSchema },
   }
   api.get(endpoints.selectKnownFacts.path, { schema }, (request, reply) => {
+    if (answers.sendAgain(request, reply)) return
     const parsed = parseFilterQuery(request.query as RawQuery, today())
     if ('problem' in parsed) throw new Problem(400, parsed.problem)
     const asked = judgedFilter(parsed.value, now)
-    if (freshness.answered(request, reply, false, asked.open?.minute)) return void reply.send()
-    return void reply.send(knownFactsToWire(index.countKnown(asked)))
+    const make = () => knownFactsToWire(index.countKnown(asked))
+    if (asked.open === null) return void answers.send(request, reply, () => jsonContent(reply, make()))
+    if (freshness.answered(request, reply, false, asked.open.minute)) return void reply.send()
+    return void reply.send(make())
   })
 }

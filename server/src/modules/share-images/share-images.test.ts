@@ -30,7 +30,7 @@ test('a picture is drawn once for all who ask for it', async () => {
   expect(drawn).toEqual(['a'])
 })
 
-test('the picture that nobody has asked for the longest is forgotten', async () => {
+test('the least recently used picture is dropped', async () => {
   const { images, drawn } = open()
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await images.find(inputOf(name))
   expect(drawn).toEqual(['a', 'b', 'c', 'b'])

@@ -1,25 +1,26 @@
 /** Share images by what they say. */
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { DrawingThread } from './drawing-thread.ts'
 import type { ShareImageInput } from './share-image-input.ts'
 
 /** To be raised when the same input is drawn in another way: it is part of every ETag. */
 const drawingVersion = 1
 
-/** Pictures in memory, bytes: about 200 of them, of 55 to 90 kB. Those that nobody has asked for the longest go first. */
+/** Pictures in memory, bytes: about 200 of them, of 55 to 90 kB. */
 const usualCacheBytes = 16 * 1024 * 1024
 
 export class ShareImages {
-  readonly #thread: Pick<DrawingThread, 'draw'>
-  readonly #mostBytes: number
-  /** The one asked for last is the last. */
-  readonly #kept = new Map<string, Buffer>()
-  readonly #underWay = new Map<string, Promise<Buffer>>()
-  #bytes = 0
+  readonly #pictures: LRUCache<string, Buffer, ShareImageInput>
 
   constructor(thread: Pick<DrawingThread, 'draw'>, mostBytes = usualCacheBytes) {
-    this.#thread = thread
-    this.#mostBytes = mostBytes
+    this.#pictures = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ length }) => length,
+      fetchMethod: (_tag, _old, { context }) => thread.draw(context),
+      // A picture that is being drawn has no size yet; it is sent even if it turns out too large to keep.
+      ignoreFetchAbort: true,
+    })
   }
 
   /** A strong ETag: of what is drawn, so that it can be compared without drawing. */
@@ -28,31 +29,8 @@ export class ShareImages {
     return `"${createHash('sha256').update(content).digest('base64url')}"`
   }
 
-  /** A PNG, drawn once for all who ask for it meanwhile. Throws what `DrawingThread.draw` throws. */
-  async find(input: ShareImageInput): Promise<Buffer> {
-    const tag = this.tagOf(input)
-    const kept = this.#kept.get(tag)
-    if (kept) {
-      this.#kept.delete(tag)
-      this.#kept.set(tag, kept)
-      return kept
-    }
-    const underWay = this.#underWay.get(tag)
-    if (underWay) return underWay
-    const drawing = this.#thread.draw(input).finally(() => this.#underWay.delete(tag))
-    this.#underWay.set(tag, drawing)
-    const png = await drawing
-    this.#keep(tag, png)
-    return png
-  }
-
-  #keep(tag: string, png: Buffer): void {
-    this.#kept.set(tag, png)
-    this.#bytes += png.length
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) return
-      this.#kept.delete(oldest)
-      this.#bytes -= length
-    }
+  /** A PNG, drawn once for concurrent requests. Throws what `DrawingThread.draw` throws. */
+  find(input: ShareImageInput): Promise<Buffer> {
+    return this.#pictures.forceFetch(this.tagOf(input), { context: input })
   }
 }

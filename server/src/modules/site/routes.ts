@@ -12,6 +12,7 @@ import { siteConfigOf } from '../../live/site-config.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { sendNotBuilt, sendPageError } from '../../http/plain-page.ts'
 import { sendError } from '../../http/problem.ts'
+import { type AnswerCache, sendFinished } from '../../http/answers/answer-cache.ts'
 import { ConfiguredDocument } from '../../http/configured-document.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import { securePages } from './page-policy.ts'
@@ -57,20 +58,26 @@ const siteConfigSchema = Type.Object({
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
-export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): Promise<void> {
+export async function siteRoutes(
+  site: FastifyInstance,
+  deps: Deps,
+  guard: ApiGuard,
+  cache: AnswerCache,
+): Promise<void> {
   const { config, identity } = deps
   securePages(site, config, identity.sources)
-  const page = new ConfiguredDocument(join(config.siteDir, 'index.html'))
+  const document = new ConfiguredDocument(join(config.siteDir, 'index.html'))
   const siteConfig = siteConfigOf(deps)
 
-  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
-    const filled = await page.withConfig(siteConfig())
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const filled = await document.withConfig(siteConfig())
     if (filled === null) return sendNotBuilt(reply)
     allowInline(reply, filled.inline)
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(filled.html)
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    const { html } = filled
+    const answer =
+      cache.find(request, '/', html) ?? cache.add(request, '/', html, { body: html, type: 'text/html; charset=utf-8' })
+    return sendFinished(reply, answer)
   }
   const ofPage = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
   site.get('/', ofPage, sendPage)

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { AnswerCache } from './answer-cache.ts'
+
+const plain = { headers: {} }
+const packed = { headers: { 'accept-encoding': 'br' } }
+const type = 'text/html; charset=utf-8'
+
+/** Random letters, which are compressed to three quarters. */
+const content = (bytes: number) => ({
+  body: Buffer.from(randomBytes(bytes).toString('base64').slice(0, bytes)),
+  type,
+})
+
+test('an answer is found in the state of the site that it was made of, compressed once for each encoding', () => {
+  const cache = new AnswerCache()
+  const made = content(4000)
+  const kept = cache.add(packed, '/a', '1', made)
+  expect(cache.find(packed, '/a', '1')?.body).toBe(kept.body)
+  expect(kept).toMatchObject({ encoding: 'br', type })
+  expect(brotliDecompressSync(kept.body)).toEqual(made.body)
+  expect(cache.find(packed, '/a', '2')).toBeNull()
+  expect(cache.find(packed, '/b', '1')).toBeNull()
+  expect(cache.find(plain, '/a', '1')).toBeNull()
+  expect(cache.add(plain, '/a', '1', made)).toMatchObject({ encoding: null, body: made.body })
+})
+
+test.each([
+  ['short', { body: 'x'.repeat(1199), type }],
+  ['map rows', { body: Buffer.alloc(5000), type: 'application/vnd.fyndkartan.map-rows' }],
+])('what compression does not help is kept as it is: %s', (_, given) => {
+  const cache = new AnswerCache()
+  expect(cache.add(packed, '/a', '1', given).encoding).toBeNull()
+  expect(cache.find(packed, '/a', '1')?.encoding).toBeNull()
+})
+
+test('what was used least recently is dropped first', () => {
+  const cache = new AnswerCache(7500)
+  for (const path of ['/a', '/b', '/c']) cache.add(plain, path, '1', content(1000))
+  cache.find(plain, '/a', '1')
+  cache.add(plain, '/d', '1', content(1000))
+  expect(['/a', '/b', '/c', '/d'].map((path) => cache.find(plain, path, '1') !== null)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('an answer that is replaced counts once, and one larger than all the room is not kept', () => {
+  const cache = new AnswerCache(5000)
+  for (const bytes of [3000, 2000, 1000]) cache.add(plain, '/a', String(bytes), content(bytes))
+  expect(cache.bytes).toBeLessThan(3000)
+  expect(cache.add(plain, '/b', '1', content(6000)).body).toHaveLength(6000)
+  expect(cache.find(plain, '/b', '1')).toBeNull()
+})
+
+test('an address longer than any that two visitors share is not kept', () => {
+  const cache = new AnswerCache()
+  cache.add(plain, `/${'a'.repeat(1000)}`, '1', content(100))
+  expect(cache.bytes).toBe(0)
+})

@@ -1,0 +1,78 @@
+/**
+ * Finished answers in memory, each compressed once. An answer is found by its address and encoding as long as the state of the site that it
+ * was made of is the current one.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { compressOnce, type Encoding, encodingFor, paysToCompress } from './compression.ts'
+
+/** About 5,000 pages as browsers request them. */
+const usualMostBytes = 96_000_000
+
+/** A longer address is that of a search that nobody else makes. */
+const longestAddress = 1000
+
+/** Memory of an entry beside its body: the address, the state, the cache's own fields. */
+const entryBytes = 1500
+
+interface Asking {
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface FinishedAnswer {
+  readonly body: Buffer
+  readonly type: string
+  readonly encoding: Encoding | null
+}
+
+/** The content of an answer, before it is compressed. */
+export interface Content {
+  readonly body: Buffer | string
+  readonly type: string
+}
+
+interface Entry extends FinishedAnswer {
+  state: string
+}
+
+export class AnswerCache {
+  readonly #entries: LRUCache<string, Entry>
+
+  /** `mostBytes`: above it the least recently used answers are dropped. */
+  constructor(mostBytes = usualMostBytes) {
+    this.#entries = new LRUCache({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.length + entryBytes })
+  }
+
+  /** The answer at an address in the encoding that a request accepts; null when there is none of this state of the site. */
+  find({ headers }: Asking, address: string, state: string): FinishedAnswer | null {
+    const entry = this.#entries.get(keyOf(address, encodingFor(headers)))
+    return entry?.state === state ? entry : null
+  }
+
+  /** Compresses an answer in the encoding that a request accepts, and keeps it. */
+  add({ headers }: Asking, address: string, state: string, { body, type }: Content): FinishedAnswer {
+    const accepted = encodingFor(headers)
+    const plain = typeof body === 'string' ? Buffer.from(body) : body
+    const encoding = paysToCompress(plain.length, type) ? accepted : null
+    const entry = { body: encoding === null ? plain : compressOnce(plain, encoding), type, encoding, state }
+    if (address.length <= longestAddress) this.#entries.set(keyOf(address, accepted), entry)
+    return entry
+  }
+
+  /** Bytes of all answers, with what each takes beside its body. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+}
+
+function keyOf(address: string, encoding: Encoding | null): string {
+  return `${encoding} ${address}`
+}
+
+/** Sends an answer whose caching headers are set. */
+export function sendFinished(reply: FastifyReply, { body, type, encoding }: FinishedAnswer): FastifyReply {
+  void reply.header('content-type', type)
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return reply.send(body)
+}

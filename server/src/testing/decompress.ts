@@ -1,0 +1,13 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import type { Encoding } from '../http/answers/compression.ts'
+
+const decompressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+/** The body of an answer as it was before it was compressed. */
+export function decompress(body: Buffer, encoding: Encoding): Buffer {
+  return decompressors[encoding](body)
+}
