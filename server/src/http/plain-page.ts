@@ -1,32 +1,74 @@
-/** A page without scripts and styles, for when there is no site to show. */
+/** Pages that the server writes itself: refusals, the end of a watch, the end of a sign-in at Facebook. They need no build of the site. */
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { policyHeader } from './inline-sources.ts'
 import { problemFor } from './problem.ts'
+import { formatScriptJson } from './script-json.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** `title` and `text` are ours, never a visitor's: they are not escaped. */
-export function sendPlainPage(reply: FastifyReply, status: number, title: string, text: string): FastifyReply {
+/** All text is ours, never a visitor's: nothing is escaped. */
+interface PlainPage {
+  readonly status?: number
+  readonly title: string
+  /** HTML below the heading. */
+  readonly content: string
+  /** A script that may run, and JSON that it reads from the element with this id. */
+  readonly script?: { readonly text: string; readonly id: string; readonly data: object }
+  /** Instead of those of every page. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const style =
+  ':root{color-scheme:light dark}body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.1rem/1.5 system-ui,sans-serif}' +
+  'h1{font:1.8rem/1.2 Georgia,serif}button{min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:bold;color:#fff;background:#a3231c;border:0;border-radius:6px;cursor:pointer}' +
+  'button:focus-visible{outline:3px solid #1f4596;outline-offset:2px}'
+
+/** Sends a page that is not cached. Its forms go to this site only. */
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const { status = 200, title, content, script, headers } = page
+  const policy = [
+    "default-src 'none'",
+    ...(script ? [`script-src '${hashOf(script.text)}'`] : []),
+    `style-src '${hashOf(style)}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const data = script
+    ? `<script type="application/json" id="${script.id}">${formatScriptJson(script.data)}</script>`
+    : ''
   return reply
     .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .headers(pageHeaders)
-    .header('cache-control', 'no-store')
+    .headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers })
+    .header(policyHeader, policy.join(';'))
     .send(
       `<!doctype html><html lang="sv"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${title} – Fyndkartan</title><h1>${title}</h1><p>${text}</p><p><a href="/">Till startsidan</a></p></html>`,
+        `<title>${title} – Fyndkartan</title><style>${style}</style><main><h1>${title}</h1>${content}</main>` +
+        `${data}${script ? `<script>${script.text}</script>` : ''}</html>`,
     )
+}
+
+/** The hash of an inline text for a Content-Security-Policy. */
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** A refusal, with a way back to the site. */
+export function sendRefusal(reply: FastifyReply, status: number, title: string, text: string): FastifyReply {
+  return sendPlainPage(reply, { status, title, content: `<p>${text}</p><p><a href="/">Till startsidan</a></p>` })
 }
 
 /** For a server without a built site. */
 export function sendNotBuilt(reply: FastifyReply): FastifyReply {
-  return sendPlainPage(reply, 503, 'Sajten är inte byggd', 'Kör <code>npm start</code> i stället för servern ensam.')
+  return sendRefusal(reply, 503, 'Sajten är inte byggd', 'Kör <code>npm start</code> i stället för servern ensam.')
 }
 
 /** Refusals of pages, as pages. Faults are logged as those of calls are. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = problemFor(error, request, reply)
-  if (statusCode === 429) return sendPlainPage(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')
-  if (statusCode === 503) return sendPlainPage(reply, 503, 'Mycket att göra', 'Försök igen om en liten stund.')
+  if (statusCode === 429) return sendRefusal(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')
+  if (statusCode === 503) return sendRefusal(reply, 503, 'Mycket att göra', 'Försök igen om en liten stund.')
   if (statusCode < 500)
-    return sendPlainPage(reply, statusCode, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
-  return sendPlainPage(reply, statusCode, 'Något gick fel', 'Försök igen om en liten stund.')
+    return sendRefusal(reply, statusCode, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
+  return sendRefusal(reply, statusCode, 'Något gick fel', 'Försök igen om en liten stund.')
 }

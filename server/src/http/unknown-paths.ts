@@ -3,7 +3,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiGuard } from './limits/api-guard.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { sendRefusal } from './plain-page.ts'
 
 const notFound: ProblemWire = { message: 'Not found' }
 const wrongMethod: ProblemWire = { message: 'Method not allowed' }
@@ -30,7 +30,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
   if (methods.length > 0 && !methods.includes(request.method))
     return reply.code(405).header('allow', methods.join(', ')).send(wrongMethod)
   if (request.headers.accept?.includes('text/html'))
-    return sendPlainPage(reply, 404, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
+    return sendRefusal(reply, 404, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
   return reply.code(404).send(notFound)
 }
 

@@ -107,7 +107,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
       })
       if (response.url === undefined) throw new Error('better-auth gave no address to redirect to')
       passCookies(headers, request, reply)
-      return withoutTraces(reply).redirect(response.url)
+      return reply.headers(withoutTraces).redirect(response.url)
     },
   )
 
