@@ -5,3 +5,8 @@
 export function listInWords(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} och ${texts.at(-1)}`
 }
+
+/** A text as the beginning of a sentence: 'Fri entré'. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

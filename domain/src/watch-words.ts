@@ -1,5 +1,6 @@
 /** A watch in Swedish words, for its page and its messages. */
-import { type Feature, featuresOfBits, goodsOfBits } from './features.ts'
+import { featureWords } from './feature-words.ts'
+import { featuresOfBits, goodsOfBits } from './features.ts'
 import { formatDistance } from './geo.ts'
 import { formatGoods } from './goods.ts'
 import { formatClockTime, formatDateRange, minutesPerDay } from './local-time.ts'
@@ -16,19 +17,6 @@ export const paceWords: Readonly<Record<Pace, string>> = {
 }
 
 const kindWords = { all: 'Loppisar och butiker', market: 'Loppisar', shop: 'Butiker' } as const
-
-const featureWords: Readonly<Record<Feature, string>> = {
-  swish: 'Swish',
-  card: 'kort',
-  cash: 'kontanter',
-  entranceFee: 'fri entré',
-  parking: 'parkering',
-  toilet: 'toalett',
-  stepFree: 'inga trappsteg',
-  cafe: 'fik',
-  dogs: 'hundar välkomna',
-  roof: 'under tak',
-}
 
 /** More towns than this are counted instead of named. */
 const mostTowns = 3

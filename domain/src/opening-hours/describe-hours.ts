@@ -1,4 +1,5 @@
 /** Full hours in Swedish, part by part: the week, seasons, public holidays and single dates. */
+import { capitalise } from '../list-in-words.ts'
 import { type CivilDate, formatPlainDate, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
 import { type FullHours } from './full-hours.ts'
 import { spansOverlap, type TypedDay, type TypedHours, type TypedWeek } from './typed-hours.ts'
@@ -65,7 +66,7 @@ export function linesOfHours({ weeks, holidays, exceptions }: DescribedHours): r
     }),
   )
   return [
-    ...lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)),
+    ...lines.map(capitalise),
     ...(holidays === holidayTexts.unsaid ? [] : [`Röda dagar: ${holidays}`]),
     ...exceptions.map(({ dates, hours }) => `${dates}: ${hours}`),
   ]

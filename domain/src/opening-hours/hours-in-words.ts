@@ -1,5 +1,5 @@
 /** Opening hours of chosen days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
-import { listInWords } from '../list-in-words.ts'
+import { capitalise, listInWords } from '../list-in-words.ts'
 import {
   addDays,
   type CivilDate,
@@ -74,7 +74,7 @@ function openText(groups: readonly Group[], closed: readonly number[], names: re
 
 function holidayText(places: readonly number[], names: readonly string[]): string {
   const days = daysText(places, names)
-  const start = days.charAt(0).toUpperCase() + days.slice(1)
+  const start = capitalise(days)
   return places.length === 1 ? `${start} är röd dag: tiderna kan avvika` : `${start} är röda dagar: tiderna kan avvika`
 }
 

@@ -1,4 +1,5 @@
 /** The rule of a series in Swedish words, such as "Varje lördag 3 maj–27 sep, inte 21 jun". */
+import { capitalise } from '../list-in-words.ts'
 import { addDays, type CivilDate, monthNames, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
 import { firstDateOf, lastDateOf } from './dates-of-rule.ts'
 import { formatDates, formatSpan, joinWords } from './date-words.ts'
@@ -67,13 +68,13 @@ function formatWeekly({ every, weekdays }: WeeklyRule): string {
   const offsets = weekdays.map((weekday) => weekdaysFromMonday.indexOf(weekday))
   const isRun = offsets.every((offset, index) => offset === (offsets[0] ?? 0) + index)
   if (names.length === 7) return every === 1 ? 'Varje dag' : `Alla dagar ${nthWord(every, weekWords)}`
-  if (names.length < 4 || !isRun) return capital(`${nthWord(every, dayWords)} ${joinWords(names)}`)
+  if (names.length < 4 || !isRun) return capitalise(`${nthWord(every, dayWords)} ${joinWords(names)}`)
   const run = `${names[0]}–${names.at(-1)}`
-  return every === 1 ? `Varje ${run}` : capital(`${run} ${nthWord(every, weekWords)}`)
+  return every === 1 ? `Varje ${run}` : capitalise(`${run} ${nthWord(every, weekWords)}`)
 }
 
 function formatMonthly({ every, nth, weekday, from }: MonthlyRule): string {
-  const which = capital(joinWords(nth.map((one) => (one === -1 ? 'sista' : (ordinals[one - 1] ?? '')))))
+  const which = capitalise(joinWords(nth.map((one) => (one === -1 ? 'sista' : (ordinals[one - 1] ?? '')))))
   const days = `${which} ${weekdayNames[weekday]}en`
   if (every === 1) return `${days} i månaden`
   if (every % 12 !== 0) return `${days} ${nthWord(every, monthWords)}`
@@ -120,8 +121,4 @@ function formatAdded(dates: readonly CivilDate[], year: string | null): string {
 function formatExceptions(words: string, dates: readonly CivilDate[], year: string | null): string {
   if (dates.length === 0) return ''
   return `${words} ${dates.length > maxNamedExceptions ? `${dates.length} av datumen` : formatDates(dates, year)}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

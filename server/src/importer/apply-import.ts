@@ -9,6 +9,7 @@ import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { type Actor, insertAction, insertActions } from '../db/actions.ts'
 import { confirmPlaces, confirmSeries } from '../db/confirmations.ts'
+import { inBatches } from '../db/in-batches.ts'
 import type { Database } from '../db/open.ts'
 import { updatePlaceState } from '../db/place-edits.ts'
 import { deletePlace, insertPlaces, updatePlace } from '../db/places.ts'
@@ -123,13 +124,13 @@ export async function carryOut(
       writing,
       parts.map((part) => ({ ...part, actor, partOf })),
     )
-  for (const batch of inBatches(plan.added)) {
+  for (const batch of inBatches(plan.added, rowsPerTurn)) {
     const lines = await insertDrafts(writing, batch)
     for (const line of lines) noteConfirmed(confirmed, line)
     await log(lines)
     await turn(batch.length)
   }
-  for (const batch of inBatches(plan.changed)) {
+  for (const batch of inBatches(plan.changed, rowsPerTurn)) {
     for (const change of batch) {
       await updateRow(writing, change)
       confirmed[change.draft.kind].push(change.id)
@@ -142,7 +143,7 @@ export async function carryOut(
     )
     await turn(batch.length)
   }
-  for (const batch of inBatches(plan.removed)) {
+  for (const batch of inBatches(plan.removed, rowsPerTurn)) {
     for (const place of batch) await deletePlace(writing, place)
     await log(
       batch.map(({ id, kind, state }) => {
@@ -174,11 +175,6 @@ async function confirmAll(writing: Writing, { series, ...places }: Confirmed, on
   const confirmation = { on, by: 'source' } as const
   for (const kind of placeKinds) await confirmPlaces(writing, kind, places[kind], confirmation)
   await confirmSeries(writing, series, confirmation)
-}
-
-function inBatches<T>(rows: readonly T[]): (readonly T[])[] {
-  const count = Math.ceil(rows.length / rowsPerTurn)
-  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerTurn, (index + 1) * rowsPerTurn))
 }
 
 /** For new places the log stores no state: their rows have it, as long as nobody has changed them. */

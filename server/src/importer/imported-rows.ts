@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { inBatches } from '../db/in-batches.ts'
 import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
 import { type SeriesState, seriesStateOf } from '../db/series.ts'
 import { loadMergeTargets } from '../db/merged-places.ts'
@@ -34,7 +35,7 @@ const rowsPerLoad = 2000
 /** The places of one kind whose source ids begin with `scope`, removed ones too. */
 export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scope: string): Promise<StoredPlace[]> {
   const shared = await loadMergeTargets(reading, kind)
-  return inBatches(async (after) => {
+  return loadInTurns(async (after) => {
     const rows = await reading
       .selectFrom(kind)
       .selectAll()
@@ -51,7 +52,7 @@ export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scop
 /** The series whose source ids begin with `scope`, removed ones too. */
 export async function loadImportedSeries(reading: Reading, scope: string): Promise<StoredSeries[]> {
   const shared = await loadMergeTargets(reading, 'series')
-  return inBatches(async (after) => {
+  return loadInTurns(async (after) => {
     const rows = await reading
       .selectFrom('series')
       .selectAll()
@@ -79,8 +80,7 @@ export async function loadOccurrences(
   seriesIds: readonly number[],
 ): Promise<Map<string, StoredPlace>> {
   const found = new Map<string, StoredPlace>()
-  for (let from = 0; from < seriesIds.length; from += seriesPerLoad) {
-    const some = seriesIds.slice(from, from + seriesPerLoad)
+  for (const some of inBatches(seriesIds, seriesPerLoad)) {
     const rows = await reading.selectFrom('market').selectAll().where('series_id', 'in', some).orderBy('id').execute()
     for (const row of rows) {
       const key = occurrenceKey(row.series_id ?? 0, row.date)
@@ -107,7 +107,8 @@ function storedPlace(
   return { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, isShared, row: { ...row } }
 }
 
-async function inBatches<T extends { readonly id: number }>(load: (after: number) => Promise<T[]>): Promise<T[]> {
+/** All rows above id 0, loaded by id in turns of the event loop. */
+async function loadInTurns<T extends { readonly id: number }>(load: (after: number) => Promise<T[]>): Promise<T[]> {
   const loaded: T[] = []
   for (let after = 0; ;) {
     const rows = await load(after)

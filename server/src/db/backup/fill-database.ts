@@ -1,6 +1,7 @@
 /** Loads a snapshot into a database atomically. */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { inBatches } from '../in-batches.ts'
 import { loadAppliedMigrations, makeTables, migrate, migrationNames, noteMigrations } from '../migrate.ts'
 import type { Database } from '../open.ts'
 import { countOtherPools } from '../postgres.ts'
@@ -149,10 +150,8 @@ async function insertBatches(
   for await (const { table, rows } of batches) {
     const columns = columnsOf.get(table) ?? []
     const step = Math.floor(parametersPerInsert / columns.length)
-    for (let start = 0; start < rows.length; start += step) {
-      const some = rows.slice(start, start + step)
+    for (const some of inBatches(rows, step))
       await trx.executeQuery(CompiledQuery.raw(insertText(dialect, table, columns, some.length), some.flat()))
-    }
     counts.set(table, (counts.get(table) ?? 0) + rows.length)
     await nextTurn()
   }

@@ -1,12 +1,7 @@
-import {
-  bitsOfFeatures,
-  bitsOfGoods,
-  type Feature,
-  features,
-  featuresOfBits,
-  goodsOfBits,
-} from '@fyndkartan/domain/features'
+import { featureWords } from '@fyndkartan/domain/feature-words'
+import { bitsOfFeatures, bitsOfGoods, features, featuresOfBits, goodsOfBits } from '@fyndkartan/domain/features'
 import { goods, goodWords } from '@fyndkartan/domain/goods'
+import { capitalise } from '@fyndkartan/domain/list-in-words'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -15,19 +10,6 @@ import { Chips } from '../../ui/Chips.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import styles from './FactChoice.module.css'
 import type { FilterChoice } from './search-url.ts'
-
-const featureWords: Readonly<Record<Feature, string>> = {
-  swish: 'Swish',
-  card: 'Kort',
-  cash: 'Kontanter',
-  entranceFee: 'Fri entré',
-  parking: 'Parkering',
-  toilet: 'Toalett',
-  stepFree: 'Inga trappsteg',
-  cafe: 'Fik',
-  dogs: 'Hundar välkomna',
-  roof: 'Under tak',
-}
 
 interface Props {
   readonly choice: Pick<FilterChoice, 'featureBits' | 'goodsBits' | 'chain' | 'kind'>
@@ -54,7 +36,7 @@ export function FactChoice({ choice, filter, onEdit }: Props) {
             const counts = known?.features.get(feature)
             return {
               value: feature,
-              label: featureWords[feature],
+              label: capitalise(featureWords[feature]),
               note: counts && `${formatCount(counts.count)} av ${formatCount(counts.known)}`,
               noteSpoken:
                 counts && `stämmer för ${formatCount(counts.count)} av de ${formatCount(counts.known)} där vi vet`,
