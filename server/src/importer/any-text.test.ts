@@ -230,4 +230,11 @@ describe('parsing time grows linearly with the input', () => {
     expect(once).toBeGreaterThan(0)
     expect(twice / once).toBeLessThan(2.5)
   })
+
+  // The library reads bytes, not strings: quadratic time would be a minute here.
+  test.each(shapes.filter(([, format]) => format === 'csv'))('%s (%s), in processor time', (_name, format, textOf) => {
+    const before = process.threadCpuUsage()
+    workOf(format, textOf(300_000))
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(5)
+  })
 })

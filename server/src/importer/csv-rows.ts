@@ -1,7 +1,5 @@
-/**
- * Splits a table's text (RFC 4180) into its header and rows, each with its true line number even if quoted fields contain line
- * breaks. Each character is read once, except in malformed rows, whose number and length are limited.
- */
+/** Splits a table's text (RFC 4180) into its header and rows, each with its true line number even if quoted fields contain line breaks. */
+import { CsvError, type Info, type Options, parse } from 'csv-parse/sync'
 import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
@@ -19,21 +17,27 @@ export interface CsvTable {
 
 const delimiters = [';', ',', '\t']
 
-/** In a longer row a closing quote must be missing. */
-const maxRowLength = 20_000
-
 /** A file with more malformed rows is not a table. */
 const maxBrokenRows = 100
 
+const options = {
+  record_delimiter: '\n',
+  relax_column_count: true,
+  skip_empty_lines: true,
+  // Bytes. In a longer row a closing quote must be missing.
+  max_record_size: 20_000,
+} satisfies Options
+
 /** Throws UnreadableFile when no header has the first two of `columns`, and for more than `maxRows` rows. */
 export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
-  const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const start = lines.findIndex((line) => line.trim() !== '')
-  if (start < 0) throw new UnreadableFile('the file is empty', 'Filen är tom')
-  const delimiter = delimiterOf(lines[start] ?? '', columns)
-  const [header, ...rows] = rowsOf(lines, start, delimiter, maxRows)
+  const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const firstSign = text.search(/\S/)
+  if (firstSign < 0) throw new UnreadableFile('the file is empty', 'Filen är tom')
+  const start = text.lastIndexOf('\n', firstSign) + 1
+  const line = text.slice(0, start).split('\n').length
+  const table = Buffer.from(text.slice(start))
+  const [header, ...rows] = rowsOf(table, line, delimiterOf(table, columns), maxRows)
   const names = header?.fields?.map((name) => name.trim().toLowerCase()) ?? []
-  const line = start + 1
   const [type = '', name = ''] = columns
   if (!names.includes(type) || !names.includes(name))
     throw new UnreadableFile(
@@ -49,81 +53,50 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
   return { header: { line, names }, rows }
 }
 
-/** The separator that yields the most known columns. */
-function delimiterOf(header: string, columns: readonly string[]): string {
+/** The separator that yields the most known columns in the header, the table's first line. */
+function delimiterOf(table: Buffer, columns: readonly string[]): string {
+  const header = table.toString('utf8', 0, lineEnd(table, 0))
   const known = (delimiter: string) =>
     header.split(delimiter).filter((name) => columns.includes(name.replaceAll('"', '').trim().toLowerCase())).length
   return delimiters.toSorted((a, b) => known(b) - known(a))[0] ?? ','
 }
 
-/** For a malformed row only its first line is skipped; reading continues with the next line. */
-function rowsOf(lines: readonly string[], start: number, delimiter: string, maxRows: number): CsvRow[] {
+/** For a malformed row only its first line is skipped; reading continues with the next line. `line`: that of the first row. */
+function rowsOf(table: Buffer, line: number, delimiter: string, maxRows: number): CsvRow[] {
   const rows: CsvRow[] = []
-  let broken = 0
-  for (let next = start; next < lines.length;) {
-    const row = readRow(lines, next, delimiter)
-    const fields = row?.fields ?? null
-    // Blank rows are ignored.
-    if (fields === null || fields.some((field) => field.trim() !== '')) rows.push({ line: next + 1, fields })
+  const add = (row: CsvRow) => {
+    rows.push(row)
     // Plus one for the header.
     if (rows.length > maxRows + 1) throw tooMany(maxRows, ['places', 'platser'])
-    if (fields === null && ++broken > maxBrokenRows)
-      throw new UnreadableFile(
-        `more than ${maxBrokenRows} lines have quotes that cannot be understood`,
-        `Fler än ${maxBrokenRows} rader har citattecken som inte går att tyda`,
-      )
-    next += row?.lineCount ?? 1
+  }
+  for (let at = 0, broken = 0; at < table.length;) {
+    const [from, above] = [at, line]
+    const onRecord = (fields: string[], { bytes, lines }: Info) => {
+      ;[at, line] = [from + bytes, above + lines]
+      // Blank rows are ignored.
+      if (fields.some((field) => field.trim() !== '')) add({ line: line - fields.join('').split('\n').length, fields })
+      return null
+    }
+    try {
+      parse(table.subarray(from), { ...options, delimiter, on_record: onRecord })
+      break
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      for (; at === lineEnd(table, at); at++) line++
+      add({ line, fields: null })
+      at = lineEnd(table, at) + 1
+      line++
+      if (++broken > maxBrokenRows)
+        throw new UnreadableFile(
+          `more than ${maxBrokenRows} lines have quotes that cannot be understood`,
+          `Fler än ${maxBrokenRows} rader har citattecken som inte går att tyda`,
+        )
+    }
   }
   return rows
 }
 
-interface ReadRow {
-  readonly fields: readonly string[]
-  readonly lineCount: number
-}
-
-/** The row that begins on a line (from 0). Null when its quotes are misplaced or unclosed. */
-function readRow(lines: readonly string[], start: number, delimiter: string): ReadRow | null {
-  const fields: string[] = []
-  let last = start
-  let line = lines[last] ?? ''
-  let length = line.length
-  for (let at = 0; ; at++) {
-    if (length > maxRowLength) return null
-    let field = ''
-    if (line[at] !== quote) {
-      const end = indexOrEnd(line, delimiter, at)
-      field = line.slice(at, end)
-      if (field.includes(quote)) return null
-      at = end
-    } else {
-      at++
-      for (let isOpen = true; isOpen;) {
-        const end = line.indexOf(quote, at)
-        if (end < 0) {
-          field += `${line.slice(at)}\n`
-          const following = lines[++last]
-          if (following === undefined || (length += following.length + 1) > maxRowLength) return null
-          line = following
-          at = 0
-        } else {
-          field += line.slice(at, end)
-          at = end + 1
-          isOpen = line[at] === quote
-          // A doubled quote is a literal quote.
-          if (isOpen) field += line[at++]
-        }
-      }
-      if (at < line.length && line[at] !== delimiter) return null
-    }
-    fields.push(field)
-    if (at >= line.length) return { fields, lineCount: last - start + 1 }
-  }
-}
-
-const quote = '"'
-
-function indexOrEnd(line: string, mark: string, from: number): number {
-  const found = line.indexOf(mark, from)
-  return found < 0 ? line.length : found
+function lineEnd(table: Buffer, from: number): number {
+  const end = table.indexOf('\n', from)
+  return end < 0 ? table.length : end
 }
