@@ -27,30 +27,28 @@ const last: Migrations = {
 onEachDatabase(({ fresh, place }) => {
   test('a program starts on a database that a newer program has only added to, and changes nothing', async () => {
     const database = await fresh()
-    await migrate(database, undefined, later)
+    await migrate(database, later)
     await migrate(database)
     expect(await loadAppliedMigrations(database.db)).toEqual([...migrationNames, '9006-phones'])
   })
 
   test('a program does not start on a database that needs a newer program; newer programs do', async () => {
     const database = await fresh()
-    await migrate(database, undefined, last)
+    await migrate(database, last)
     const refused = migrate(database)
     await expect(refused).rejects.toThrow(DatabaseUnusable)
     await expect(refused).rejects.toThrow(
       `it asks for migration ${migrationNames.length + 1}, and this one knows ${migrationNames.length}`,
     )
-    for (const known of [later, last]) await migrate(database, undefined, known)
+    for (const known of [later, last]) await migrate(database, known)
   })
 
   test('a database with other migrations is refused as another program’s', async () => {
     const database = await fresh()
     const { '0004-desk': desk, ...before } = migrations
     const other = { ...before, '0004-photos': desk! }
-    await expect(migrate(database, undefined, other)).rejects.toThrow(
-      /through other changes .* belongs to another program/,
-    )
-    await expect(migrate(database, undefined, other)).rejects.toThrow(DatabaseUnusable)
+    await expect(migrate(database, other)).rejects.toThrow(/through other changes .* belongs to another program/)
+    await expect(migrate(database, other)).rejects.toThrow(DatabaseUnusable)
   })
 
   test('a failed migration is rolled back and named in the error', async () => {
@@ -64,7 +62,7 @@ onEachDatabase(({ fresh, place }) => {
         },
       },
     }
-    await expect(migrate(database, undefined, failing)).rejects.toThrow('(9006-broken)')
+    await expect(migrate(database, failing)).rejects.toThrow('(9006-broken)')
     expect(await loadAppliedMigrations(database.db)).toEqual([])
     await migrate(database)
     await database.close()
@@ -80,7 +78,7 @@ onEachDatabase(({ fresh, place }) => {
     }
     await Promise.all(
       databases.map(async (database, index) => {
-        await migrate(database, undefined, index % 2 === 0 ? counting : migrations)
+        await migrate(database, index % 2 === 0 ? counting : migrations)
         expect((await loadAppliedMigrations(database.db)).slice(0, migrationNames.length)).toEqual(migrationNames)
       }),
     )
@@ -103,7 +101,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
       await ended.promise
     })
     await begun.promise
-    const migrated = migrate(migrating, undefined, later)
+    const migrated = migrate(migrating, later)
     const waiting = async (database: Database) => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from pg_locks where not granted and locktype = 'relation'

@@ -83,24 +83,23 @@ const pauseMs = 1000
 const mostTries = 200
 
 /**
- * Atomically applies the missing migrations, up to the newest or the named one. Concurrent processes are safe: one works, the others
- * wait. Additions of a newer program are left alone. Throws a DatabaseUnusable when the database is closed to this program or is not
- * ours; any other error names the migration that failed. `known` lets tests simulate future programs.
+ * Atomically applies the missing migrations. Concurrent processes are safe: one works, the others wait. Additions of a newer program
+ * are left alone. Throws a DatabaseUnusable when the database is closed to this program or is not ours; any other error names the
+ * migration that failed. `known` lets tests be older and future programs.
  */
-export async function migrate(database: Database, upTo?: string, known: Migrations = migrations): Promise<void> {
-  const wanted = namesUpTo(upTo, known)
+export async function migrate(database: Database, known: Migrations = migrations): Promise<void> {
   // Usually there is nothing to do, and then starting nodes need not wait for each other.
-  if ((await findMissing(database.db, wanted, known)).length === 0) return
+  if ((await findMissing(database.db, known)).length === 0) return
   for (let tries = 1; ; tries++)
     try {
-      return await applyMissing(database, wanted, known)
+      return await applyMissing(database, known)
     } catch (error) {
       if (!isLockTimeout(error) || tries === mostTries) throw error
       await delay(pauseMs)
     }
 }
 
-async function applyMissing({ db, dialect }: Database, wanted: readonly string[], known: Migrations): Promise<void> {
+async function applyMissing({ db, dialect }: Database, known: Migrations): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const trx = transaction.withoutPlugins()
     if (dialect === 'postgres') {
@@ -113,7 +112,7 @@ async function applyMissing({ db, dialect }: Database, wanted: readonly string[]
     await sql`create table if not exists ${noted} (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
       trx,
     )
-    for (const name of await findMissing(trx, wanted, known)) await apply(trx, dialect, name, known)
+    for (const name of await findMissing(trx, known)) await apply(trx, dialect, name, known)
   })
 }
 
@@ -123,15 +122,8 @@ function isLockTimeout(error: unknown): boolean {
   return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
 }
 
-function namesUpTo(upTo: string | undefined, known: Migrations): string[] {
-  const names = Object.keys(known)
-  if (upTo === undefined) return names
-  if (!names.includes(upTo)) throw new Error(`there is no migration ${upTo}`)
-  return names.slice(0, names.indexOf(upTo) + 1)
-}
-
-/** The migrations of `wanted` not yet applied. Throws a DatabaseUnusable when this program may not use the database. */
-async function findMissing(db: Kysely<Tables>, wanted: readonly string[], known: Migrations): Promise<string[]> {
+/** The names of the migrations not yet applied. Throws a DatabaseUnusable when this program may not use the database. */
+async function findMissing(db: Kysely<Tables>, known: Migrations): Promise<string[]> {
   const applied = await loadAppliedMigrations(db)
   const names = Object.keys(known)
   if (applied.some((name, index) => index < names.length && name !== names[index]))
@@ -139,7 +131,7 @@ async function findMissing(db: Kysely<Tables>, wanted: readonly string[], known:
       `The database has been through other changes (${applied.join(', ')}) than this Fyndkartan knows (${names.join(', ')}). It belongs to another program.`,
     )
   if (applied.length > 0) await assertOpen(db, names.length)
-  return wanted.filter((name) => !applied.includes(name))
+  return names.filter((name) => !applied.includes(name))
 }
 
 /** Migrations are numbered from 1 without gaps, so the number of known migrations is the number of the newest. */

@@ -21,11 +21,13 @@ async function findBreaks(known: Migrations): Promise<string[]> {
   const scratch = { ...openScratch(), config: { dataDir: '', databaseUrl: null } }
   const breaks: string[] = []
   const names = Object.keys(known)
+  const migrateTo = (name: string) =>
+    migrate(scratch, Object.fromEntries(Object.entries(known).slice(0, names.indexOf(name) + 1)))
   try {
-    await migrate(scratch, first, known)
+    await migrateTo(first)
     for (const name of names.slice(names.indexOf(first) + 1)) {
       const before = await readSchema(scratch.db)
-      await migrate(scratch, name, known)
+      await migrateTo(name)
       const found = differences(before, await readSchema(scratch.db))
       const oldest = known[name]?.oldestProgram
       if (oldest === undefined) breaks.push(...found.map((what) => `[${name}] ${what}`))

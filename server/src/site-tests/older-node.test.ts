@@ -51,7 +51,7 @@ onEachDatabase(({ place }) => {
     await tourOfWrites(site, site, () => site.sync.catchUp(), 'Alfa')
     await visit('fore@example.se')
 
-    await migrate(theirs, undefined, later)
+    await migrate(theirs, later)
     await tourOfWrites(site, site, () => site.sync.catchUp(), 'Beta')
     await importAt(site, site, () => site.sync.catchUp(), 'Beta')
     await visit('efter@example.se')

@@ -180,7 +180,7 @@ describe('a file', () => {
     const file = await backUp(await databases.fresh())
     const newer = await databases.fresh()
     const later = { ...migrations, '9006-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
-    await migrate(newer, undefined, later)
+    await migrate(newer, later)
     await expect(backUp(newer)).rejects.toThrow('belongs to a newer Fyndkartan')
     await expect(restore(file, newer, true)).rejects.toThrow('belongs to a newer Fyndkartan')
     expect(await loadAppliedMigrations(newer.db)).toEqual(Object.keys(later))
