@@ -51,9 +51,8 @@ const maxParamLength = 4096
 /** Longer than the minute for which load balancers keep idle connections: the server must not close a connection before they do. */
 const keepAliveMs = 72_000
 
-/** Time limits of a request, ms. Those of request heads and bodies are in overload-connections.ts. */
+/** Of connections, ms. Time limits of requests are in overload-connections.ts. */
 const timeLimits = {
-  requestTimeout: 30_000,
   keepAliveTimeout: keepAliveMs,
   connectionsCheckingInterval: 1000,
 }
@@ -96,7 +95,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         (request, response) => {
           if (isUnfit(request, response, headers)) return void requests.unreadable++
           if (overload.refuses(request, response)) return
-          overload.follow(request)
           answer(request, response)
         },
         draining,

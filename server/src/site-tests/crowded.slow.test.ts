@@ -54,15 +54,25 @@ async function open(config: Partial<Config> = {}) {
   return { hold, ask, connections }
 }
 
+const halfABody = `POST /submit_tip HTTP/1.1\r\nHost: x\r\n${apiKeyHeader}: ${testKey}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`
+
 const search = `${endpoints.searchPlaces.path}?city=*`
 const paths = [search, endpoints.countPlaces.path, '/healthz', '/robots.txt']
+
+/** Takes all hundred connections, from seven addresses. */
+async function fill(hold: Awaited<ReturnType<typeof open>>['hold'], bytes?: string) {
+  const addresses = Array.from({ length: 7 }, (_, at) => `127.0.1.${at + 1}`)
+  const held = (await Promise.all(addresses.map((address) => hold(address, 16, bytes)))).flat()
+  await vi.waitFor(() => expect(held.some(({ told }) => told().startsWith('HTTP/1.1 503'))).toBe(true), patience)
+  return held
+}
 
 // By default macOS has only one loopback address.
 describe.skipIf(process.platform === 'darwin')('at a hundred connections', () => {
   test.each([
     ['half a request head', 'GET / HTTP/1.1\r\nHo'],
     ['nothing', ''],
-    ['half a body', `POST /submit_tip HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{`],
+    ['half a body', halfABody],
     ['a whole call, and keep the connection', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('two hundred from one address that send %s do not block others', async (_what, bytes) => {
     const { hold, ask } = await open()
@@ -82,9 +92,7 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
 
   test('many addresses that hold all of them are cut off within seconds, and probes are answered meanwhile', async () => {
     const { hold, ask, connections } = await open()
-    const addresses = Array.from({ length: 7 }, (_, at) => `127.0.1.${at + 1}`)
-    const held = (await Promise.all(addresses.map((address) => hold(address, 16)))).flat()
-    await vi.waitFor(() => expect(held.some(({ told }) => told().startsWith('HTTP/1.1 503'))).toBe(true), patience)
+    const held = await fill(hold)
     const beganMs = performance.now()
     const own = ['/healthz', '/readyz', endpoints.metrics.path, search, '/robots.txt']
     expect(await Promise.all(own.map((path) => ask(path, '127.0.0.1')))).toEqual([200, 200, 404, 503, 503])
@@ -93,5 +101,13 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     expect(performance.now() - beganMs).toBeLessThan(10_000)
     expect(held.filter(({ told }) => told().startsWith('HTTP/1.1 408')).length).toBeGreaterThan(50)
     expect(await ask(search, '127.0.1.1')).toBe(200)
+  })
+
+  test('half bodies from many addresses that hold all of them are given up after ten seconds', async () => {
+    const { hold, ask } = await open()
+    const held = await fill(hold, halfABody)
+    expect(await ask(search, '127.0.0.3')).toBe(503)
+    await vi.waitFor(async () => expect(await ask(search, '127.0.0.3')).toBe(200), patience)
+    expect(held.some(({ told }) => told().startsWith('HTTP/1.1 408'))).toBe(true)
   })
 })

@@ -6,14 +6,15 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isOwnMachine } from '../limits/client-address.ts'
 import { ConnectionShares } from './overload-shares.ts'
-import { SlowBodies } from './slow-bodies.ts'
 
 /** Share of all connections from which the server counts as crowded. */
 const crowded = 0.75
 
-/** How long a request's head may take, and the first bytes of its body, ms. */
-const patienceMs = 10_000
-const crowdedPatienceMs = 3000
+/** Time limits of a request's head and of the whole request with its body, ms. */
+const headMs = 10_000
+const crowdedHeadMs = 3000
+const requestMs = 30_000
+const crowdedRequestMs = 10_000
 
 /** How long an idle connection is kept when crowded, ms. */
 const crowdedKeepAliveMs = 5000
@@ -39,7 +40,6 @@ export class ConnectionRoom {
   readonly #shares: ConnectionShares
   /** Connections that use a reserved place. */
   readonly #probes = new Set<Socket>()
-  #slowBodies: SlowBodies | undefined
   #open = 0
   #farewells = 0
 
@@ -58,10 +58,11 @@ export class ConnectionRoom {
   /** Call before other listeners are added to the server's connections: they see accepted connections only. */
   guard(server: Server): void {
     const { keepAliveMs } = this.#room
-    this.#slowBodies = new SlowBodies(server, () => this.#patienceMs)
     const adapt = () => {
-      server.headersTimeout = this.#patienceMs
-      server.keepAliveTimeout = this.#isCrowded ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
+      const isCrowded = this.#open > this.#room.maxConnections * crowded
+      server.headersTimeout = isCrowded ? crowdedHeadMs : headMs
+      server.requestTimeout = isCrowded ? crowdedRequestMs : requestMs
+      server.keepAliveTimeout = isCrowded ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
     }
     adapt()
     const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
@@ -81,19 +82,6 @@ export class ConnectionRoom {
   /** Whether a request came over a connection reserved for health probes. */
   isProbe({ socket }: IncomingMessage): boolean {
     return this.#probes.size > 0 && this.#probes.has(socket)
-  }
-
-  /** Watches the body of a request and aborts one that is too slow. */
-  followBody(request: IncomingMessage): void {
-    this.#slowBodies?.follow(request)
-  }
-
-  get #isCrowded(): boolean {
-    return this.#open > this.#room.maxConnections * crowded
-  }
-
-  get #patienceMs(): number {
-    return this.#isCrowded ? crowdedPatienceMs : patienceMs
   }
 
   /** Takes a place. Returns what gives it back; null when there is none. */

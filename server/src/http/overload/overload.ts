@@ -94,11 +94,6 @@ export class Overload {
     return this.#refuse('time', response)
   }
 
-  /** Watches the body of a request that waits for one. */
-  follow(request: IncomingMessage): void {
-    this.#room.followBody(request)
-  }
-
   #refuse(cause: OverloadCause, response: ServerResponse): true {
     this.#count(cause)
     response.writeHead(503, this.#fields).end(refusalBody)
