@@ -58,7 +58,6 @@ const freeForAll = [
 const allowedFor: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'OFL-1.1': ['@fontsource/caprasimo', '@fontsource/familjen-grotesk'],
   'MPL-2.0': ['ical.js', 'satori', 'web-push', /^@resvg\/resvg-js(-|$)/],
-  'LGPL-3.0-only': ['opening_hours'],
 }
 
 export function readLock(): Lock {

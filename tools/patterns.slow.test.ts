@@ -53,7 +53,6 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ],
   ['server/src/importer/location.ts', String.raw`(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$`, ownImport],
   ['server/src/importer/location.ts', String.raw`\s+kommun$`, ownImport],
-  ['server/src/importer/osm-hours.ts', String.raw`24\/7|00:00\s*-\s*24:00|\b0?0-24\b`, ownImport],
   ['web/src/service.worker.ts', String.raw`\/\d+\/\d+\/\d+(@2x)?\.\w+$`, 'addresses that our own page asks for'],
   [
     'web/src/features/place-form/coordinates.ts',

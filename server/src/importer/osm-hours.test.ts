@@ -80,6 +80,7 @@ describe('special words', () => {
     ['week 1-53/2 Sa 10:00-14:00', 'varierar'],
     ['Th 11:00+', 'varierar'],
     ['Mo-Fr 10:00-18:00; Sa "by appointment"', 'varierar'],
+    ['Mo-Fr 10:00-18:00; tider enligt överenskommelse', 'på_förfrågan'],
     ['Sa 10:00-sunset', 'varierar'],
     ['på förfrågan', 'på_förfrågan'],
     ['Varierar', 'varierar'],
@@ -103,6 +104,7 @@ describe('not expressible', () => {
     ['Mo-Fr 10:00-13:00,15:00-18:00', 'several intervals a day'],
     ['Mo-Sa', 'days without times'],
     ['Mo-Sa; Dec 25-26 off', 'days without times'],
+    ['Tu-We 10:00-16:00 Th-Sa 10:00-17:00', 'cannot be read: "Tu-We 10:00-16:00 Th-Sa 10:00-17:00"'],
     ['SH off; Mo 10:00-12:00', 'depends on school holidays, which are not known for Sweden'],
   ])('%s: %s', (value, reason) => {
     expect(osmHours(value, today)).toEqual({ text: null, reason })
@@ -130,8 +132,11 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
       values: OracleValue[]
     }
 
+  /** The reference adds Thursday's hours to Tuesday: a semicolon is missing. */
+  const unclear = 'Tu-We 10:00-16:00 Th-Sa 10:00-17:00'
+
   test('those with one interval a day agree with the reference implementation', () => {
-    const expressible = oracle().values.filter(({ spec }) => spec !== null)
+    const expressible = oracle().values.filter(({ value, spec }) => spec !== null && value !== unclear)
     expect(expressible.length).toBeGreaterThan(150)
     expect(expressible.map(({ value }) => [value, osmHours(value, today).text])).toEqual(
       expressible.map(({ value, spec }) => [value, spec]),
@@ -139,7 +144,7 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
   })
 
   test('the others become a special word or nothing, never a week', () => {
-    const others = oracle().values.filter(({ spec }) => spec === null)
+    const others = oracle().values.filter(({ value, spec }) => spec === null || value === unclear)
     expect(others.length).toBeGreaterThan(5)
     expect(others.filter(({ value }) => osmHours(value, today).text?.includes('söndag'))).toEqual([])
   })
