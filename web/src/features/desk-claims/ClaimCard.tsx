@@ -11,13 +11,15 @@ import styles from './ClaimCard.module.css'
 
 interface Props {
   readonly claim: DeskClaim
-  /** The id of its heading, which gets the focus when the one before it disappears. */
+  /** The id of the card's heading, which gets the focus when the card before it disappears. */
   readonly headingId: string
   readonly isBusy: boolean
   readonly onDecide: (decision: ClaimDecision) => void
 }
 
-/** Somebody who says that they run a place: their address beside the host of the place's site. */
+/**
+ * One claim: a visitor says that they run this place. Shows their e-mail's host beside the host of the place's site.
+ */
 export function ClaimCard({ claim, headingId: id, isBusy, onDecide }: Props) {
   const { status, email, linkHost, askedAtMs, decidedAtMs, usedAtMs, others, place } = claim
   const host = hostOf(email)

@@ -22,11 +22,11 @@ const waitingHint =
   'De säger att de driver ett ställe, men adressen hör inte till ställets webbplats. Den som godkänns får en länk med vilken stället kan ändras.'
 
 interface Props {
-  /** A decision was made; `actionId` can undo it. The queue has to be loaded again. */
+  /** Called after a decision, which `actionId` can undo. Reload the queue. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** Those who say that they run a place: waiting ones from the oldest. */
+/** The claims of visitors who say that they run a place, the oldest waiting one first. */
 export function ClaimQueue({ onDecided }: Props) {
   const [status, setStatus] = useState<ClaimStatus>('waiting')
 

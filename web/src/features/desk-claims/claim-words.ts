@@ -1,6 +1,6 @@
-/** How the desk compares the address of somebody who says that they run a place with the place's own site. */
+/** Words and comparisons for a claim: does the claimant's e-mail address belong to the place's own site? */
 
-/** What comes after the '@', as the network writes it: 'xn--…' where letters only look like those of another host. */
+/** The part after the '@', in ASCII: letters that imitate another host's become 'xn--…'. */
 export function hostOf(email: string): string {
   const host = email.slice(email.lastIndexOf('@') + 1)
   try {
@@ -25,7 +25,10 @@ export const likenessText: Readonly<Record<Likeness, string>> = {
   none: 'Inget att jämföra med',
 }
 
-/** Signs that are no letters a to z, digits or the usual marks may look like some that are; in a host they begin with 'xn--'. */
+/**
+ * True when the address has other signs than ASCII letters, digits and the usual marks, since they may imitate those.
+ * Hosts write them as 'xn--…'.
+ */
 export function hasForeignSigns(email: string): boolean {
   return !/^[\w.+\-@]+$/.test(email) || /(^|\.)xn--/.test(hostOf(email))
 }

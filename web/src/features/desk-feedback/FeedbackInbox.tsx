@@ -29,11 +29,11 @@ const decidedText: Readonly<Record<FeedbackDecision, string>> = {
 }
 
 interface Props {
-  /** A decision was made; `actionId` can undo it. The inbox has to be loaded again. */
+  /** Called after a decision, which `actionId` can undo. Reload the inbox. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** The feedback from visitors; open messages from the oldest. */
+/** The feedback from visitors, the oldest open message first. */
 export function FeedbackInbox({ onDecided }: Props) {
   const [status, setStatus] = useState<FeedbackStatus>('open')
 

@@ -40,7 +40,7 @@ export function FeedbackMessage({ message, headingId: id, isBusy, onDecide }: Pr
   )
 }
 
-/** An e-mail address is a link, for replying. */
+/** An e-mail address becomes a link, for replying. */
 function Contact({ contact }: { readonly contact: string }) {
   const link = mailLink(contact)
   return <p className={styles.contact}>{link === null ? contact : <a href={link}>{contact}</a>}</p>

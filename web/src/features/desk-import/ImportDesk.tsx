@@ -12,7 +12,7 @@ import styles from './ImportDesk.module.css'
 interface Props {
   /** True when the last action at the desk was an undo. */
   readonly isUndone: boolean
-  /** An import was made; the id can undo it. */
+  /** Called after an import, which `actionId` can undo. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
@@ -26,11 +26,11 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
   const attempt = useAttempt()
   const [tried, setTried] = useState<Tried | null>(null)
   const [isDone, setDone] = useState(false)
-  /** Clears a failure that belongs to an earlier choice. */
+  /** The choice has changed since the last failure, which is therefore hidden. */
   const [isOld, setOld] = useState(false)
   const result = useRef<HTMLHeadingElement>(null)
 
-  // The shown result has been undone.
+  // Hides the result of an import that has been undone.
   useEffect(() => {
     if (isUndone) setTried(null)
   }, [isUndone])
@@ -64,7 +64,7 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
         if (done.actionId !== null) await onDecided('Importen är genomförd.', done.actionId)
       },
       (error) => {
-        // The shown dry run is outdated.
+        // 409: the dry run is outdated.
         if (error instanceof RequestError && error.status === 409) setTried(null)
         return describeImport(error, 'Importen gick inte.')
       },

@@ -3,7 +3,7 @@ import type { ImportFormat } from '../../api/desk-import.ts'
 /** The server's limit, 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** Those that are published at addresses. */
+/** True for the formats that sites publish at addresses. */
 export function isFetched(format: ImportFormat): boolean {
   return format === 'ical' || format === 'schema'
 }

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import { acceptanceOf } from './report-words.ts'
 import { ReportMatter } from './ReportMatter.tsx'
 
-/** In the address 'att-granska' is left out. */
+/** The first view, 'att-granska', has no parameter in the address. */
 const views = [
   { value: 'att-granska', label: 'Att granska' },
   { value: 'enstaka', label: 'Enstaka' },
@@ -31,12 +31,12 @@ const emptyText: Readonly<Record<View, string>> = {
 }
 
 interface Props {
-  /** A decision was made; `actionId` can undo it, from `path`. The inbox has to be loaded again. */
+  /** Called after a decision, which `actionId` can undo; `path` leads back to it. Reload the inbox. */
   readonly onDecided: (decision: { text: string; actionId: number; path: string }) => Promise<void>
   readonly onUndo: (actionId: number) => Promise<void>
 }
 
-/** What visitors say is wrong, place by place. */
+/** Visitors' reports of errors, grouped by place. */
 export function ReportInbox({ onDecided, onUndo }: Props) {
   const navigate = useNavigate()
   const params = useSearchParams()

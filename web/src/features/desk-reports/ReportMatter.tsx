@@ -19,7 +19,7 @@ interface Props {
   readonly onUndo: (actionId: number) => void
 }
 
-/** What visitors say of one place, beside what the directory says. */
+/** Visitors' reports on one place, beside the directory's facts. */
 export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }: Props) {
   const { place, verdict, notes, decision, actionId } = report
   const acceptance = acceptanceOf(report)

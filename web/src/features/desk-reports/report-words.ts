@@ -1,4 +1,4 @@
-/** The desk's words for what visitors say is wrong. */
+/** The desk's words for reports of errors. */
 import type { DeskReport } from '@fyndkartan/domain/desk'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -22,7 +22,7 @@ export function formatCounted({ count, firstAtMs, lastAtMs }: DeskReport): strin
   return `${count} besökare, ${first === last ? first : `${first} – ${last}`}`
 }
 
-/** What accepting does; null where the place has to be corrected by hand. */
+/** The action of the button that accepts a report; null where the operator has to correct the place by hand. */
 export function acceptanceOf({
   verdict,
   place,
@@ -33,7 +33,7 @@ export function acceptanceOf({
   return { label: isSeries ? 'Ta bort alla datum' : 'Ta bort stället', done: 'Borttaget' }
 }
 
-/** How a matter ended; null while nobody has decided. */
+/** The decision on a report, and when it was made; null while it is open. */
 export function formatDecision(report: DeskReport): string | null {
   const { decision, decidedAtMs } = report
   if (decision === null) return null

@@ -6,12 +6,12 @@ import type { MergeChoice } from './use-merge-choice.ts'
 
 interface Props {
   readonly choice: MergeChoice
-  /** In the order in which they are shown. */
+  /** The two entries, in the order on the page. */
   readonly entries: readonly DeskPlace[]
   readonly disabled: boolean
 }
 
-/** What two entries tell differently, fact by fact: one of the two is chosen for each. */
+/** The facts in which two entries differ. The operator chooses one of the two values for each. */
 export function FactChoices({ choice, entries, disabled }: Props) {
   if (choice.facts.length === 0) return <p className={styles.none}>De säger samma sak om allt.</p>
   return (

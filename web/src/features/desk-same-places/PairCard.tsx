@@ -13,31 +13,34 @@ import styles from './PairCard.module.css'
 import { PairEntry } from './PairEntry.tsx'
 import { useMergeChoice } from './use-merge-choice.ts'
 
-/** A place on the map of a pair. */
+/** One of the two entries on the pair's map. */
 export interface PlaceSpot {
   readonly kind: PlaceKind
   readonly name: string
   readonly position: LatLng
 }
 
-/** What the page gives a pair from other features. */
+/** Parts that the page takes from other features. */
 export interface PairSlots {
   /** An entry's kind, number and origin. */
   readonly renderMarks: (row: DeskPlace) => ReactNode
-  /** A map with the first as its own place. */
+  /** A map centred on `place`, with `others` beside it. */
   readonly renderMap: (place: PlaceSpot, others: readonly PlaceSpot[]) => ReactNode
 }
 
 interface Props extends PairSlots {
   readonly pair: SamePlaces
-  /** The id of its heading, which gets the focus when the one before it disappears. */
+  /** The id of the card's heading, which gets the focus when the card before it disappears. */
   readonly headingId: string
   readonly isBusy: boolean
   readonly onMerge: (kept: DeskPlace, dropped: DeskPlace, taken: readonly FactName[]) => void
   readonly onDistinguish: () => void
 }
 
-/** Two entries that may be one place: one press merges them with the better facts, which can be changed before. */
+/**
+ * Two entries that may be one place. One press merges them with the proposed facts, which the operator can change
+ * first.
+ */
 export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, renderMarks, renderMap }: Props) {
   const { one, other, organisers, repeats } = pair
   const entries = [one, other]

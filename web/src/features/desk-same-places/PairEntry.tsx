@@ -12,11 +12,11 @@ import styles from './PairEntry.module.css'
 interface Props {
   readonly row: DeskPlace
   readonly isKept: boolean
-  /** How many have a link with which they change it. */
+  /** The number of organisers who have a link for changing it. */
   readonly organisers: number
-  /** How often it is held; null for a single date and for shops. */
+  /** The rule of a series; null for a single date and for shops. */
   readonly repeats: string | null
-  /** Its kind, number and origin. */
+  /** Kind, number and origin. */
   readonly marks: ReactNode
 }
 

@@ -16,15 +16,15 @@ const statuses = [{ value: 'all', label: 'Alla' }] as const
 const changedText = 'Något av ställena har ändrats under tiden. Nu ser du hur det är i dag.'
 
 interface Props extends PairSlots {
-  /** A decision was made; `actionId` can undo it, from `path`. The queue has to be loaded again. */
+  /** Called after a decision, which `actionId` can undo; `path` leads back to it. Reload the queue. */
   readonly onDecided: (decision: { text: string; actionId: number; path: string }) => Promise<void>
 }
 
-/** Entries that may be the same place, the likeliest first. */
+/** Pairs of entries that may be the same place, the likeliest first. */
 export function SamePlaceQueue({ onDecided, ...slots }: Props) {
   const queries = useQueryClient()
 
-  /** Sends a decision; one that comes too late shows how things are now. */
+  /** Sends a decision. After a conflict with another operator's change it reloads the queue. */
   function decide(how: InboxItem, send: () => Promise<number>, text: string) {
     how.decide(
       async (leave) => {
@@ -80,7 +80,7 @@ function idOf({ one, other }: SamePlaces): string {
   return `${one.place.kind}-${one.place.id}-${other.place.id}`
 }
 
-/** Somebody has changed, removed or erased one of the two. */
+/** True when one of the two has been changed, removed or erased meanwhile. */
 function isLate(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 409 || error.status === 404)
 }

@@ -1,4 +1,4 @@
-/** The desk's words for two entries that may be one place. */
+/** The desk's words for pairs of entries that may be one place. */
 import type { SamePlaces } from '@fyndkartan/domain/desk'
 import { listInWords } from '@fyndkartan/domain/list-in-words'
 import { missingText } from '@fyndkartan/domain/place'
@@ -13,7 +13,7 @@ const reasonTexts: Readonly<Record<Exclude<SameReason, 'same-spot' | 'near'>, st
   'same-link': 'Samma länk',
 }
 
-/** 'Samma namn', '12 m emellan'; what speaks for nothing comes last. */
+/** A reason for or against a merge: 'Samma namn', '12 m emellan'. A distance that is no reason comes last. */
 export interface Sign {
   readonly text: string
   readonly speaksForOne: boolean
@@ -37,13 +37,13 @@ export function formatSureness(score: number): string {
   return score >= sureThreshold ? 'Nästan säkert samma ställe' : 'Kanske samma ställe'
 }
 
-/** 'Retrolyckan och Retrolyckan AB'; a name that both have once. */
+/** 'Retrolyckan och Retrolyckan AB'; a name that both have appears once. */
 export function formatPair({ one, other }: Pick<SamePlaces, 'one' | 'other'>): string {
   const names = [one, other].map(({ place }) => place.name ?? missingText.name)
   return [...new Set(names)].join(' och ')
 }
 
-/** 'Nr 2 leder till nr 1, som tar telefon och länk därifrån.' Labels as the desk writes them: 'Telefon'. */
+/** 'Nr 2 leder till nr 1, som tar telefon och länk därifrån.' `taken` are the desk's labels, such as 'Telefon'. */
 export function formatMerge(keptId: number, droppedId: number, taken: readonly string[], organisers: number): string {
   const leads = `Nr ${droppedId} leder till nr ${keptId}`
   const takes = taken.length === 0 ? 'som förblir som det är' : `som tar ${formatList(taken)} därifrån`

@@ -3,19 +3,22 @@ import type { FactName } from '@fyndkartan/domain/facts'
 import { proposeFacts } from '@fyndkartan/domain/same-place'
 import { useState } from 'react'
 
-/** How two entries are to become one. */
+/** The choices for merging two entries. */
 export interface MergeChoice {
   readonly kept: DeskPlace
   readonly dropped: DeskPlace
-  /** What they tell differently, and the id of the entry whose fact is chosen. */
+  /** The facts in which they differ, and the id of the entry whose value is chosen. */
   readonly facts: readonly { readonly name: FactName; readonly fromId: number }[]
-  /** The facts that the kept one takes. */
+  /** The facts that the kept entry takes from the dropped one. */
   readonly taken: readonly FactName[]
   keep(id: number): void
   choose(name: FactName, fromId: number): void
 }
 
-/** At first the lower id is kept, with the better facts; what somebody has chosen stays when the other one is kept. */
+/**
+ * First proposes to keep the lower id, with the better facts. A chosen fact stays chosen when the operator keeps the
+ * other entry instead.
+ */
 export function useMergeChoice({ one, other }: Pick<SamePlaces, 'one' | 'other'>): MergeChoice {
   const [keptId, setKeptId] = useState(one.place.id)
   const [chosen, setChosen] = useState<Readonly<Partial<Record<FactName, number>>>>({})

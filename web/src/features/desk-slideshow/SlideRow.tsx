@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './SlideRow.module.css'
 
-/** A chosen number; its market is null when it is not, or no longer, in the directory. */
+/** A market in the slideshow; `market` is null when the directory does not have the id. */
 export interface ChosenSlide {
   readonly id: number
   readonly market: Market | null

@@ -15,7 +15,7 @@ const mostSlides = 10
 
 interface Props {
   readonly findMarkets: (words: string) => Promise<readonly Market[]>
-  /** The choice was saved; the id can undo it. The choice has to be loaded again. */
+  /** Called after the choice is saved; `actionId` can undo it. Reload the choice. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
   const [slides, setSlides] = useState(saved)
   const [said, setSaid] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
-  /** The server refuses ids that are not in the directory: they are left out when saving. */
+  /** Leaves out ids that are not in the directory, since the server refuses them. */
   const inDirectory = slides.filter(({ market }) => market !== null)
   const isChanged = slides.length !== saved.length || slides.some(({ id }, place) => id !== saved[place]?.id)
 
@@ -110,7 +110,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
               onRemove={() => {
                 setSlides(slides.toSpliced(place, 1))
                 setSaid('Borttagen ur urvalet.')
-                // The button that was pressed disappears with its row.
+                // The pressed button disappears with its row, so the status line gets the focus.
                 status.current?.focus()
               }}
             />

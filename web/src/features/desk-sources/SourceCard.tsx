@@ -20,11 +20,11 @@ import styles from './SourceCard.module.css'
 interface Props {
   readonly source: KeptSource
   readonly renderResult: (result: ImportOutcome) => ReactNode
-  /** Something was done with it; `actionId` can undo it. */
+  /** Called after a change of the source or one of its runs; `actionId` can undo it. */
   readonly onDecided: (text: string, actionId: number | null) => Promise<void>
 }
 
-/** One source: what it is doing, what its last run found, and what can be done with it. */
+/** One source: its state, the result of its last run, and the actions for it. */
 export function SourceCard({ source, renderResult, onDecided }: Props) {
   const headingId = useId()
   const attempt = useAttempt()

@@ -18,13 +18,13 @@ import { addressHint, intervalText, kindText } from './source-words.ts'
 import styles from './SourceForm.module.css'
 
 interface Props {
-  /** A source that is changed; its name and kind stay. */
+  /** The source to change; its name and kind stay. A new one when missing. */
   readonly source?: SourceTerms
   readonly onSave: (form: Typed) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** What an operator says of a source. */
+/** A form with an operator's settings of a source. */
 export function SourceForm({ source, onSave, onCancel }: Props) {
   const id = useId()
   const attempt = useAttempt()

@@ -11,7 +11,7 @@ import { SourceForm } from './SourceForm.tsx'
 import styles from './SourceList.module.css'
 
 interface Props {
-  /** What an import did or would do. */
+  /** Shows the result of an import or a dry run. */
   readonly renderResult: (result: ImportOutcome) => ReactNode
   readonly onDecided: (text: string, actionId: number | null) => Promise<void>
 }

@@ -18,7 +18,7 @@ export const kindText: Readonly<Record<SourceKind, string>> = {
   'schema.org': 'Webbsidor (schema.org)',
 }
 
-/** What stands under the field for the address. */
+/** The hint under the address field. */
 export const addressHint: Readonly<Record<SourceKind, string>> = {
   overpass: 'En fråga till Overpass, eller adressen till ett svar.',
   geojson: 'Adressen till en GeoJSON-fil vars egenskaper heter som taggarna i OpenStreetMap.',
@@ -72,7 +72,7 @@ export function describeRun({ outcome, startedAtMs, cause, result, reason }: Sou
   return `${outcomeText[outcome]} ${formatInstantSwedish(startedAtMs)}, ${causeText[cause]}${said === '' ? '.' : `: ${said}`}`
 }
 
-/** What a source is doing, in a few words. */
+/** The state of a source in a few words. */
 export function describeState({ isRunning, ordered, status, nextAtMs, places, every }: KeptSource): string {
   const count = places === 1 ? '1 plats' : `${formatCount(places)} platser`
   if (isRunning) return `Hämtas just nu. ${count}.`

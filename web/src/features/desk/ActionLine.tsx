@@ -18,11 +18,11 @@ interface Props {
   readonly action: DeskAction
   /** Whether the line may offer undo, as far as the client knows; the server decides. */
   readonly isUndoable: boolean
-  /** Whether it links to its place. */
+  /** Whether the line links to its place. */
   readonly leadsOn: boolean
 }
 
-/** One line of the log or of a place's history: what, who, when, why, and what it changed. */
+/** One line of the log or of a place's history: action, actor, time, reason and changes. */
 export function ActionLine({ action, isUndoable, leadsOn }: Props) {
   const { subject, reason, parts, undoneBy } = action
   const desk = useDesk()
@@ -41,7 +41,7 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
 
   function undo() {
     setAsking(false)
-    // The button disappears afterwards; focus stays in its line.
+    // The pressed button disappears, so the line gets the focus.
     line.current?.focus()
     attempt.run(
       () => desk.undo(action.id),

@@ -21,11 +21,11 @@ import styles from './rows.module.css'
 
 interface Props {
   readonly status: 'published' | 'rejected'
-  /** Its name in the URL. */
+  /** The view's name in the URL. */
   readonly view: string
 }
 
-/** Tips that were decided on, the latest decision first. */
+/** Published or rejected tips, the latest decision first. */
 export function DecidedTips({ status, view }: Props) {
   const page = readPage(useSearchParams())
   const query = useQuery({ ...deskTipsQuery(status, page), placeholderData: keepPreviousData })

@@ -70,7 +70,7 @@ export function DeskFrame({ part, summary, children }: Props) {
                   to={deskPath(name)}
                   className={styles.part}
                   aria-current={name === part ? 'page' : undefined}
-                  // A decision that cannot be undone is not kept when the part changes.
+                  // Hides a message about a decision that cannot be undone when the part changes.
                   onClick={() => last?.actionId === null && dismiss()}
                 >
                   {partNames[name]}

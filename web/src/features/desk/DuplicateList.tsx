@@ -10,7 +10,7 @@ import styles from './DuplicateList.module.css'
 
 interface Props {
   readonly duplicates: readonly Duplicate[]
-  /** The tip's, as it was sent. */
+  /** The link in the tip. */
   readonly link: string
 }
 

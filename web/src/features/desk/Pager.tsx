@@ -5,7 +5,7 @@ import { useNavigate } from '../../ui/location.ts'
 import styles from './Pager.module.css'
 
 interface Props {
-  /** Zero-based. */
+  /** The current page, zero-based. */
   readonly page: number
   readonly total: number
   /** The URL of a page. */

@@ -85,9 +85,9 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const name = place.name ?? missingText.name
   const removedAtMs = series ? series.removedAtMs : row.removedAtMs
   const isRemoved = removedAtMs !== null
-  // Of a market with several dates any other one will do when this one is gone.
+  // When a market with several dates lacks this date, the page shows another one.
   const isShown = row.removedAtMs === null
-  // The pressed button is replaced: focus moves to the name.
+  // The pressed button disappears, so the name gets the focus.
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef({ isEditing, isRemoved })
   useEffect(() => {
@@ -229,7 +229,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           <ol className={part.rows}>
             {history.map((action, index) => (
               <li key={action.id}>
-                {/* Later changes build on older ones. */}
+                {/* Only the latest change can be undone, since later changes build on earlier ones. */}
                 <ActionLine action={action} isUndoable={index === 0} leadsOn={false} />
               </li>
             ))}

@@ -33,7 +33,7 @@ export function PlacesPart() {
   const navigate = useNavigate()
   const search = readPlaceSearch(useSearchParams())
   const field = useRef<HTMLInputElement>(null)
-  // A search from elsewhere, such as after Back, is copied into the field.
+  // Copies a search from elsewhere, such as after Back, into the field.
   useEffect(() => {
     if (field.current) field.current.value = search.words
   }, [search.words])

@@ -9,7 +9,7 @@ import styles from './QueryOutcome.module.css'
 interface Props<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   readonly loading: string
-  /** 'Tipsen gick inte att hämta.' */
+  /** The message when loading fails: 'Tipsen gick inte att hämta.' */
   readonly failed: string
   readonly children: (data: Data) => ReactNode
 }

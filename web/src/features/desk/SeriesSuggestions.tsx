@@ -14,7 +14,9 @@ import { useDesk } from './desk-decisions.ts'
 import part from './part.module.css'
 import styles from './rows.module.css'
 
-/** Single markets that look like the dates of one: each is merged by one press, and nothing without it. Shows nothing without any. */
+/**
+ * Single markets that look like the dates of one series; one press merges each. Renders nothing without suggestions.
+ */
 export function SeriesSuggestions() {
   const id = useId()
   const { data: suggestions = [] } = useQuery(seriesSuggestionsQuery)

@@ -25,7 +25,7 @@ import { useSettled } from './use-settled.ts'
 
 interface Props extends DeskSlots {
   readonly tip: DeskTip
-  /** Its URL, to return to when the decision is undone. */
+  /** The tip's URL, to return to when the decision is undone. */
   readonly path: string
   readonly takesFocus: boolean
   readonly onDecided: () => void
@@ -39,16 +39,16 @@ const rejections = [
   'Reklam eller skräp',
 ]
 
-/** One tip to decide on, beside its possible duplicates. Corrections are kept until the decision. */
+/** One tip to decide on, beside its possible duplicates. Corrections are saved in the browser until the decision. */
 export function TipCard({ tip, path, takesFocus, onDecided, renderFields, renderMap }: Props) {
   const id = useId()
   const desk = useDesk()
   const draft = usePlaceDraft(draftOf(tip.place, tip.series), useDraftKeeper(`tip ${tip.id}`))
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
-  // The server's answer when somebody else has decided on it meanwhile.
+  // The server's message when another operator has decided on the tip meanwhile.
   const [takenText, setTaken] = useState<string | null>(null)
-  // A second tap was meant for the card that was here before.
+  // False for a moment, since a second tap was meant for the previous card.
   const isSettled = useSettled()
   const attempt = useAttempt()
   const queries = useQueryClient()
@@ -106,7 +106,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
       actionId = await rejectTip(tip.id, reason)
     } catch (error) {
       if (!isTaken(error)) throw error
-      // There is nothing left to reject; the card links to the next tip.
+      // Another operator has decided on the tip: closes the form. The card links to the next tip.
       setTaken(describeRefusal(error, rejectFailed))
       setRejecting(false)
       return
@@ -142,10 +142,10 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         <p className={styles.when}>Skickat {formatInstantSwedish(tip.receivedAtMs)}</p>
       </header>
       <div className={isEditing ? styles.editing : styles.columns}>
-        {/* On a phone they come before the facts: they tell the most at a glance. */}
+        {/* On a phone the duplicates come before the facts, since they are the best evidence. */}
         {!isEditing && doubles}
         {isEditing ? (
-          // The button that opens it moves far down.
+          // Opening the form moves the pressed button far down, so the form takes the focus.
           <DraftForm refusals={draft.refusals} takesFocus={draft.refusals === 0} onSubmit={publish}>
             {renderFields({
               form,

@@ -3,12 +3,12 @@ import buttons from '../../ui/button.module.css'
 import styles from './TipDecision.module.css'
 
 interface Props {
-  /** Why the last attempt failed; null when it did not. */
+  /** The message of the last attempt if it failed, else null. */
   readonly failure: string | null
-  /** Somebody else has decided: the only action left is to go on. */
+  /** Another operator has decided; the only button left leads to the next tip. */
   readonly isTaken: boolean
   readonly isPublishing: boolean
-  /** Whether presses are accepted now. */
+  /** Whether the buttons accept presses now. */
   readonly isIdle: boolean
   readonly isEditing: boolean
   readonly onPublish: () => void
@@ -17,10 +17,10 @@ interface Props {
   readonly onGoOn: () => void
 }
 
-/** The actions for a tip, and why the last one failed; on phones within reach of the thumb while reading. */
+/** The buttons for a tip, and why the last action failed. On phones they stay within reach of the thumb. */
 export function TipDecision({ failure, isTaken, isPublishing, isIdle, isEditing, ...on }: Props) {
   const goOn = useRef<HTMLButtonElement>(null)
-  // It has replaced the pressed button.
+  // This button has replaced the pressed one.
   useEffect(() => {
     if (isTaken) goOn.current?.focus({ preventScroll: true })
   }, [isTaken])

@@ -11,7 +11,10 @@ import { QueryOutcome } from './QueryOutcome.tsx'
 import { TipCard } from './TipCard.tsx'
 import styles from './TipQueue.module.css'
 
-/** The waiting tips, one at a time, oldest first. The URL holds the queue position, so the next tip moves up after a decision. */
+/**
+ * The waiting tips, one at a time, oldest first. The URL has the position in the queue, so that the next tip moves up
+ * after a decision.
+ */
 export function TipQueue(slots: DeskSlots) {
   const navigate = useNavigate()
   const index = readIndex(useSearchParams())
@@ -19,10 +22,10 @@ export function TipQueue(slots: DeskSlots) {
     ...deskTipsQuery('waiting', Math.floor(index / deskPageSize)),
     placeholderData: keepPreviousData,
   })
-  // After a decision focus moves to the next tip; after a press on 'Nästa' it stays there.
+  // After a decision the next tip gets the focus; after a press on 'Nästa' the button keeps it.
   const [hasDecided, setDecided] = useState(false)
   const total = query.data?.total ?? 0
-  // Not from stale data: the queue may have grown again, as when a decision is undone.
+  // Ignores stale data, since an undone decision may have added to the queue.
   const isPast = !query.isFetching && total > 0 && index >= total
   useEffect(() => {
     if (isPast) navigate(queuePath(total - 1), 'replace')
@@ -89,7 +92,7 @@ function queuePath(index: number): string {
   return deskPath('tips', index === 0 ? '' : `nr=${index + 1}`)
 }
 
-/** Zero-based; the first for anything that is not a number. */
+/** The zero-based position; zero for anything that is not a number. */
 function readIndex(params: URLSearchParams): number {
   const text = params.get('nr') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0

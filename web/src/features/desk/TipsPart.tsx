@@ -13,7 +13,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** Visitors' tips: the queue, and the decisions on earlier ones. */
+/** Visitors' tips: the queue, and earlier tips by decision. */
 export function TipsPart(slots: DeskSlots) {
   const navigate = useNavigate()
   const params = useSearchParams()

@@ -11,9 +11,12 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-/** Shows the last decision and can undo it. It stays until the next decision or until dismissed: there is no time limit. */
+/**
+ * Shows the last decision and undoes it on a press. It stays until the next decision or until dismissed; there is no
+ * time limit.
+ */
 export function UndoBar({ decision, ...actions }: Props) {
-  // Keyed by the decision: a failure belongs to the decision that could not be undone.
+  // The key is the decision, so that a failed undo disappears with its decision.
   return (
     <div className={styles.place} tabIndex={-1}>
       {/* Rendered while empty: screen readers announce changes only in live regions that already exist. */}
@@ -30,7 +33,7 @@ function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & 
   const history = useRouterHistory()
   const bar = useRef<HTMLDivElement>(null)
 
-  /** The button disappears once used; focus stays in its place. */
+  /** The button disappears once used, so the bar gets the focus. */
   function stay() {
     bar.current?.parentElement?.focus()
   }

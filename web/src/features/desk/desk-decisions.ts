@@ -5,13 +5,16 @@ import { createContext, use } from 'react'
 export interface Decision {
   /** 'Publicerat: Myrorna.' */
   readonly text: string
-  /** For undoing it; null when there is nothing to undo. */
+  /** The action to undo; null when there is nothing to undo. */
   readonly actionId: number | null
-  /** The URL to return to when it is undone. */
+  /** The URL to return to after an undo. */
   readonly path?: string | undefined
 }
 
-/** Kept in the query cache: it survives a change of part and is cleared with the visitor's data. Nothing is fetched. */
+/**
+ * Stored in the query cache, so that it survives a change of part and is cleared with the visitor's data. It is never
+ * fetched.
+ */
 export const lastDecisionQuery = queryOptions({
   queryKey: ['desk-last-decision'],
   queryFn: (): Decision | null => null,
@@ -20,13 +23,13 @@ export const lastDecisionQuery = queryOptions({
 })
 
 export interface Desk {
-  /** Records a decision: the bar shows it until the next one, and the counts are fetched again. */
+  /** Shows a decision in the bar until the next one, and fetches the counts again. */
   decided(decision: Decision): Promise<void>
-  /** Undoes an action of any age. Throws what the call throws. */
+  /** Undoes an action of any age. Throws the call's error. */
   undo(actionId: number): Promise<void>
 }
 
-/** Provided by the frame. */
+/** Null outside `DeskFrame`. */
 export const DeskContext = createContext<Desk | null>(null)
 
 /** Throws outside the desk's frame. */

@@ -8,7 +8,7 @@ const originNames: Readonly<Record<string, string>> = {
   operator: 'Operatör',
 }
 
-/** A place's origin; an unknown one is shown unchanged. */
+/** A place's origin in Swedish; an unknown origin unchanged. */
 export function formatOrigin(origin: string): string {
   return originNames[origin] ?? origin
 }
@@ -33,7 +33,7 @@ const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => strin
   approve: (what) => `Godkände ${what}`,
 }
 
-/** 'Ändrade butiken Myrorna': a line of the log. */
+/** A line of the log: 'Ändrade butiken Myrorna'. */
 export function formatAction({ verb, subject }: Pick<DeskAction, 'verb' | 'subject'>): string {
   const what = formatSubject(subject)
   if (verb === 'undo') return `Ångrade ett beslut om ${what}`

@@ -16,7 +16,7 @@ export function readPlaceSearch(params: URLSearchParams): PlaceSearch {
   }
 }
 
-/** The inverse; defaults are left out. */
+/** The query of the URL, without defaults. */
 export function placeSearchQuery({ words, kind, removed, page }: PlaceSearch): URLSearchParams {
   return new URLSearchParams({
     ...(words !== '' && { sok: words }),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than a double tap, and than it takes to notice that the content has changed. */
+/** Longer than a double tap, and long enough to notice that the content has changed. */
 const settlingMs = 1000
 
-/** False for the first second: a press then was meant for what was here before. */
+/** False for the first second, in which a press was meant for the previous content. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

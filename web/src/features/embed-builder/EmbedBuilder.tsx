@@ -7,7 +7,7 @@ import { EmbedPreview } from './EmbedPreview.tsx'
 
 interface Props {
   readonly first: EmbedChoice
-  /** The same search on the site, from its root. */
+  /** The address of the same search on the site, from its root. */
   readonly searchPathOf: (choice: EmbedChoice) => string
   readonly renderTownDialog: (
     towns: EmbedChoice['towns'],
@@ -16,7 +16,7 @@ interface Props {
   ) => ReactNode
 }
 
-/** A form, what it makes, and the code for it. */
+/** A form for the embedded element, a preview, and the code to paste. */
 export function EmbedBuilder({ first, searchPathOf, renderTownDialog }: Props) {
   const id = useId()
   const [choice, setChoice] = useState(first)

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import button from '../../ui/button.module.css'
 import styles from './EmbedBuilder.module.css'
 
-/** The code to paste, and a button that copies it. Where that is not allowed, the code is marked instead. */
+/** The code to paste, and a button that copies it; selects the code where the browser refuses to copy. */
 export function EmbedCode({ code }: { readonly code: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

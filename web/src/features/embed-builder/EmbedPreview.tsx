@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { defineFyndKarta } from '../../embed-element/fynd-karta.ts'
 import styles from './EmbedBuilder.module.css'
 
-/** How long the form rests before the frame is fetched anew, ms. */
+/** The preview waits this long after the last change of the form, ms. */
 const restMs = 400
 
 interface Props {
-  /** Of the element. */
+  /** Attributes of the element. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** The element itself, as it will be on somebody's page. Made by hand: React would set properties, of which it has none. */
+/**
+ * The element itself, as on a host page. Created without React, which would set properties; the element has only
+ * attributes.
+ */
 export function EmbedPreview({ attributes }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useSettled(JSON.stringify(attributes))
@@ -37,7 +40,7 @@ export function EmbedPreview({ attributes }: Props) {
   return <div ref={place} className={styles.preview} />
 }
 
-/** `value` when it has not changed for a while; at first at once. */
+/** `value` once it has not changed for `restMs`; the first value at once. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

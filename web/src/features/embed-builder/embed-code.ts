@@ -1,20 +1,20 @@
-/** What somebody pastes into their own page. */
+/** The code that site owners paste into their pages. */
 import { listInWords } from '@fyndkartan/domain/list-in-words'
 
-/** What the form says; the words are those of the element's attributes (docs/embed.md). */
+/** The form's choices; their words are those of the element's attributes (docs/embed.md). */
 export interface EmbedChoice {
   readonly towns: readonly string[] | 'all'
   readonly type: 'loppis' | 'butik' | 'alla'
   readonly view: 'lista' | 'karta'
   readonly days: number
-  /** Places in the list at first. */
+  /** The number of places in the list before 'Visa fler'. */
   readonly limit: number
   readonly theme: 'auto' | 'ljus' | 'mörk'
-  /** Empty for the heading that the frame makes. */
+  /** Empty for the heading that the frame generates. */
   readonly title: string
 }
 
-/** The attributes that say so, without those that mean nothing in this choice. */
+/** The element's attributes for a choice, without defaults and without those that have no effect. */
 export function attributesOf({
   towns,
   type,
@@ -37,12 +37,12 @@ export function attributesOf({
 
 const kindNames = { loppis: 'Loppisar', butik: 'Second hand', alla: 'Loppisar och second hand' } as const
 
-/** The text of the link for pages on which the frame cannot be shown. */
+/** The text of the link, which shows where a page cannot show the frame. */
 export function linkTextOf({ type, towns: named }: Pick<EmbedChoice, 'type' | 'towns'>): string {
   return named === 'all' ? kindNames[type] : `${kindNames[type]} i ${listInWords(named)}`
 }
 
-/** The code. `searchPath`: the same search on the site, from the root. */
+/** The code to paste. `searchPath` is the address of the same search on the site, from the root. */
 export function formatEmbedCode(choice: EmbedChoice, origin: string, searchPath: string): string {
   const attributes = Object.entries(attributesOf(choice)).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return [

@@ -7,16 +7,19 @@ import { useToldHeight } from './use-told-height.ts'
 
 interface Props {
   readonly heading: string
-  /** '18 nov–17 dec'; null where dates do not matter. */
+  /** '18 nov–17 dec'; null for a search without dates. */
   readonly dates: string | null
   /** Null until it is known. */
   readonly total: number | null
-  /** The same search on the site. */
+  /** The address of the same search on the site. */
   readonly siteAddress: string
   readonly children: ReactNode
 }
 
-/** What is around the list or the map. In a frame its heading follows the host page's own; opened by itself it is the first. */
+/**
+ * The heading and footer around the list or the map. In a frame the heading is one level below the host page's; on its
+ * own it is the first level.
+ */
 export function EmbedFrame({ heading, dates, total, siteAddress, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
   useToldHeight(content)

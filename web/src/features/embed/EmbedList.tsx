@@ -8,7 +8,7 @@ import { useOnReturn } from './use-on-return.ts'
 
 interface Props<Place> {
   readonly results: {
-    /** 'slow' has no answer yet, and still waits. */
+    /** 'slow': the answer takes long, and has not failed yet. */
     readonly status: 'loading' | 'slow' | 'failed' | 'ready'
     readonly places: readonly Place[]
     readonly total: number | null
@@ -17,15 +17,15 @@ interface Props<Place> {
     readonly loadMore: () => void
     readonly retry: () => void
   }
-  /** The site's address for those who look for more. */
+  /** The address of the same search on the site. */
   readonly siteAddress: string
-  /** Shown while the first places are on the way. */
+  /** The placeholder while the first places load. */
   readonly waiting: ReactNode
-  /** A card with a link in a heading of the third level. */
+  /** A card whose heading, of the third level, is a link. */
   readonly renderCard: (place: Place) => ReactNode
 }
 
-/** A list that grows on request only: a frame has no end to scroll to. */
+/** A list that grows only on request, since a frame as high as its content has no end to scroll to. */
 export function EmbedList<Place extends { readonly kind: string; readonly id: number }>(props: Props<Place>) {
   const { results, siteAddress, waiting, renderCard } = props
   const { status, places, total, hasMore, more, loadMore, retry } = results
@@ -105,7 +105,7 @@ export function EmbedList<Place extends { readonly kind: string; readonly id: nu
   )
 }
 
-/** After 'Visa fler' the focus is on the first new card: the button is behind all of them then, or gone. */
+/** After 'Visa fler' focuses the first new card, since the button is now behind the new cards, or gone. */
 function useNewFocus(count: number): [RefObject<HTMLUListElement | null>, () => void] {
   const ref = useRef<HTMLUListElement>(null)
   const from = useRef<number | null>(null)

@@ -10,7 +10,7 @@ export function headingOf({ kind, towns: named, area }: Pick<SearchFilter, 'kind
   return named === 'all' ? kindNames[kind] : `${kindNames[kind]} i ${listInWords(named.map(spelled))}`
 }
 
-/** As the table has it; else as written, with a capital. */
+/** The spelling of the town table; a town that is not in it gets a capital letter. */
 function spelled(town: string): string {
   return findTownName(town) ?? town.charAt(0).toUpperCase() + town.slice(1)
 }

@@ -9,8 +9,8 @@ const routes: readonly (readonly [PlaceKind, string])[] = [
 ]
 
 /**
- * For the frame on somebody else's page: every link opens the site in a new tab. Places have the addresses of their pages; those in `places`
- * with their names in it, which the server adds to the others.
+ * A history for the embedded frame: every link opens the site in a new tab. A place's link has the address of its own
+ * page; the address contains the name if `places` has the place, and else the server adds it.
  */
 export function outwardHistory(places: readonly Pick<Place, 'kind' | 'id' | 'name' | 'town'>[]): RouterHistory {
   const location: Location = { pathname: '/', search: '', key: 'frame', arrival: 'pop' }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the page around the frame how high `content` is, px, now and whenever it changes. src/embed-element listens. */
+/** Posts the height of `content`, px, to the embedding page, now and after each change. src/embed-element listens. */
 export function useToldHeight(content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = content.current
@@ -10,7 +10,7 @@ export function useToldHeight(content: RefObject<HTMLElement | null>): void {
       const height = Math.ceil(element.getBoundingClientRect().height)
       if (height === told) return
       told = height
-      // To any origin: a height is no secret, and the embedding page need not be known.
+      // Any origin may receive it: a height is no secret, and the embedding page is unknown.
       window.parent.postMessage({ type: 'fynd-karta', height }, '*')
     }
     const observer = new ResizeObserver(tell)

@@ -1,4 +1,4 @@
-/** A shopping basket with nothing in it yet but a heart for a price tag. */
+/** A drawing: an empty shopping basket with a heart for a price tag. */
 export function EmptyBasket() {
   return (
     <svg

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The signed-in visitor's favourites on a map and as a list (spec §2, §8). A removed favourite stays in
- * the list until the tab is left, so that a mistake can be undone.
+ * The signed-in visitor's favourites on a map and as a list (spec §2, §8). A removed favourite stays in the list until
+ * the visitor leaves the tab, so that a mistake can be undone.
  */
 export function FavouritesTab({ skeleton, renderMap, renderList }: Props) {
   const queries = useQueryClient()

@@ -18,12 +18,12 @@ interface Props {
   /** Without an id or a type a click is only logged (spec §5). */
   readonly targetId: number | null
   readonly targetType: PlaceKind | null
-  /** The series that a market is one of the dates of; the mark is shown on all of them. */
+  /** The market's series, if any; liking one date marks them all. */
   readonly targetSeries?: number | null
-  /** The place's name, for the accessible name. */
+  /** The place's name, for the button's accessible name. */
   readonly name: string | null
   readonly initial: boolean
-  /** Small and medium show only the heart; large also has a text. */
+  /** Only the large button has a text beside the heart. */
   readonly size?: 'small' | 'medium' | 'large'
 }
 
@@ -63,7 +63,7 @@ export default function LikeButton({
       return
     }
     const change = { ...key, name, favourite: !isLiked }
-    // Also when one waits: an older one must not follow a newer one.
+    // Also queues it when an earlier change waits, so that the server gets them in order.
     if ((!navigator.onLine || waiting !== null) && queue(user.uid, change)) return
     setPhase('running')
     try {
@@ -85,7 +85,7 @@ export default function LikeButton({
     if (!queueChange(uid, change)) return false
     sendLater(queries, uid, refusal)
     setLiked(change.favourite)
-    // Other tabs read the queue.
+    // Only here: other tabs read the queue.
     markFavourite(queries, change, change.favourite)
     setPhase('flipped')
     return true
@@ -125,13 +125,16 @@ export default function LikeButton({
   )
 }
 
-/** What a change that waits for the network makes of the favourite; null when none waits. */
+/** The state of the favourite after the change that waits for the network; null when none waits. */
 function useWaitingMark(key: FavouriteKey | null | 0): boolean | null {
   const changes = useQueuedChanges()
   return key ? queuedMark(changes, key) : null
 }
 
-/** Whether the kept list has the favourite: what was kept of places has no marks. False while the page has the server's own answers. */
+/**
+ * Whether the favourites cached for offline use contain this one, since cached places have no marks. False while the
+ * page shows the server's answers.
+ */
 function useKeptMark(key: FavouriteKey | null | 0): boolean {
   const online = useOnline()
   const hasKept = Object.values(useKeptNews()?.fetched ?? {}).some(({ path }) => path === currentPath())

@@ -6,7 +6,7 @@ import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import styles from './FeedLinks.module.css'
 
-/** What is taken along as it is now. */
+/** Downloads with the search's present results. */
 const files = [
   ['csv', 'Tabell (CSV)'],
   ['gpx', 'Till navigatorn (GPX)'],
@@ -14,10 +14,10 @@ const files = [
   ['ics', 'Till kalendern (ICS)'],
 ] as const satisfies readonly (readonly [FeedFormat, string])[]
 
-/** A subscription follows what is to come: it has no dates of its own. */
+/** A subscription has no dates, since it follows what comes later. */
 const datesOf = new Set(['start_date', 'end_date'])
 
-/** The search for other programs: to subscribe to, or as a file. */
+/** Links to the search for other programs: subscriptions, files, embedding. */
 export default function FeedLinks({ filter }: { readonly filter: SearchFilter }) {
   const query = filterQueryToWire(filter)
   const address = (format: FeedFormat, isRolling: boolean) => {

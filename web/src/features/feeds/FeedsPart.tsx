@@ -6,7 +6,10 @@ import styles from './FeedsPart.module.css'
 
 const FeedLinks = lazy(() => import('./FeedLinks.tsx'))
 
-/** The search for other programs, folded: there from the beginning, so that nothing moves, and fetched when it is opened. */
+/**
+ * The links for other programs, folded. The summary is there from the start, so that nothing moves; its content is
+ * loaded when a visitor opens it.
+ */
 export function FeedsPart({ filter }: { readonly filter: SearchFilter }) {
   const [isOpened, setOpened] = useState(false)
   return (

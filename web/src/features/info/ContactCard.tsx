@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx'
 import styles from './about.module.css'
 import { ContactEmail } from './OperatorFacts.tsx'
 
-/** Spec §2: the end of the about page, with the link to leave a tip and the contact address. */
+/** The end of the about page (spec §2): the link to leave a tip, and the contact address. */
 export function ContactCard() {
   const id = useId()
   return (

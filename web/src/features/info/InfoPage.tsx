@@ -6,9 +6,9 @@ import styles from './InfoPage.module.css'
 import { sectionAddress, useSectionInAddress } from './use-section-in-address.ts'
 
 export interface InfoSection {
-  /** The section's name in addresses. Permanent, since links to it may exist anywhere. */
+  /** The section's name in addresses. It never changes, since other sites may link to it. */
   readonly id: string
-  /** Without its number. */
+  /** The heading without its number. */
   readonly title: string
   readonly body: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
   readonly lead: ReactNode
   /** A summary of the most important points. */
   readonly brief: readonly ReactNode[]
-  /** Numbered in this order; only their headings have this level on the page. */
+  /** Numbered in this order. Only their headings are on the second level. */
   readonly sections: readonly InfoSection[]
 }
 
@@ -57,7 +57,7 @@ export function InfoPage({ title, lead, brief, sections }: Props) {
   )
 }
 
-/** Expanded when it is beside the text, collapsed when it is above it. */
+/** The table of contents, expanded when it is beside the text, collapsed above it. */
 function Contents({ sections }: { readonly sections: readonly InfoSection[] }) {
   const { pathname } = useLocation()
   const [startsOpen] = useState(() => window.matchMedia('(min-width: 60rem)').matches)

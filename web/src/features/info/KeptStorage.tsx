@@ -3,7 +3,10 @@ import { forgetKeptAnswers } from '../../api/kept-answers.ts'
 import { countKeptBytes } from '../../api/kept-bytes.ts'
 import buttons from '../../ui/button.module.css'
 
-/** How much is kept for reading offline besides the program, and the button that removes it. Favourites and sign-in are not touched. */
+/**
+ * The size of the data stored for reading offline, without the program, and the button that removes it. Favourites and
+ * sign-in stay.
+ */
 export function KeptStorage() {
   const [bytes, setBytes] = useState<number | null>(null)
   const [state, setState] = useState<'counting' | 'full' | 'running' | 'emptied' | 'none'>('counting')
@@ -17,7 +20,7 @@ export function KeptStorage() {
         setBytes(counted)
         setState('full')
       },
-      // Private windows and insecure pages have no such storage.
+      // Private windows and insecure pages have no cache storage.
       () => mounted.current && setState('none'),
     )
     return () => {

@@ -10,8 +10,8 @@ export function sectionAddress(pathname: string, id: string): string {
 }
 
 /**
- * Scrolls the section in the address to the top of the window and focuses it when the visitor navigates to it. On Back, the
- * scroll position is restored instead.
+ * Scrolls the section in the address to the top of the window and focuses it. On Back, the browser's scroll position is
+ * restored instead.
  */
 export function useSectionInAddress(sections: readonly { readonly id: string }[]): void {
   const { key, arrival, search } = useLocation()
