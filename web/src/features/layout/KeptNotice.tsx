@@ -8,17 +8,17 @@ import { useOnline } from '../../ui/use-online.ts'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './KeptNotice.module.css'
 
-/** The notices about all changes at once, and about the session itself. */
+/** Notices that concern all changes, and the session. */
 const texts: Readonly<Record<string, string>> = {
   session: 'Du är inte längre inloggad här. Logga in igen för att se dina favoriter.',
   changes: 'Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.',
 }
 
-/** Says from when what is shown is, which changes wait for the network, and which could not be saved. */
+/** Says when cached content was fetched, which changes wait for the network, and which could not be saved. */
 export default function KeptNotice({ fetched = {}, lost = [] }: KeptNews) {
   const online = useOnline()
   const { user } = useAuth()
-  // Somebody may have signed in since.
+  // The session's notice is obsolete once a visitor has signed in again.
   const told = user ? lost.filter((text) => text !== 'session') : lost
   const waiting = useQueuedChanges().length
   const fetchedAtMs = useFetchedAt(fetched)
@@ -54,7 +54,10 @@ export function formatFetched(atMs: number, today: ReturnType<typeof useToday>):
   return `${day} ${formatClockTime(minuteOfDay).replace(':', '.')}`
 }
 
-/** When the oldest of what the page in the address got was fetched, ms since 1970; undefined when all of it is the server's. */
+/**
+ * When the oldest cached answer on this page was fetched, ms since 1970; undefined when all answers come from the
+ * server.
+ */
 function useFetchedAt(fetched: NonNullable<KeptNews['fetched']>): number | undefined {
   useLocation()
   const path = currentPath()

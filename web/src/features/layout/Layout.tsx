@@ -15,11 +15,11 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface Props {
-  /** To all markets, all shops and everything (spec §2). */
+  /** Links to all markets, all shops and everything (spec §2). */
   readonly kindLinks: readonly FooterLink[]
-  /** What stays at the bottom of the window. */
+  /** Content that floats at the bottom of the window. */
   readonly dock?: ReactNode
-  /** The page. */
+  /** The page's content. */
   readonly children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function Layout({ kindLinks, dock, children }: Props) {
   )
 }
 
-/** Small pages load quickly: screen readers are told, but nothing visible is drawn that would move. */
+/** Small pages load quickly: only screen readers get a message, since a visible one would move the layout. */
 function PageArriving() {
   return (
     <p role="status" className="visually-hidden">

@@ -25,7 +25,7 @@ export function MobileMenu({ isSignedIn, signOut }: Props) {
     signOut.run()
   }
 
-  // Not on every change of the address: the start page adds its random seed to it, perhaps just after the menu was opened.
+  // Ignores changes of the query: the start page adds its random seed there, perhaps just after the menu was opened.
   useEffect(close, [pathname])
 
   useEffect(() => {

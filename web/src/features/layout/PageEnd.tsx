@@ -2,7 +2,7 @@ import { siteConfig } from '../../site-config.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import styles from './PageEnd.module.css'
 
-/** The end of the page: a rag rug, and what must be readable without opening the footer. */
+/** The end of the page: a rag rug, and the notices that must be readable without opening the footer. */
 export function PageEnd() {
   return (
     <div className={styles.end}>

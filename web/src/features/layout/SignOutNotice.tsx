@@ -1,6 +1,6 @@
 import styles from './notice.module.css'
 
-/** Reports that signing out failed: only the server can end its session. */
+/** Reports a failed sign-out: the session goes on, since only the server can end it. */
 export function SignOutNotice({ failure }: { readonly failure: string | null }) {
   return (
     <div role="alert" className={styles.region}>

@@ -7,14 +7,14 @@ import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
-  /** Tries to send what waits. Never rejects. */
+  /** Tries to send the waiting changes. Never rejects. */
   readonly send: () => Promise<unknown>
   readonly onAnswer: (isLeaving: boolean) => void
 }
 
 /**
- * Before a sign-out that would lose changes of favourites: tries to send them, and asks whether to leave when some are left, in what `show`
- * renders. True when nothing is lost by it, or may be.
+ * Prevents a sign-out from losing changes of favourites: tries to send them, and asks whether to sign out anyway if
+ * some remain. `show` renders the question. True to sign out.
  */
 export async function mayLeave(queries: QueryClient, show: (question: ReactNode) => void): Promise<boolean> {
   const uid = storedVisitor.read()
@@ -30,7 +30,7 @@ function SignOutQuestion({ send, onAnswer }: Props) {
   useEffect(() => {
     if (isSending) void send().then(() => setSending(false))
   }, [isSending, send])
-  // Also when another tab has sent them while the question stood.
+  // Also true when another tab has sent the changes meanwhile.
   useEffect(() => {
     if (count === 0) onAnswer(true)
   }, [count, onAnswer])

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
-/** How long to wait for a page to grow before its old scroll position is given up, ms. */
+/** How long the page may take to grow before its old scroll position is abandoned, ms. */
 const patienceMs = 3000
 
 /** Scroll positions by history entry, px. */

@@ -5,9 +5,9 @@ import { storedFavouriteChanges } from '../../api/stored-state.ts'
 
 export interface SignOut {
   readonly isRunning: boolean
-  /** The error of a failed sign-out: visitors must not believe that they are signed out. */
+  /** The error of a failed sign-out, so that visitors do not believe that they are signed out. */
   readonly failure: string | null
-  /** Asked before something is lost by it. */
+  /** The dialog that asks before a sign-out loses changes. */
   readonly question: ReactNode
   readonly run: () => void
 }
@@ -30,7 +30,7 @@ export function useSignOut(): SignOut {
     else setFailure(result.message)
   }
 
-  /** The question's code is fetched only when something would be lost. Where that fails nobody can be asked. */
+  /** Loads the question only when changes would be lost. If it cannot be loaded, signs out without asking. */
   const mayLeave = () =>
     import('./SignOutQuestion.tsx').then(
       (module) => module.mayLeave(queries, ask),

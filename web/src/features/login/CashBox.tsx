@@ -1,6 +1,6 @@
 import { Drawing, PriceTag } from '../../ui/drawings/Drawing.tsx'
 
-/** Keys on their board, a market's cash box, and above them the embroidered wisdom of every Swedish kitchen. */
+/** A drawing: keys on a board, a cash box, and an embroidered motto above them. */
 export function CashBox() {
   return (
     <Drawing wall="var(--dye-yellow)" table="var(--dye-blue)">

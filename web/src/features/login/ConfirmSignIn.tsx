@@ -38,12 +38,12 @@ export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }
   const { identity } = siteConfig
   const hasFacebook = identity.provider === 'firebase' || identity.facebook
 
-  // Facebook's window can be opened only in the click, so the program must be loaded by then.
+  // The browser opens Facebook's window only during the click, so the provider's code must be loaded by then.
   useEffect(() => {
     client().catch(() => {})
   }, [client])
 
-  // The button that was clicked has disappeared, so the focus needs a new place.
+  // The clicked button has disappeared, so a field gets the focus.
   useEffect(() => {
     if (form.current && reason) focusField(form.current, reason === 'other-account' ? 'email' : 'password')
   }, [reason])

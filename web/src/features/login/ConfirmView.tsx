@@ -21,14 +21,14 @@ interface Props {
 }
 
 /**
- * Confirms an e-mail address with a mailed link. Nothing is sent before a click, and a session of the account is required: the
- * account may belong to somebody else.
+ * Confirms an e-mail address with a mailed link. Sends nothing before a click, and requires a session of the link's
+ * account, since the link may have reached the wrong person.
  */
 export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) {
   const auth = useAuth()
   const { user } = auth
   const { state, run, refuse } = useStep()
-  /** Keeps the sign-in form in place until its attempt is complete, although somebody is signed in by then. */
+  /** Keeps the sign-in form until its attempt is complete, although the session exists before that. */
   const [isEntering, setEntering] = useState(false)
   const isFailed = state.kind === 'failed'
   const isDead = isFailed && state.about === 'link'
@@ -45,7 +45,7 @@ export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) 
     })
     setEntering(false)
     if (end.kind === 'failed' && (end.about === 'other-account' || end.about === 'old-sign-in')) setReason(end.about)
-    // The token still has the old state of the address.
+    // Renews the token, which still says that the address is unconfirmed.
     if (end.kind === 'done') await auth.idToken('renew').catch(() => {})
   }
 
@@ -109,7 +109,7 @@ function Over({ isDead, text, user, onSignIn }: OverProps) {
   )
 }
 
-/** For somebody who is signed in: the same mail once more. */
+/** Sends a signed-in visitor the same mail once more. */
 function NewLink() {
   const { client } = useAuth()
   const { state, run } = useStep()

@@ -32,7 +32,7 @@ interface MailedProps {
 
 function MailedView({ link: { purpose, code }, takesFocus, onShow, showSignIn }: MailedProps) {
   const history = useRouterHistory()
-  // The code is removed from the address: it must not stay in the browser's history for the next person.
+  // Removes the code from the address, so that the browser's history does not keep it for the next person.
   useEffect(() => {
     const { search } = history.current()
     if (readMailedLink(new URLSearchParams(search))?.code === code) history.go(routePatterns.login, 'replace')

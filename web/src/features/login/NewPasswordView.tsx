@@ -16,7 +16,7 @@ interface Props {
   /** The code in the mailed link. */
   readonly code: string
   readonly onDone: (removed: RemovedWays | null) => void
-  /** To ask for another link. */
+  /** Switches to the request for another link. */
   readonly onForgotten: () => void
 }
 
@@ -35,7 +35,7 @@ export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props
       removed = await (await client()).resetPassword(code, password)
     })
     if (end.kind !== 'done') return
-    // The account's sessions have ended, perhaps also the one of this page.
+    // The reset has ended the account's sessions, perhaps also this page's.
     if (user) await idToken('renew').catch(() => {})
     onDone(removed)
   }
@@ -51,7 +51,7 @@ export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props
           event.preventDefault()
           const password = readField(event.currentTarget, 'password')
           const confirmation = readField(event.currentTarget, 'confirmation')
-          // The link identifies the account.
+          // Only the password can be wrong, since the link identifies the account.
           const problem =
             password === ''
               ? 'Fyll i ett nytt lösenord.'

@@ -5,9 +5,9 @@ import styles from './OtherWays.module.css'
 
 interface Props {
   readonly disabled: boolean
-  /** Whether Facebook's button stays enabled. */
+  /** Whether Facebook's button stays enabled during an attempt. */
   readonly mayPressAgain: boolean
-  /** Called in the click itself. */
+  /** Called synchronously in the click. */
   readonly onFacebook: () => void
   readonly onGoogle: () => void
 }

@@ -21,7 +21,9 @@ interface Props {
   readonly email: string
   /** The initial message. */
   readonly note: string | null
-  /** Called when the visitor may be about to follow the link for a forgotten password. */
+  /**
+   * Called when the pointer or the focus reaches the link for a forgotten password, so that its view can be preloaded.
+   */
   readonly onNearForgotten: () => void
   readonly onForgotten: (email: string) => void
 }
@@ -45,7 +47,7 @@ type Mode = keyof typeof modes
 
 const modeOptions = (['sign-in', 'sign-up'] as const).map((value) => ({ value, label: modes[value].title }))
 
-/** Signing in and creating an account (spec §2, §4, §5). Inputs are kept only in the browser's own fields. */
+/** Sign-in and sign-up (spec §2, §4, §5). Only the browser's own fields hold the input. */
 export function SignInView({ takesFocus, email, note, onNearForgotten, onForgotten }: Props) {
   const auth = useAuth()
   const { state, attempt, say } = useSignIn(note)
@@ -61,7 +63,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
   const problemOf = (field: FieldName) => (refused?.fields.includes(field) ? alertId : undefined)
   useOutcomeFocus(state, form, message)
 
-  // The provider must be loaded before Facebook's button is clicked: a window can be opened only in the click itself.
+  // Preloads the provider, since the browser opens Facebook's window only during the click.
   const { client } = auth
   useEffect(() => {
     client().catch(() => {})
@@ -103,7 +105,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
       <form
         ref={form}
         className={styles.form}
-        // method="post": if the form is submitted before the script has loaded, the password must not end up in the address.
+        // method="post" keeps the password out of the address when the form is submitted before the script has loaded.
         method="post"
         noValidate
         onSubmit={(event) => {

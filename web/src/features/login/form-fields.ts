@@ -1,8 +1,8 @@
 import type { Credentials } from '@fyndkartan/domain/account'
 
 /**
- * The input of a sign-in form, with the repeated password where the form has one. Read from the page itself: a password manager may
- * fill in without an event.
+ * The input of a sign-in form, with the repeated password if `asksTwice`. Reads the fields themselves, since a password
+ * manager may fill them in without an event.
  */
 export function readCredentials(form: HTMLFormElement, asksTwice = false): Credentials {
   return {

@@ -11,17 +11,17 @@ export type LoginView =
 
 interface Shown {
   readonly view: LoginView
-  /** A new key makes a new view, even when it looks the same. */
+  /** A new key remounts the view. */
   readonly id: number
-  /** The key of its history entry. */
+  /** The key of the view's history entry. */
   readonly key: string
 }
 
 const signInView: LoginView = { name: 'sign-in', email: '', note: null }
 
 /**
- * The view of the address, or the one that the visitor has switched to. A mailed link's view stays when its code is removed
- * from the address.
+ * The view of the address, or the view that the visitor has switched to. A mailed link's view stays when its code is
+ * removed from the address.
  */
 export function useLoginView() {
   const location = useLocation()

@@ -1,13 +1,13 @@
 /** Links that the identity provider mails: '#/login?reset=CODE' and '#/login?confirm=CODE'. */
 
 export interface MailedLink {
-  /** For a new password, or to confirm an e-mail address. */
+  /** 'reset' sets a new password, 'confirm' confirms an e-mail address. */
   readonly purpose: 'reset' | 'confirm'
-  /** As secret as a password until it is used. */
+  /** A secret until it is used. */
   readonly code: string
 }
 
-/** Null when the address has none. */
+/** Null when the address has no code. */
 export function readMailedLink(search: URLSearchParams): MailedLink | null {
   for (const purpose of ['reset', 'confirm'] as const) {
     const code = search.get(purpose)

@@ -1,6 +1,9 @@
 import type { RemovedWays } from '@fyndkartan/contract/account'
 
-/** The page's text after a reset. `removed`: null when the provider does not say what was removed. */
+/**
+ * The page's text after a reset. `removed` lists the sign-in methods that the reset removed; null when the provider
+ * does not list them.
+ */
 export function formatReset(removed: RemovedWays | null): string {
   const texts = ['Ditt lösenord är bytt. Logga in med det nya.']
   if (removed?.facebook) texts.push('Facebook-inloggningen togs bort från kontot.')

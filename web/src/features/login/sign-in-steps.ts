@@ -19,7 +19,7 @@ export interface Refusal {
 export type Outcome =
   | Refusal
   | { readonly kind: 'signed-in'; readonly text: string }
-  /** Signed in, but with a problem that the visitor should read about. */
+  /** Signed in, with a problem for the visitor to read. */
   | { readonly kind: 'incomplete'; readonly text: string }
 
 /** The texts of spec §8 for successes. */
@@ -56,14 +56,14 @@ export function signUp(auth: Auth, { email, password }: Credentials): Promise<Ou
     const result = await auth.signUp(email.trim(), password)
     if (!result.success) return refused(result.message)
     return withProfile(async () => {
-      // An existing profile is fine: the answer to a first attempt may have been lost.
+      // Accepts an existing profile, since the answer to a first attempt may have been lost.
       await createProfile(result.user)
       return success.signUp
     })
   })
 }
 
-/** Must be called in the click itself: the provider opens its window before any await. */
+/** Call it synchronously in the click: the provider opens its window before any await. */
 export function signInWithFacebook(auth: Auth): Promise<Outcome> {
   return step(async () => {
     const result = await auth.signInWithFacebook()

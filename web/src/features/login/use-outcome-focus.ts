@@ -3,8 +3,8 @@ import { focusField } from './form-fields.ts'
 import type { SignInState } from './use-sign-in.ts'
 
 /**
- * Moves the focus after an attempt: to the invalid field, or else to the message when the clicked element has lost the focus and
- * the message is visible. When the visitor has moved the focus elsewhere meanwhile, it stays there.
+ * Focuses the invalid field after an attempt, or else the message if it is visible and the clicked element has lost the
+ * focus. A focus that the visitor has moved elsewhere stays there.
  */
 export function useOutcomeFocus(
   state: SignInState,
@@ -14,7 +14,7 @@ export function useOutcomeFocus(
   useEffect(() => {
     if (state.kind === 'running' || (state.kind === 'open' && state.note === null)) return
     const focused = document.activeElement
-    // Also when the focus is on an ancestor of the form, where use-focus-net moves it while an answer takes long.
+    // An ancestor of the form counts as lost focus, since use-focus-net moves the focus there during a long answer.
     const isLost = focused === null || focused.contains(form.current) || focused.matches(':disabled')
     if (!isLost && !form.current?.closest('section')?.contains(focused)) return
     const [field] = state.kind === 'open' && state.note?.kind === 'refused' ? state.note.fields : []

@@ -14,7 +14,7 @@ export type SignInState =
   | { readonly kind: 'running'; readonly text: string; readonly by: Way }
   | Exclude<Outcome, Refusal>
 
-/** Facebook's window may be hidden behind others, so its button stays enabled; a form is sent once. */
+/** A form is sent once. Facebook's button stays enabled, since its window may be hidden behind others. */
 export type Way = 'form' | 'window'
 
 export type Note = Refusal | { readonly kind: 'told'; readonly text: string }

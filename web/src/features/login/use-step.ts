@@ -9,17 +9,17 @@ export type StepState =
       readonly kind: 'failed'
       readonly text: string
       /**
-       * What is wrong: the input; a used or expired link; a session that is missing, of another account or too old; or something
-       * else, so that trying again may help.
+       * The cause of the failure: the input; a used or expired link; a session that is missing, of another account or
+       * too old. 'other': trying again may help.
        */
       readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'
-      /** The fields that the text is about, where a form has several. */
+      /** The invalid fields, if the form has several. */
       readonly fields?: readonly FieldName[]
     }
 
 type About = Extract<StepState, { kind: 'failed' }>['about']
 
-/** Thrown by a step that was refused with a text for the visitor. */
+/** A step throws this to refuse with a text for the visitor. */
 export class StepRefused extends Error {
   readonly fields: readonly FieldName[]
 

@@ -18,7 +18,7 @@ const sentText =
 
 const invalidText = 'Skriv en hel e-postadress, som namn@exempel.se'
 
-/** Asks for a link by mail. The thanks are the same for every address: nobody learns who runs the place. */
+/** Requests a link by mail. The thanks are the same for every address, so that they do not reveal the organiser. */
 export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
   const visit = useFormVisit()
   const [email, setEmail] = useState('')

@@ -7,7 +7,7 @@ import styles from './ClaimPart.module.css'
 
 const ClaimForm = lazy(() => import('./ClaimForm.tsx'))
 
-/** Last on a place's page: one quiet line for the only reader who runs the place. Its form is fetched when it is unfolded. */
+/** The last line of a place's page, for the place's organiser only. Its form is loaded when it is opened. */
 export function ClaimPart({ place }: { readonly place: PlaceKey }) {
   const id = useId()
   const isLive = useIsLive()

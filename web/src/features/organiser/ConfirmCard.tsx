@@ -22,14 +22,17 @@ interface Props {
   readonly trust: Trust
   readonly series: DeskSeries | null
   readonly link: string
-  /** Whether the mail asked for it: the button takes the focus. It is not pressed, since mail programs open links too. */
+  /**
+   * Whether the mailed link was for confirming: then the button gets the focus. The page does not press it, since mail
+   * programs open links too.
+   */
   readonly takesFocus: boolean
   readonly map: ReactNode
   readonly onEdit: () => void
   readonly onConfirmed: () => void
 }
 
-/** What visitors read about the place, and the one large button that says that it is right. */
+/** The place as visitors see it, and the large button with which the organiser confirms it. */
 export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdit, onConfirmed }: Props) {
   const id = useId()
   const today = useToday()
@@ -40,13 +43,13 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
   const button = useRef<HTMLButtonElement>(null)
   const thanks = useRef<HTMLParagraphElement>(null)
   const [hasConfirmed, setHasConfirmed] = useState(false)
-  // The device's clock may be wrong.
+  // >=, since the device's clock may be behind.
   const isToday = hasConfirmed || (confirmation !== null && confirmation.on >= today)
   const isConfirmed = confirmation?.by === 'organiser' && isToday && warning === null
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  // The pressed button is gone.
+  // The pressed button has disappeared, so the thanks get the focus.
   useEffect(() => {
     if (hasConfirmed && isConfirmed) thanks.current?.focus()
   }, [hasConfirmed, isConfirmed])
@@ -73,7 +76,7 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
       <PlaceFactList
         form={formOfPlace(place)}
         dates={series && writeSeries(series.series)}
-        // The map shows it.
+        // Leaves the position to the map.
         hasPosition={place.position === null}
       />
       <div role="status">
@@ -110,7 +113,7 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
   )
 }
 
-/** The first day of a season that begins soon; null in the middle of one, or of none. */
+/** The first day of a season that begins soon; null within a season or without one. */
 function seasonOf({ series }: DeskSeries, today: CivilDate): CivilDate | null {
   const days = { first: addDays(today, -quietDays), last: addDays(today, daysAhead) }
   const held = new Set(occurrencesOf(series, days, today).map(({ date }) => date))

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The second press before the link and the address are deleted. */
+/** The second press, which deletes the link and the address. */
 export function EndLinkDialog({ email, link, onEnded, onClose }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const close = () => {

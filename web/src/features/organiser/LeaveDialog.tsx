@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asked when something has been written but not saved. */
+/** Asks before unsaved text is lost. */
 export function LeaveDialog({ onLeave, onClose }: Props) {
   return (
     <Dialog

@@ -11,17 +11,17 @@ import type { OrganiserView } from './use-place-link.ts'
 
 interface Props {
   readonly email: string
-  /** Null when it is not known. */
+  /** Null when unknown. */
   readonly expiresAtMs: number | null
-  /** Of the place's page; null when the place is gone. */
+  /** The path of the place's page; null when the place is gone. */
   readonly path: string | null
   readonly link: string
-  /** Whether the mail asked for it. */
+  /** Whether the mailed link was for ending the mails. */
   readonly asksToEnd: boolean
   readonly onLeave: (next: OrganiserView) => void
 }
 
-/** The stored data of the organiser, and their rights. */
+/** The organiser's stored data and rights. */
 export function LinkCard({ email, expiresAtMs, path, link, asksToEnd, onLeave }: Props) {
   const id = useId()
   const attempt = useAttempt()

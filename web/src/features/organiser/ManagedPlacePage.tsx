@@ -16,7 +16,7 @@ import type { OrganiserView } from './use-place-link.ts'
 
 const loadingText = 'Hämtar ditt ställe...'
 
-/** The place of a link, with the states before it is there. */
+/** The place that a link manages, and the messages while it loads or when it cannot be shown. */
 export function ManagedPlacePage(props: ManagedProps) {
   const { link, onLeave } = props
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function ManagedPlacePage(props: ManagedProps) {
     onLeave(next)
     forgetManagedPlace(queries)
   }
-  // What somebody is writing stays until they leave, also when it can no longer be saved.
+  // A place once loaded stays on the page, so that unsaved text is not lost when the link or the place ends.
   if (query.data) return <ManagedPlaceView {...props} found={query.data} onLeave={leave} onNewest={query.refetch} />
   if (isNotFound(query.error)) return <DeadLink onLeave={leave} />
   const isGone = query.error instanceof RequestError && query.error.status === 410
@@ -37,7 +37,7 @@ function DeadLink({ onLeave }: Pick<ManagedProps, 'onLeave'>) {
   return <NotYet query={null} />
 }
 
-/** Without its place a link can still be thrown away. */
+/** A link whose place is gone can still be ended. */
 function PlaceGone({ link, wish, onLeave }: ManagedProps) {
   const query = useQuery(linkOwnerQuery(link))
   usePageTitle('Stället finns inte kvar')
@@ -59,7 +59,7 @@ function PlaceGone({ link, wish, onLeave }: ManagedProps) {
 }
 
 interface NotYetProps {
-  /** Null while it is looked for elsewhere. */
+  /** Null while another view is about to replace this one. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | null
 }
 

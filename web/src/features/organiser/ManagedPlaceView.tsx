@@ -25,9 +25,7 @@ interface Props extends ManagedProps {
   readonly onNewest: () => Promise<unknown>
 }
 
-/**
- * A place for its organiser: its page as visitors read it, the one button that confirms it, and the ways to change it.
- */
+/** A place for its organiser: the place as visitors see it, the button that confirms it, and the ways to change it. */
 export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderEditor, renderMap }: Props) {
   const { place: row, series } = found
   const place = series ? withId(series.place, row.place.id, series.id) : row.place
@@ -39,7 +37,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
   const [isLeaving, setLeaving] = useState(false)
   const message = useRef<HTMLDivElement>(null)
   usePageTitle(name)
-  // The form with the pressed button is gone: the focus moves to what became of it.
+  // The form has disappeared with the pressed button, so the message about the outcome gets the focus.
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     if (wasEditing.current && !isEditing) message.current?.focus()
@@ -95,7 +93,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
           <div className={styles.main}>
             <ConfirmCard
               place={place}
-              // A market with several dates is checked as its dates are.
+              // The whole series has the trust of the shown date.
               trust={row.place.trust ?? unknownTrust}
               series={series}
               link={link}

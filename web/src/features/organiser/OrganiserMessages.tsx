@@ -9,7 +9,7 @@ import { MessagePage } from '../../ui/MessagePage.tsx'
 import styles from './OrganiserMessages.module.css'
 import type { OrganiserView } from './use-place-link.ts'
 
-/** The views without a place. */
+/** The messages of the views without a place. */
 export function OrganiserMessage({ view }: { readonly view: Exclude<OrganiserView, { name: 'place' }> }) {
   switch (view.name) {
     case 'none':

@@ -4,14 +4,14 @@ import type { EditPlaceProps } from '../../ui/place-editing/EditPlace.tsx'
 import type { Wish } from './place-link.ts'
 import type { OrganiserView } from './use-place-link.ts'
 
-/** What the page hands to the views of a place. */
+/** Props that the page passes to the views of a place. */
 export interface ManagedProps {
-  /** The secret. */
+  /** The link's secret. */
   readonly link: string
   readonly wish: Wish | null
-  /** The secret is to be forgotten. */
+  /** Forgets the secret and shows another view. */
   readonly onLeave: (next: OrganiserView) => void
-  /** The form, which few need: it is fetched when it is opened. */
+  /** The form, in a chunk that is loaded when the organiser opens it. */
   readonly renderEditor: (props: Omit<EditPlaceProps, 'renderFields'>) => ReactNode
   readonly renderMap: (place: Place) => ReactNode
 }

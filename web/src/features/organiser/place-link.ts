@@ -1,10 +1,10 @@
-/** The links in mails to those who run a place: '#/arrangor?nyckel=SECRET', with '&gora=bekrafta' for what the mail asks. */
+/** Links in mails to organisers: '#/arrangor?nyckel=SECRET', with '&gora=bekrafta' for the wish. */
 
-/** What the link in the mail was for: saying that all is right, changing something, or getting no more mails. */
+/** The purpose of the link in the mail: to confirm the place, to change it, or to end the mails. */
 export type Wish = 'confirm' | 'edit' | 'end'
 
 export interface Arrival {
-  /** As secret as a password. Null when the link was cut, as some mail programs do. */
+  /** A secret, like a password. Null when a mail program has cut the link. */
   readonly link: string | null
   readonly wish: Wish | null
 }

@@ -5,9 +5,12 @@ import { type Arrival, readArrival, type Wish } from './place-link.ts'
 
 export type OrganiserView =
   | { readonly name: 'place'; readonly link: string; readonly wish: Wish | null }
-  /** `none`: nobody has come by a link. `dead`: it is not valid. `left`: they are done for today. */
+  /** `none`: the page was opened without a link. `dead`: the link is not valid. `left`: the organiser has finished. */
   | { readonly name: 'none' | 'dead' | 'left' }
-  /** They have asked for a new link, or for none. `path`: of the place's page; null when it is gone. */
+  /**
+   * The organiser has requested a new link, or has ended the link. `path` is that of the place's page; null when it is
+   * gone.
+   */
   | { readonly name: 'renewed' | 'ended'; readonly email: string; readonly path: string | null }
 
 const placeLink = {
@@ -20,14 +23,14 @@ const placeLink = {
 }
 
 /**
- * What the page shows. The secret is kept in this tab until it is closed: the next person at the device does not have it, and the page
- * can be loaded again.
+ * The page's view. The tab stores the secret until it is closed: the page can be reloaded, and the next person at the
+ * device does not have the secret.
  */
 export function usePlaceLink() {
   const [view, setView] = useMailedLink<Arrival, OrganiserView>(placeLink)
   return {
     view,
-    /** Forgets the secret. */
+    /** Deletes the secret from the tab. */
     leave(next: OrganiserView) {
       storedPlaceLink.clear()
       setView(next)

@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog with a form that asks for the password. It cannot be left while it is running. */
+/** A dialog whose form requires the password. It stays open while its call is running. */
 export function AccountDialog(props: Props) {
   const { title, email, action, actionStyle = 'plain', isRunning, failure, firstField, problem } = props
   const { onSubmit, onClose, children } = props

@@ -13,14 +13,14 @@ const ChangeEmailDialog = lazy(importEmail)
 const ChangePasswordDialog = lazy(importPassword)
 const DeleteAccountDialog = lazy(importRemoval)
 
-/** Loaded when the visitor approaches the buttons, so that they are ready for a click. */
+/** Preloads the dialogs when the visitor approaches the buttons. */
 function fetchDialogs() {
   for (const fetchDialog of [importEmail, importPassword, importRemoval]) fetchDialog().catch(() => {})
 }
 
 interface Props {
   readonly user: AuthUser
-  /** The server has deleted the account. */
+  /** Called when the server has deleted the account. */
   readonly onRemoved: () => void
 }
 

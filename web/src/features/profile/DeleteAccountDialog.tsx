@@ -13,13 +13,13 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 interface Props {
   readonly user: AuthUser
   readonly onClose: () => void
-  /** The server has deleted everything. The identity provider's part follows, and with it the sign-out. */
+  /** Called when the server has deleted its data. The identity provider's part and the sign-out follow. */
   readonly onRemoved: () => void
 }
 
 /**
- * 'warning' lists what will be deleted, 'proof' reauthenticates. 'rest' is shown only when the identity provider fails after
- * the server has deleted its data, and can try that part again.
+ * 'warning' lists the data to delete, 'proof' reauthenticates. 'rest' retries the identity provider's part, which has
+ * failed after the server has deleted its data.
  */
 type Step = 'warning' | 'proof' | 'rest'
 
@@ -29,7 +29,7 @@ const actions: Readonly<Record<Step, string>> = {
   rest: 'Försök igen',
 }
 
-/** Deletes the account, in two steps so that nobody does it by accident. */
+/** Deletes the account, in two steps against accidents. */
 export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props) {
   const auth = useAuth()
   const client = useClient()
@@ -52,7 +52,7 @@ export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props)
     let failing: 'proof' | 'deletion' | 'rest' = 'proof'
     run(
       async () => {
-        // In the click itself: Facebook's window could not be opened later.
+        // Synchronously in the click, since the browser would not open Facebook's window later.
         await client.reauthenticate(by === 'facebook' ? null : password)
         failing = 'deletion'
         // Only a token issued after the reauthentication proves it to the server.
@@ -132,13 +132,13 @@ function useClient(): IdentityClient | null {
   const { client: loadClient } = useAuth()
   const [client, setClient] = useState<IdentityClient | null>(null)
   useEffect(() => {
-    // It is already loaded when somebody is signed in, so this cannot fail.
+    // A signed-in visitor's client is loaded, so this cannot fail.
     void loadClient().then(setClient)
   }, [loadClient])
   return client
 }
 
-/** Facebook may confirm a known visitor without asking anything: the checkbox makes sure that the deletion is intended. */
+/** The checkbox confirms the intention, since Facebook may reauthenticate a known visitor without a question. */
 function findProblem(
   by: 'password' | 'facebook',
   password: string,
@@ -148,7 +148,7 @@ function findProblem(
   return isSure ? null : { field: 'sure', text: 'Kryssa i rutan först.' }
 }
 
-/** Ends the provider's part. That nobody is signed in any more needs no telling. */
+/** Ends the provider's part, without the notice that the session has ended. */
 async function leave(client: IdentityClient): Promise<void> {
   await client.deleteAccount()
   tellKept({ lost: [] })

@@ -7,7 +7,7 @@ import { Suitcase } from './Suitcase.tsx'
 
 /** Replaces the profile when the account has been deleted. */
 export default function Goodbye() {
-  // The address is the same, so only the focus tells screen readers that the content has changed.
+  // Moves the focus, since the address is the same and screen readers would not notice the new content.
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => page.current?.focus(), [])
   return (

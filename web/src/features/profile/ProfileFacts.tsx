@@ -3,9 +3,9 @@ import { listProfileFacts, profileFactNames } from './profile-facts.ts'
 import styles from './ProfileFacts.module.css'
 
 interface Props {
-  /** From the sign-in session (spec §3), so it is known before the profile is loaded. */
+  /** The address from the session (spec §3), known before the profile is loaded. */
   readonly email: string | null
-  /** Null while it is loading. */
+  /** Null while loading. */
   readonly profile: SeenProfile | null
 }
 

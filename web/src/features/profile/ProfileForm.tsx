@@ -15,7 +15,7 @@ interface Props {
   readonly onSaved: (facts: ProfileFacts) => void
 }
 
-/** The form for the profile. Nothing is validated (spec §5), and the inputs are kept when saving fails. */
+/** The form for the profile. It validates nothing (spec §5), and keeps the input when saving fails. */
 export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const first = useRef<HTMLInputElement>(null)

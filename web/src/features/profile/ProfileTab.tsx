@@ -17,11 +17,11 @@ const DeskCard = lazy(() => import('./DeskCard.tsx'))
 
 interface Props {
   readonly user: AuthUser
-  /** True once the server has deleted the account: there is no profile to fetch any more. */
+  /** Whether the server has deleted the account: then there is no profile to fetch. */
   readonly isRemoved: boolean
-  /** The server has deleted the account; the identity provider's part follows. */
+  /** Called when the server has deleted the account; the identity provider's part follows. */
   readonly onRemoved: () => void
-  /** What the visitor watches. */
+  /** The list of the visitor's watches. */
   readonly watches: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ProfileTab({ user, isRemoved, onRemoved, watches }: Props) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // Preloaded before it is needed.
+  // Preloads the form.
   useEffect(() => void importForm().catch(() => {}), [])
   // The focus follows the mode: the form takes it when it opens, and returns it here.
   useEffect(() => {

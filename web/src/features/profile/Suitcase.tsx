@@ -1,10 +1,10 @@
 import { Drawing, PriceTag } from '../../ui/drawings/Drawing.tsx'
 
-/** An old suitcase with a tag, packed or just arrived; hat and books beside it. */
+/** A drawing: an old suitcase with a tag, a hat and books beside it. */
 export function Suitcase({ tag }: { readonly tag: string }) {
   return (
     <Drawing wall="var(--dye-pink)" table="var(--dye-green)">
-      {/* A painting, where the wall goes on above */}
+      {/* A painting, visible on tall screens */}
       <path d="M128-142h144v96H128z" fill="var(--dye-yellow)" />
       <path d="M142-128h116v68H142z" fill="var(--dye-sky)" />
       <circle cx="228" cy="-104" r="12" fill="var(--dye-orange)" />

@@ -16,7 +16,7 @@ export function findPasswordProblem(change: PasswordChange): FieldProblem<keyof 
   const { password, newPassword, repeated } = change
   if (password === '') return { field: 'password', text: 'Fyll i ditt nuvarande lösenord.' }
   if (newPassword === '') return { field: 'newPassword', text: 'Fyll i ett nytt lösenord.' }
-  // The account is known here.
+  // Any non-empty address will do: the account is known here.
   const text = findCredentialProblem({ email: 'known', password: newPassword, confirmation: repeated })
   return text === null ? null : { field: repeated === newPassword ? 'newPassword' : 'repeated', text }
 }

@@ -18,7 +18,7 @@ export function listProfileFacts(profile: SeenProfile): readonly (readonly [name
 /** The facts' names, for the placeholders while the profile is loading. */
 export const profileFactNames = ['Förnamn', 'Efternamn', 'Födelsedatum', 'Inloggningsmetod', 'Konto skapat']
 
-/** The stored text is not validated (spec §5): a text that is not a date is shown unchanged. */
+/** A stored text that is not a date stays unchanged, since nothing validates it (spec §5). */
 function formatBirthday(text: string | null): string | null {
   const date = parseCivilDate(text)
   return date ? formatDay(date) : text

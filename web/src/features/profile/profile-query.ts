@@ -15,7 +15,7 @@ export function profileQuery(uid: string) {
   return queryOptions({ queryKey: ['profile', uid], queryFn: ({ signal }) => loadProfile(signal) })
 }
 
-/** `otherwise`, unless there is no token or the server does not accept it. */
+/** The text for a failed call: 'not authenticated' for a 401, else `otherwise`. */
 export function describeFailure(error: unknown, otherwise: string): string {
   return error instanceof RequestError && error.status === 401 ? profileText.notAuthenticated : otherwise
 }
