@@ -5,11 +5,10 @@ interface Props {
   readonly id: string
   readonly legend: string
   readonly problem: string | null
-  /** The choices. */
   readonly children: ReactNode
 }
 
-/** Choices with their name above and their problem below. */
+/** A group of choices with its name above and its problem below. */
 export function ChoiceGroup({ id, legend, problem, children }: Props) {
   return (
     <fieldset id={id} className={styles.group} aria-describedby={problem ? `${id}-problem` : undefined}>

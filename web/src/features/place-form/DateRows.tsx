@@ -8,7 +8,7 @@ interface Props {
   readonly id: string
   readonly legend: string
   readonly hint?: string
-  /** As typed. */
+  /** The dates as typed. */
   readonly dates: readonly string[]
   /** Shows an empty row when there is no date yet. */
   readonly isExpected?: boolean
@@ -42,7 +42,7 @@ export function DateRows(props: Props) {
       {dates.length > 0 && (
         <ul className={styles.rows}>
           {dates.map((date, index) => (
-            // The rows have no other identity than their place.
+            // A row is identified by its index only.
             <li key={index} className={styles.row}>
               <TextField
                 label={`Datum ${index + 1}`}

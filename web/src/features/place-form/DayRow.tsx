@@ -7,21 +7,24 @@ import { problemIn, wrongTimes } from './hours-problems.ts'
 import styles from './HoursEditor.module.css'
 
 interface Props {
-  /** Prefix of the ids of its times; see `hoursTimeId`. */
+  /** Prefix of the ids of the day's times; see `hoursTimeId`. */
   readonly id: string
   /** 'måndag'. */
   readonly name: string
   readonly day: DayDraft
   readonly hasLunch: boolean
-  /** The id of the message for a day that is not filled in; none when it is not shown. */
+  /** The id of the message for an incomplete day; undefined while it is hidden. */
   readonly unclearId: string | undefined
-  /** Those that are shown, by fields that begin with `field`. */
+  /** The visible problems of fields that begin with `field`. */
   readonly problems: HoursProblems
   readonly field: string
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-/** One day of the week: closed, or open from and to. That a day is not filled in is shown only at fields that have had focus. */
+/**
+ * One day of the week: closed, or open from and to. A field shows that the day is incomplete only once it has had the
+ * focus.
+ */
 export function DayRow({ id, name, day, hasLunch, unclearId, problems, field, onChange }: Props) {
   const [wasMet, setMet] = useState(false)
   const problem = problemIn(problems, `${field}.`)

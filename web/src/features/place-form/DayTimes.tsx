@@ -5,18 +5,18 @@ import { parseTimeSpan } from './time-span.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
-  /** Prefix of the ids of its times. */
+  /** Prefix of the ids of the day's times. */
   readonly id: string
   readonly day: DayDraft
-  /** Whether it has fields for the hours after lunch. */
+  /** Whether the day has fields for the hours after lunch. */
   readonly hasLunch: boolean
-  /** The id of the message for this time; undefined when there is none to show. `isSecond`: after lunch. */
+  /** The id of the message for this time; undefined without a message. `isSecond` means after lunch. */
   readonly problemOf: (end: keyof TypedInterval, isSecond: boolean) => string | undefined
   readonly onFocus?: () => void
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-/** From and to, and with a lunch closing from and to again. */
+/** Fields for opening and closing, twice for a day with a lunch closing. */
 export function DayTimes({ id, day, hasLunch, problemOf, onFocus, onChange }: Props) {
   return (
     <div className={styles.spans} onFocus={onFocus}>

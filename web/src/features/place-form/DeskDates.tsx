@@ -20,7 +20,7 @@ interface Props {
   readonly reasonProblem: string | null
   readonly today: CivilDate
   readonly readOnly: boolean
-  /** Of a market that is stored with several dates: it is not asked. */
+  /** Whether the market is stored as a series; the form then does not ask. */
   readonly isSeries: boolean
   readonly onSeries: (series: TypedSeries | null) => void
   readonly onCancellation: (cancellation: TypedCancellation) => void
@@ -35,7 +35,7 @@ const held = [
   { value: 'cancelled', label: 'Inställd' },
 ] as const
 
-/** When a market is held, at the desk: once, and whether that is cancelled, or with all its dates. */
+/** The dates of a market, at the desk: one date, which may be cancelled, or a series. */
 export function DeskDates(props: Props) {
   const { idPrefix, form, series, problems, reasonProblem, today, readOnly, isSeries, onSeries, onCancellation } = props
   const { isCancelled, reason } = form.cancellation

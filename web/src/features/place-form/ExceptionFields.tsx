@@ -8,11 +8,11 @@ import { Pills } from './Pills.tsx'
 
 interface Props {
   readonly id: string
-  /** From 1. */
+  /** The exception's number in its heading, from 1. */
   readonly number: number
   readonly exception: ExceptionDraft
   readonly hasLunch: boolean
-  /** Those that are shown, by fields that begin with `field`. */
+  /** The visible problems of fields that begin with `field`. */
   readonly problems: HoursProblems
   readonly field: string
   readonly onChange: (exception: ExceptionDraft) => void
@@ -24,7 +24,7 @@ const openOptions = [
   { value: 'open', label: 'Andra tider' },
 ] as const
 
-/** A date or a span of dates on which the shop is closed or has other hours. */
+/** A date or span of dates on which the shop is closed or has other hours. */
 export function ExceptionFields({ id, number, exception, hasLunch, problems, field, onChange, onRemove }: Props) {
   const { day } = exception
   const date = (end: 'from' | 'to') => ({

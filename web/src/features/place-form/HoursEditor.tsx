@@ -37,13 +37,16 @@ const otherModes: readonly ModeOption[] = [
   { value: 'på_förfrågan', label: 'Enligt överenskommelse (på förfrågan)' },
 ]
 
-/** Opening hours: a week and what differs from it, or a special word. Hours that it cannot show are kept until they are changed. */
+/**
+ * The editor of opening hours: a week and its exceptions, or a special word. Hours that it cannot show stay until the
+ * visitor changes them.
+ */
 export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
   const id = `${idPrefix}-openingHours`
   const [draft, setDraft] = useState(() => draftOfHours(value))
-  // Not while its last day is being closed by hand.
+  // Folds the week only when a season replaces it, not while a visitor closes its last day by hand.
   const [isRestFolded, setRestFolded] = useState(() => isSeasonOnly(draft))
-  // Texts that did not come from this editor were set from outside: the form was cleared, or holds another place.
+  // Other texts than this editor's own come from outside: the form was cleared, or shows another place.
   const [known, setKnown] = useState(value)
   if (value.openingHours !== known.openingHours || value.openingHoursOsm !== known.openingHoursOsm) {
     setKnown(value)
@@ -62,7 +65,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
     const next = { ...draft, ...change }
     const texts = textsOfDraft(next)
     setDraft(next)
-    // The week has become a season.
+    // The season has replaced the week.
     if (change.more && isSeasonOnly(next) && !isSeasonOnly(draft)) setRestFolded(true)
     setKnown(texts)
     onChange(texts)

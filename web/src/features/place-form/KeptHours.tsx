@@ -7,11 +7,11 @@ import type { HoursFields } from './hours-draft.ts'
 
 interface Props {
   readonly texts: HoursFields
-  /** Whether another choice has been made. */
+  /** Whether the visitor has chosen other hours. */
   readonly isReplaced: boolean
 }
 
-/** Hours that the form cannot show, in words and as they are written, and what becomes of them. */
+/** Hours that the form cannot show, in words and as stored, and whether they will be replaced. */
 export function KeptHours({ texts: { openingHours, openingHoursOsm }, isReplaced }: Props) {
   const today = useToday()
   const hours = parseOsmHours(openingHoursOsm)

@@ -14,7 +14,7 @@ interface Props {
   readonly idPrefix: string
   readonly days: readonly DayDraft[]
   readonly more: MoreHours
-  /** Those that are shown, by the fields of `TypedHours`. */
+  /** The visible problems, by the fields of `TypedHours`. */
   readonly problems: HoursProblems
   readonly onChange: (change: Partial<Pick<HoursDraft, 'days' | 'more'>>) => void
 }
@@ -26,11 +26,11 @@ const holidayOptions: readonly { readonly value: TypedHours['holidays']; readonl
   { value: 'open', label: 'Andra tider' },
 ]
 
-/** What an ordinary week cannot say, folded away until somebody needs it. */
+/** Hours beyond an ordinary week, folded until a visitor opens them. */
 export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Props) {
   const { hasLunch, seasons, holidays, holiday, exceptions } = more
   const [isOpenAtFirst] = useState(more !== noMoreHours)
-  // The first field of what was added, or the button beside what was removed: it gets the focus.
+  // The element that gets the focus: the first field of an added part, or the button beside a removed one.
   const [next, setNext] = useState<{ readonly id: string } | null>(null)
   const [told, tell] = useState('')
   useEffect(() => {
@@ -46,7 +46,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
     tell('')
   }
   const removeSeason = (index: number) => {
-    // The hours of a shop that was open only then hold all year again.
+    // A shop that was open only in this season gets the season's hours for the whole year.
     const isOnly = seasons.length === 1 && days.every(({ isOpen }) => !isOpen)
     const left = isOnly ? (seasons[index]?.days ?? days) : days
     onChange({ days: left, more: { ...more, seasons: seasons.toSpliced(index, 1) } })
@@ -79,7 +79,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
         <legend className={styles.part}>Säsong</legend>
         {seasons.map((season, index) => (
           <SeasonFields
-            // Seasons have no identity but their place.
+            // A season is identified by its index only.
             key={index}
             id={seasonId(index)}
             number={index + 1}

@@ -1,14 +1,14 @@
 import styles from './Pills.module.css'
 
 interface Props<Value extends string> {
-  /** Of the radio buttons. */
+  /** The name of the radio buttons. */
   readonly name: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
 }
 
-/** Options with longer labels, one of them chosen. The group around them has the name for screen readers. */
+/** Radio buttons with longer labels. The group around them has the name for screen readers. */
 export function Pills<Value extends string>({ name, options, chosen, onChoose }: Props<Value>) {
   return (
     <div className={styles.pills}>

@@ -24,13 +24,13 @@ export interface PlaceFormFieldsProps {
   readonly problems: PlaceProblems
   /** Fields marked as required for screen readers; none by default. */
   readonly required?: readonly FactName[]
-  /** While it is being sent. */
+  /** Whether the form is being sent. */
   readonly readOnly?: boolean
   /** The earliest and latest selectable date of a market, 'YYYY-MM-DD'. */
   readonly dates?: { readonly min: string; readonly max: string } | undefined
   /** Further fields below the date and the hours of a market. */
   readonly recurrence?: ReactNode
-  /** Of a market whose dates are entered there: the fields of a single date are not shown. */
+  /** Whether `recurrence` has the dates; then the fields of a single date are hidden. */
   readonly isRecurring?: boolean
   /** Prefix of the fields' ids, unique for each form on a page; see `placeFieldId`. */
   readonly idPrefix: string
@@ -76,7 +76,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
   const line = (name: 'name' | 'link' | 'town' | 'address') => ({
     ...field(name),
     autoComplete: 'off',
-    // A little more than is allowed, so that a text that is too long gets an error message instead of being cut.
+    // Twice the allowed length, so that too long a text gets an error message instead of being cut.
     maxLength: (facts[name].maxLength ?? 0) * 2,
     onType: (text: string) => onChange({ [name]: text }),
   })
@@ -168,7 +168,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
   )
 }
 
-/** Whether focus has left the whole group, rather than moved between its fields. */
+/** True when the focus has left the whole group, rather than moved between its fields. */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !currentTarget.contains(relatedTarget)
 }

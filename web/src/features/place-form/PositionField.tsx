@@ -21,13 +21,13 @@ interface Props {
   readonly onLeave: () => void
   readonly readOnly?: boolean
   readonly problem: string | null
-  /** The optional map: everything can be done without it. */
+  /** The map, which is optional: the fields can do everything without it. */
   readonly map: ReactNode
 }
 
 const unreadableText = 'Skriv koordinaterna som 57.870000, 11.970000'
 
-/** Sets a position: on a map, by the address, by coordinates, at the centre of the town, or at the visitor's own position. */
+/** Sets a position: on a map, by address, by coordinates, at the town's centre, or at the visitor's own position. */
 export function PositionField(props: Props) {
   const { idPrefix, value, address, town, onChange, onLeave, readOnly = false, problem, map } = props
   const id = `${idPrefix}-position`
@@ -41,7 +41,7 @@ export function PositionField(props: Props) {
     if (typed !== null && !isSame(parseCoordinates(typed), value)) setTyped(null)
   }
   const knownTown = findTownName(town)
-  // A new map opens close to its marker.
+  // A new key opens a new map close to the marker.
   const [views, setViews] = useState(0)
   const search = useAddressSearch({ address, town, value, readOnly }, (position) => {
     place(position)
@@ -147,7 +147,8 @@ export function PositionField(props: Props) {
         value={typed ?? (value ? formatCoordinates(value) : '')}
         onType={(text) => {
           setTyped(text)
-          // A complete pair moves the marker at once: the submit button must not wait until the field loses focus.
+          // A complete pair moves the marker at once, since the visitor may press the submit button before the field
+          // loses the focus.
           const read = parseCoordinates(text)
           if (read) onChange(read)
         }}
@@ -163,7 +164,7 @@ function isSame(a: LatLng | null, b: LatLng | null): boolean {
   return a?.lat === b?.lat && a?.lng === b?.lng
 }
 
-/** The positions of the towns are loaded on demand. */
+/** Loads the table of towns on demand. */
 async function findMiddle(town: string): Promise<LatLng | null> {
   const { findTown } = await import('@fyndkartan/domain/towns')
   return findTown(town)?.position ?? null

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (change: SeriesChange) => void
 }
 
-/** What a visitor calls the kinds of rules: every week is a kind of its own. */
+/** The choice of a kind of rule; 'everyWeek' is a weekly rule with step 1. */
 type Choice = 'everyWeek' | TypedSeries['kind']
 
 const choices: readonly { readonly value: Choice; readonly label: string }[] = [
@@ -49,10 +49,10 @@ const nthNames = [
   { value: '-1', label: 'Sista' },
 ]
 
-/** What most people need; a longer step is offered when the series has it. */
+/** Common steps; the form also offers the series' own step. */
 const usualEvery = { weekly: [2, 3, 4, 5, 6, 8, 10, 12], monthly: [1, 2, 3, 4, 6, 12] } as const
 
-/** How often a market comes round, and on which days. */
+/** A market's rule: how often, and on which days. */
 export function RuleFields({ idPrefix, value, problems, onChange }: Props) {
   const id = (field: keyof TypedSeries) => seriesFieldId(idPrefix, field)
   const { kind } = value
@@ -84,7 +84,7 @@ export function RuleFields({ idPrefix, value, problems, onChange }: Props) {
           <Toggles
             id={id('nth')}
             legend="Vilken i månaden?"
-            // Few months have a fifth one, and most people mean the last one.
+            // Offers the fifth only if the series has it: few months have one, and most people mean the last.
             options={nthNames.filter((one) => one.value !== '5' || value.nth.includes('5'))}
             chosen={value.nth}
             problem={problems.nth ?? null}

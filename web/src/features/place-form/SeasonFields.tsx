@@ -6,18 +6,18 @@ import { WeekFields } from './WeekFields.tsx'
 
 interface Props {
   readonly id: string
-  /** From 1. */
+  /** The season's number in its heading, from 1. */
   readonly number: number
   readonly season: SeasonDraft
   readonly hasLunch: boolean
-  /** Those that are shown, by fields that begin with `field`. */
+  /** The visible problems of fields that begin with `field`. */
   readonly problems: HoursProblems
   readonly field: string
   readonly onChange: (season: SeasonDraft) => void
   readonly onRemove: () => void
 }
 
-/** A part of every year with a week of its own. */
+/** A part of each year that has a week of its own. */
 export function SeasonFields({ id, number, season, hasLunch, problems, field, onChange, onRemove }: Props) {
   const day = (end: 'from' | 'to') => ({
     id: `${id}-${end}`,

@@ -18,23 +18,23 @@ import { type RowPanel, SeriesDateRow } from './SeriesDateRow.tsx'
 import styles from './SeriesDates.module.css'
 
 interface Props {
-  /** The id of the element that the list is in: its rows' ids begin with it. */
+  /** The id of the list's container; the ids of the rows begin with it. */
   readonly id: string
-  /** In the order in which they are shown. */
+  /** The dates, in the order of the list. */
   readonly days: readonly SeriesDate[]
   readonly value: TypedSeries
   readonly today: CivilDate
-  /** Whether wrong hours are told: they are once the form has been refused. */
+  /** Whether wrong hours have messages, as after a refused submission. */
   readonly showsProblems: boolean
-  /** `told` is announced, and `focusId` names the element that takes the focus. */
+  /** `told` is the text to announce, `focusId` the element to focus. */
   readonly onChange: (change: SeriesChange, told: string | null, focusId: string | null) => void
   readonly onFocus: (focusId: string) => void
 }
 
-/** Longer lists begin short. */
+/** Longer lists are shortened at first. */
 const shortLength = 12
 
-/** Dates of a series, one row each; one of them at a time is open. */
+/** The dates of a series, one row each; at most one row is open. */
 export function SeriesDateList({ id, days, value, today, showsProblems, onChange, onFocus }: Props) {
   const [isLong, setLong] = useState(false)
   const [open, setOpen] = useState<{ readonly date: CivilDate; readonly panel: RowPanel } | null>(null)
@@ -86,7 +86,7 @@ export function SeriesDateList({ id, days, value, today, showsProblems, onChange
   )
 }
 
-/** What is wrong with the hours of one date. */
+/** The problems of one date's hours. */
 function hoursProblems({ date, startMinute, endMinute }: SeriesDate, today: CivilDate) {
   const prepared = prepareSeries({ ...emptySeries, kind: 'dates', dates: [date], startMinute, endMinute }, today)
   return 'problems' in prepared ? prepared.problems : {}

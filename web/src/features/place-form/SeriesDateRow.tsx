@@ -8,11 +8,11 @@ import styles from './SeriesDateRow.module.css'
 import type { SeriesDate } from './series-dates.ts'
 import { TimeInput } from './TimeInput.tsx'
 
-/** What is being done to a date. */
+/** The open part of a row. */
 export type RowPanel = 'cancel' | 'hours'
 
 interface Props {
-  /** The id of its row, which takes the focus after a change. */
+  /** The row's id; the row gets the focus after a change. */
   readonly id: string
   readonly day: SeriesDate
   /** 'lör 28 nov', with the year unless it is the current one. */
@@ -32,7 +32,7 @@ interface Props {
   readonly onUnskip: () => void
 }
 
-/** One date of a series, with what can be done to it. */
+/** One date of a series and the actions for it. */
 export function SeriesDateRow(props: Props) {
   const { id, day, name, year, panel, isAllCancelled, problems, onOpen, onUncancel, onHours, onUsualHours } = props
   const isOff = day.isSkipped || day.isCancelled
@@ -147,13 +147,13 @@ function RowButton({ label, name, onPress }: RowButtonProps) {
 interface CancelPanelProps {
   /** 'Ställ in'. */
   readonly label: string
-  /** What is cancelled: 'lör 28 nov'. */
+  /** The name of the cancelled date: 'lör 28 nov'. */
   readonly name: string
   readonly onCancel: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** The second press of a cancellation, with its reason. */
+/** The second press of a cancellation, with a field for the reason. */
 export function CancelPanel({ label, name, onCancel, onClose }: CancelPanelProps) {
   const [reason, setReason] = useState('')
   return (
@@ -189,12 +189,12 @@ export function CancelPanel({ label, name, onCancel, onClose }: CancelPanelProps
   )
 }
 
-/** Enter in a field would send the form around it. */
+/** Enter in a field would submit the surrounding form. */
 export function isEnterInField({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof HTMLInputElement
 }
 
-/** Gives the focus to the first field in it when it appears. */
+/** Focuses the first field in it when it appears. */
 function TakesFocus({ children }: { readonly children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

@@ -21,14 +21,14 @@ interface Props {
   readonly onChange: (change: SeriesChange) => void
 }
 
-/** All dates of a series: the coming ones, those that have been, and what can be done to all. */
+/** All dates of a series, coming and past, and the actions for all of them. */
 export function SeriesDates({ idPrefix, value, problems, today, onChange }: Props) {
   const id = seriesFieldId(idPrefix, 'dates')
   const [told, setTold] = useState('')
   const [focus, setFocus] = useState<{ readonly id: string } | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   useEffect(() => {
-    // A date that was taken out of its list has no row any more.
+    // A removed date has no row any more; the list then gets the focus.
     if (focus) (document.getElementById(focus.id) ?? document.getElementById(`${id}-count`))?.focus()
   }, [focus, id])
 
@@ -130,7 +130,7 @@ interface AddProps {
   readonly idPrefix: string
   readonly value: TypedSeries
   readonly today: CivilDate
-  /** What the form's rules say of the dates. */
+  /** The form's message about the dates. */
   readonly problem: string | null
   readonly onAdd: (change: SeriesChange, date: CivilDate) => void
 }

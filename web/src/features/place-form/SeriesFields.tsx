@@ -13,7 +13,7 @@ import { TimeInput } from './TimeInput.tsx'
 export interface SeriesFieldsProps {
   readonly idPrefix: string
   readonly value: TypedSeries
-  /** Of `prepareSeries`; the caller decides when to show them. */
+  /** The problems that `prepareSeries` found; the caller decides when to show them. */
   readonly problems: SeriesProblems
   readonly today: CivilDate
   readonly readOnly?: boolean
@@ -21,7 +21,7 @@ export interface SeriesFieldsProps {
   readonly onChange: (change: SeriesChange) => void
 }
 
-/** A whole series for the desk: the rule, the usual hours, and each date with what differs from them. */
+/** A series at the desk: its rule, the usual hours, and each date with its exceptions. */
 export function SeriesFields({ idPrefix, value, problems, today, readOnly = false, onChange }: SeriesFieldsProps) {
   const date = (field: 'from' | 'to') => ({
     id: seriesFieldId(idPrefix, field),

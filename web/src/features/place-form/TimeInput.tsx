@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A time of day as a text field: the browser's time field uses the language of the device, ends a day at 23:59 and takes
- * three steps to fill in. '9' and '9.30' are accepted, and become '09:00' and '09:30' when the field is left.
+ * A text field for a time of day, since the browser's time field follows the device's language, ends a day at 23:59 and
+ * needs three steps. It accepts '9' and '9.30', and tidies them to '09:00' and '09:30' on leaving.
  */
 export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
       autoComplete="off"
       inputMode="numeric"
       placeholder="tt:mm"
-      // Longer than a time, so that pasted text is reported as wrong instead of being cut.
+      // Longer than a time, so that pasted text gets an error message instead of being cut.
       maxLength={30}
       value={typed !== null && tidyTime(typed) === value ? typed : value}
       onType={(text) => {

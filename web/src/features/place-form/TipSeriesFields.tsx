@@ -14,16 +14,16 @@ export interface TipSeriesFieldsProps {
   readonly idPrefix: string
   /** The series with the form's first date and hours (`seriesOfTip`); null for a market that is held once. */
   readonly value: TypedSeries | null
-  /** Those of the first date and the hours are not shown: the form has them beside its own fields. */
+  /** Problems of the first date and the hours are not shown here, but beside the form's own fields. */
   readonly problems: SeriesProblems
   readonly today: CivilDate
   /** The earliest and latest selectable date, 'YYYY-MM-DD'. */
   readonly dates: { readonly min: string; readonly max: string }
   readonly readOnly: boolean
   readonly onAnswer: (recurs: boolean) => void
-  /** Called with changed fields, to be merged into the series before the form's own are filled in. */
+  /** Called with changed fields. Merge them into the series before the form's own fields. */
   readonly onChange: (change: SeriesChange) => void
-  /** Called when focus has left all of it. */
+  /** Called when the focus has left all of it. */
   readonly onLeave: () => void
 }
 
@@ -32,7 +32,7 @@ const answers = [
   { value: 'yes', label: 'Ja' },
 ] as const
 
-/** Whether a market comes round, and how: for tips, whose form has the first date and the hours above. */
+/** Whether a market recurs, and its rule. For tips, whose form has the first date and the hours. */
 export function TipSeriesFields(props: TipSeriesFieldsProps) {
   const { idPrefix, value, problems, today, dates, readOnly, onAnswer, onChange, onLeave } = props
   const id = (field: keyof TypedSeries) => seriesFieldId(idPrefix, field)

@@ -4,15 +4,15 @@ import styles from './Toggles.module.css'
 interface Props {
   readonly id: string
   readonly legend: string
-  /** `name` is the whole word where the label is short. */
+  /** `name` is the whole word for a short label. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly name?: string }[]
   readonly chosen: readonly string[]
   readonly problem: string | null
-  /** In the order of the options. */
+  /** Called with the chosen values, in the order of the options. */
   readonly onChange: (chosen: string[]) => void
 }
 
-/** A few choices side by side, any of them chosen. */
+/** A few options side by side, of which any number can be chosen. */
 export function Toggles({ id, legend, options, chosen, problem, onChange }: Props) {
   return (
     <ChoiceGroup id={id} legend={legend} problem={problem}>

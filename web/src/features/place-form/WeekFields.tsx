@@ -12,9 +12,9 @@ interface Props {
   /** Sunday first. */
   readonly days: readonly DayDraft[]
   readonly hasLunch: boolean
-  /** The id of the message for days that are not filled in; none when it is not shown. */
+  /** The id of the message for incomplete days; undefined while it is hidden. */
   readonly unclearId?: string | undefined
-  /** The shown problems of this week's days, by fields such as `${field}.1.0.from`. */
+  /** The visible problems of this week's days, by fields such as `${field}.1.0.from`. */
   readonly problems: HoursProblems
   /** 'week' or 'seasons.0.week'. */
   readonly field: string
@@ -61,7 +61,7 @@ interface CopyProps {
   readonly onCopy: (days: readonly DayDraft[]) => void
 }
 
-/** Copies hours to other days: most shops have the same hours on several days. */
+/** Copies hours to other days, since most shops have the same hours on several days. */
 function CopyHours({ days, onCopy }: CopyProps) {
   const [told, setTold] = useState('')
   const [chosen, setChosen] = useState<Weekday | null>(null)

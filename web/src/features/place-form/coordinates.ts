@@ -7,9 +7,9 @@ export function formatCoordinates({ lat, lng }: LatLng): string {
 }
 
 /**
- * Parses a position as people copy it: '57.87, 11.97', with decimal commas, without the space, with degree signs and letters. Some
- * maps write the longitude first: a pair that is in Sweden only when swapped is swapped. Null when it is not a valid
- * pair of coordinates.
+ * Parses a position as people copy it: '57.87, 11.97', with decimal commas, without the space, with degree signs and
+ * letters. Some maps write the longitude first, so a pair that is in Sweden only when swapped is swapped. Null when it
+ * is no valid pair.
  */
 export function parseCoordinates(text: string): LatLng | null {
   const plain = text.replace(/[°()NEÖ]/gi, ' ').trim()

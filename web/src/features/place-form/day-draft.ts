@@ -5,7 +5,7 @@ import type { TypedDay, TypedInterval } from '@fyndkartan/domain/opening-hours/t
 
 export interface DayDraft {
   readonly isOpen: boolean
-  /** As typed. */
+  /** The times as typed. */
   readonly from: string
   readonly to: string
   /** The hours after a lunch closing, as typed; both '' for none. */
@@ -18,7 +18,7 @@ const noTimes: TypedInterval = { from: '', to: '' }
 
 export const closedDay: DayDraft = { isOpen: false, ...noTimes, again: noTimes, unreadable: null }
 
-/** A day of the text of spec §3. */
+/** The fields for a day of the text of spec §3. */
 export function dayOfSpec(day: DayHours | null): DayDraft {
   if (day === null || day.kind === 'closed') return closedDay
   if (day.kind === 'open')
@@ -29,7 +29,7 @@ export function dayOfSpec(day: DayHours | null): DayDraft {
     : { ...closedDay, isOpen: true, from: from.trim(), to: to.trim() }
 }
 
-/** The day without what comes after lunch, for the text of spec §3. */
+/** The day for the text of spec §3, without the hours after lunch. */
 export function specOfDay({ isOpen, from, to, unreadable }: DayDraft): DayHours {
   if (!isOpen) return { kind: 'closed' }
   if (unreadable !== null) return { kind: 'invalid', text: unreadable }
@@ -54,22 +54,22 @@ export function hasTimes({ from, to }: TypedInterval): boolean {
   return from.trim() !== '' || to.trim() !== ''
 }
 
-/** Whether the day is incomplete or invalid, apart from what comes after lunch. */
+/** Whether the day is incomplete or invalid, apart from the hours after lunch. */
 export function isDayUnclear(day: DayDraft): boolean {
   return specOfDay(day).kind === 'invalid'
 }
 
-/** Which of an unclear day's times is to be corrected first. */
+/** The first of an unclear day's times to correct. */
 export function unclearEndOf(day: DayDraft): 'from' | 'to' {
   return day.unreadable === null && isOpeningTime(parseClockTime(day.from)) ? 'to' : 'from'
 }
 
-/** Nothing opens at 24:00. */
+/** 24:00 is only a closing time. */
 function isOpeningTime(minute: number | null): minute is number {
   return minute !== null && minute !== minutesPerDay
 }
 
-/** Commas separate the entries and dashes the times, so neither may occur in a time. */
+/** Removes commas and dashes, which separate entries and times in the text. */
 function inEntry(typed: string): string {
   return typed.replace(/[,–-]/g, ' ').trim()
 }

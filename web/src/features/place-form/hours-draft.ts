@@ -1,4 +1,4 @@
-/** Opening hours while they are being edited: the values of the fields, and the two texts made from them. */
+/** Opening hours during editing: the values of the fields, and the two texts made from them. */
 import { type Weekday, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
@@ -12,31 +12,31 @@ import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { closedDay, type DayDraft, dayOfSpec, isDayUnclear, specOfDay, unclearEndOf } from './day-draft.ts'
 import { draftOfTyped, isOrdinaryWeek, type MoreHours, noMoreHours, typedHoursOf } from './more-hours.ts'
 
-/** The two fields of a form that say the hours. */
+/** The two texts of a form that hold the hours. */
 export type HoursFields = Pick<PlaceForm, 'openingHours' | 'openingHoursOsm'>
 
-/** 'kept': existing hours that the form cannot show, until another choice is made. */
+/** 'kept': stored hours that the form cannot show, until the visitor makes another choice. */
 export type HoursMode = 'none' | 'week' | 'kept' | SpecialHours
 
 export interface HoursDraft {
   readonly mode: HoursMode
-  /** Sunday first; kept while another mode is tried. */
+  /** Sunday first. The days survive a change of mode. */
   readonly days: readonly DayDraft[]
-  /** Beside the week. */
+  /** Hours beyond the week. */
   readonly more: MoreHours
-  /** For 'kept'. */
+  /** The texts of the mode 'kept'. */
   readonly texts: HoursFields
 }
 
-/** A week not yet filled in: the times of the working days are left blank rather than guessed. */
+/** A week not yet filled in: the times of the working days are blank, since a guess could be left unnoticed. */
 const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
   ...closedDay,
   isOpen: index > 0 && index < 6,
 }))
 
-/** Never throws: hours that the form cannot show are kept as they are. */
+/** Never throws: hours that the form cannot show get the mode 'kept'. */
 export function draftOfHours({ openingHours, openingHoursOsm }: HoursFields): HoursDraft {
-  // A form has more fields than these two, which must not be kept with them.
+  // Copies only these two, since a caller may pass a whole form.
   const texts = { openingHours, openingHoursOsm }
   const draft = { mode: 'none', days: openWeek, more: noMoreHours, texts } as const
   if (openingHoursOsm !== '') {
@@ -52,9 +52,9 @@ export function draftOfHours({ openingHours, openingHoursOsm }: HoursFields): Ho
 }
 
 /**
- * The texts for the form: that of spec §3 where it can say the hours, otherwise OpenStreetMap's. A week that is not filled in properly
- * becomes an entry that cannot be parsed; longer hours become JSON of what is typed, which is no hours either, and which
- * `draftOfHours` reads.
+ * The texts for the form: that of spec §3 where it can express the hours, otherwise OpenStreetMap's. An incomplete week
+ * becomes an entry that cannot be parsed. Incomplete hours beyond a week become JSON of the fields, which is no valid
+ * text either; `draftOfHours` reads it.
  */
 export function textsOfDraft(draft: HoursDraft): HoursFields {
   const { mode, days, more, texts } = draft
@@ -71,7 +71,7 @@ function formatMore(typed: TypedHours): HoursFields {
   return { openingHours: whole ?? '', openingHoursOsm: whole === null ? formatOsmHours(prepared.hours) : '' }
 }
 
-/** Null for what the form cannot show, also for JSON that is not its own because the browser's storage is damaged. */
+/** Null for hours that the form cannot show, and for foreign JSON from damaged storage. */
 function readMore(text: string): Pick<HoursDraft, 'days' | 'more'> | null {
   try {
     const hours = text.startsWith('{') ? null : parseOsmHours(text)
@@ -84,7 +84,7 @@ function readMore(text: string): Pick<HoursDraft, 'days' | 'more'> | null {
   }
 }
 
-/** The problems of hours that are more than an ordinary week, by the fields of `TypedHours`; none for other hours. */
+/** The problems of hours beyond an ordinary week, by the fields of `TypedHours`; none for other hours. */
 export function problemsOfHours({ mode, days, more }: HoursDraft): HoursProblems {
   if (mode !== 'week' || isOrdinaryWeek(days, more)) return {}
   const prepared = prepareHours(typedHoursOf(days, more))
@@ -104,7 +104,7 @@ export function changeDay(days: readonly DayDraft[], weekday: Weekday, change: P
   return days.map((day, index) => (index === weekday ? { ...day, unreadable: null, ...change } : day))
 }
 
-/** A week in which other days have the hours of this one. */
+/** A week in which the days `to` have the hours of `from`. */
 export function copyDay(days: readonly DayDraft[], from: Weekday, to: readonly Weekday[]): readonly DayDraft[] {
   return days.map((day, index) => (to.includes(index as Weekday) ? (days[from] ?? day) : day))
 }

@@ -1,4 +1,4 @@
-/** What a form says of opening hours beside the week: lunch closing, seasons, public holidays and single dates. */
+/** The form's opening hours beyond the week: lunch closing, seasons, public holidays and single dates. */
 import type { TypedHours } from '@fyndkartan/domain/opening-hours/typed-hours'
 import { closedDay, type DayDraft, dayOfTyped, hasTimes, typedOfDay } from './day-draft.ts'
 
@@ -22,7 +22,7 @@ export interface MoreHours {
   readonly hasLunch: boolean
   readonly seasons: readonly SeasonDraft[]
   readonly holidays: TypedHours['holidays']
-  /** For 'open'. */
+  /** The hours of public holidays, if `holidays` is 'open'. */
   readonly holiday: DayDraft
   readonly exceptions: readonly ExceptionDraft[]
 }
@@ -39,7 +39,7 @@ export const noMoreHours: MoreHours = {
 
 export const newException: ExceptionDraft = { from: '', to: '', day: closedDay }
 
-/** Whether the hours are an ordinary week, which the text of spec §3 says. */
+/** True for hours that the text of spec §3 can express. */
 export function isOrdinaryWeek(
   days: readonly DayDraft[],
   { hasLunch, seasons, holidays, exceptions }: MoreHours,
@@ -59,7 +59,7 @@ export function typedHoursOf(days: readonly DayDraft[], more: MoreHours): TypedH
   }
 }
 
-/** The inverse; null when a day has more intervals than the form has fields. */
+/** The fields for typed hours; null when a day has more intervals than the form has fields. */
 export function draftOfTyped(
   typed: TypedHours,
 ): { readonly days: readonly DayDraft[]; readonly more: MoreHours } | null {

@@ -1,11 +1,11 @@
-/** What an operator does to single dates of a series: each function gives the fields that change. */
+/** An operator's changes to single dates of a series. Each function returns the changed fields. */
 import { type CivilDate, formatPlainDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { lastSeriesDate } from '@fyndkartan/domain/series/occurrences'
 import { maxListedDates } from '@fyndkartan/domain/series/rule'
 import type { TypedHours, TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import { datesOfTyped, type SeriesDate } from './series-dates.ts'
 
-/** To be merged into the series. */
+/** Changed fields, to be merged into the series. */
 export type SeriesChange = Partial<TypedSeries>
 
 export function cancelDate({ cancelled }: TypedSeries, date: CivilDate, reason: string): SeriesChange {
@@ -20,12 +20,12 @@ export function cancelAll(reason: string): SeriesChange {
   return { isAllCancelled: true, allCancelledReason: reason }
 }
 
-/** Dates that were cancelled one by one stay cancelled. */
+/** Dates that were cancelled individually stay cancelled. */
 export function uncancelAll(): SeriesChange {
   return { isAllCancelled: false, allCancelledReason: '' }
 }
 
-/** Other hours for one date; what is not given stays as it is. */
+/** Sets other hours for one date; a missing time stays. */
 export function changeHours({ changed }: TypedSeries, day: SeriesDate, hours: Partial<TypedHours>): SeriesChange {
   const { date, startMinute, endMinute } = day
   return { changed: [...otherRows(changed, date), { date, startMinute, endMinute, ...hours }] }
@@ -35,7 +35,7 @@ export function resetHours({ changed }: TypedSeries, date: CivilDate): SeriesCha
   return { changed: otherRows(changed, date) }
 }
 
-/** A date of the rule is skipped, another one is taken out of its list; its exceptions go with it. */
+/** Skips a date of the rule, or takes another date out of the list. Removes its exceptions too. */
 export function removeDate(typed: TypedSeries, { date, isOfRule }: SeriesDate): SeriesChange {
   return {
     dates: otherDates(typed.dates, date),
@@ -50,7 +50,7 @@ export function unskipDate({ skipped }: TypedSeries, date: CivilDate): SeriesCha
   return { skipped: otherDates(skipped, date) }
 }
 
-/** Adds a date as typed, or says in Swedish why it cannot be added. A skipped date is held again. */
+/** Adds a date as typed; a Swedish text says why it cannot be added. A skipped date becomes a date again. */
 export function addDate(
   typed: TypedSeries,
   typedDate: string,
@@ -67,7 +67,7 @@ export function addDate(
   return { change: { [list]: [...typed[list], date], skipped: otherDates(typed.skipped, date) }, date }
 }
 
-/** Takes away all exceptions of these dates. */
+/** Removes all exceptions of these dates. */
 export function dropExceptions(typed: TypedSeries, dates: readonly CivilDate[]): SeriesChange {
   const isOther = (date: string) => !dates.some((one) => one === parseCivilDate(date))
   return {

@@ -1,4 +1,4 @@
-/** The dates of a series while it is being edited, one by one, with the exceptions that have been typed for each. */
+/** The dates of a series during editing, each with its typed exceptions. */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { isDateOfRule } from '@fyndkartan/domain/series/dates-of-rule'
 import { lastSeriesDate, occurrencesOf } from '@fyndkartan/domain/series/occurrences'
@@ -8,14 +8,14 @@ import type { TypedHours, TypedSeries } from '@fyndkartan/domain/series/typed-se
 
 export interface SeriesDate extends TypedHours {
   readonly date: CivilDate
-  /** Given by a rule; otherwise it was added by itself. */
+  /** Whether the rule gives the date; otherwise it was added individually. */
   readonly isOfRule: boolean
-  /** Nothing is held on this date of the rule. */
+  /** Whether the market is not held on this date of the rule. */
   readonly isSkipped: boolean
-  /** It has hours of its own. */
+  /** Whether the date has hours of its own. */
   readonly isChanged: boolean
   readonly isCancelled: boolean
-  /** '' when it is not known or not cancelled. */
+  /** '' when unknown or not cancelled. */
   readonly reason: string
 }
 
@@ -44,7 +44,7 @@ export function datesOfTyped(typed: TypedSeries, today: CivilDate): readonly Ser
   })
 }
 
-/** The dates with an exception that the series no longer has, in order; they keep it from being saved. */
+/** Exceptions whose dates the series no longer has, in order; they prevent saving. */
 export function strayExceptions(typed: TypedSeries, today: CivilDate): readonly CivilDate[] {
   const series = withoutExceptions(typed, today)
   if (series === null) return []
@@ -59,7 +59,7 @@ export function strayExceptions(typed: TypedSeries, today: CivilDate): readonly 
   return [...new Set(stray)].toSorted()
 }
 
-/** Null while the rule is not complete. Wrong hours do not matter here. */
+/** Null while the rule is incomplete. Ignores wrong hours. */
 function withoutExceptions(typed: TypedSeries, today: CivilDate): Series | null {
   const plain = { skipped: [], changed: [], cancelled: [], isAllCancelled: false, startMinute: '', endMinute: '' }
   const prepared = prepareSeries({ ...typed, ...plain }, today)

@@ -1,7 +1,7 @@
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const fieldsInOrder: readonly (keyof TypedSeries)[] = [
   'from',
   'startMinute',
@@ -16,12 +16,12 @@ const fieldsInOrder: readonly (keyof TypedSeries)[] = [
   'skipped',
 ]
 
-/** The id of a field, or of the group that a list of choices is in. */
+/** The id of a field, or of the group around a list of choices. */
 export function seriesFieldId(idPrefix: string, field: keyof TypedSeries): string {
   return `${idPrefix}-series-${field}`
 }
 
-/** Moves the focus to the first field that is wrong; the caller has rendered the problems. */
+/** Focuses the first field with a problem. Call it after the problems are rendered. */
 export function focusSeriesField(idPrefix: string, problems: SeriesProblems): void {
   const field = fieldsInOrder.find((name) => problems[name] !== undefined)
   const found = field && document.getElementById(seriesFieldId(idPrefix, field))

@@ -9,15 +9,15 @@ import { strayExceptions } from './series-dates.ts'
 export interface SeriesPreview {
   /** 'Varje lördag 28 nov–27 mar'. */
   readonly words: string
-  /** 'lör 28 nov, lör 5 dec, lör 12 dec och 15 datum till'; null where the words have named the dates. */
+  /** 'lör 28 nov, lör 5 dec, lör 12 dec och 15 datum till'; null when `words` has the dates. */
   readonly dates: string | null
-  /** Swedish sentences on what is not as the form may suggest. */
+  /** Swedish sentences about unexpected effects of the form. */
   readonly notes: readonly string[]
 }
 
 const maxNamed = 4
 
-/** What the form says so far; null while it is not complete. Wrong hours and exceptions do not matter here. */
+/** The preview of the form; null while it is incomplete. Ignores wrong hours and exceptions. */
 export function previewOf(typed: TypedSeries, today: CivilDate): SeriesPreview | null {
   const fitting = { ...typed, ...dropExceptions(typed, strayExceptions(typed, today)) }
   const prepared = prepareSeries({ ...fitting, startMinute: '', endMinute: '', changed: [] }, today)
@@ -34,7 +34,7 @@ function formatComing(dates: readonly CivilDate[], today: CivilDate): string | n
   if (dates.length === 0) return null
   // A single further date is named rather than counted.
   const named = dates.length === maxNamed + 1 ? dates : dates.slice(0, maxNamed)
-  // Each year is written once, at its last date.
+  // Writes each year once, at its last date.
   const yearOf = (date: CivilDate | undefined) => date?.slice(0, 4)
   const texts = named.map((date, index) =>
     yearOf(named[index + 1]) === yearOf(date) ? formatShortDate(date) : formatRowDate(date, today),

@@ -6,22 +6,22 @@ import { describeUnfound, findAddress } from '../../api/find-address.ts'
 interface Typed {
   readonly address: string
   readonly town: string
-  /** Where the marker is. */
+  /** The marker's position. */
   readonly value: LatLng | null
   readonly readOnly: boolean
 }
 
 export interface AddressSearch {
   readonly isBusy: boolean
-  /** What the last search has found, as long as address, town and marker are the same; else null. */
+  /** The message of the last search, until address, town or marker change; else null. */
   readonly told: string | null
-  /** Looks the typed address up, or tells what is missing. */
+  /** Searches for the typed address, or sets a message if it is incomplete. */
   readonly search: () => void
 }
 
 /**
- * Finds the typed address on the map. `onFound` places the marker. A search ends without it when the address, the town or the marker
- * changes meanwhile: a marker that somebody has placed stays where it is.
+ * Finds the typed address. `onFound` places the marker. A change of address, town or marker cancels the search, so that
+ * a marker placed meanwhile stays.
  */
 export function useAddressSearch(
   { address, town, value, readOnly }: Typed,

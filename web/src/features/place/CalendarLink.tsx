@@ -6,11 +6,11 @@ import { useToday } from '../../ui/use-now.ts'
 
 interface Props {
   readonly market: Market
-  /** All its dates; empty for a single one. */
+  /** All dates of the market; empty for a single one. */
   readonly dates: readonly DateOfMarket[]
 }
 
-/** All dates for the visitor's own calendar. Nothing when none is to come. */
+/** A link that adds all dates to the visitor's own calendar. Renders nothing without a coming date. */
 export function CalendarLink({ market, dates }: Props) {
   const today = useToday()
   const isAhead = market.date !== null && market.cancellation === null && market.date >= today

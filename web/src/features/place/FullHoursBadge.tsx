@@ -10,7 +10,7 @@ interface Props {
   readonly onShowHours: () => void
 }
 
-/** The badge of a shop whose hours say more than an ordinary week; none for hours that cannot be read. */
+/** The badge of a shop with hours beyond an ordinary week; none for unreadable hours. */
 export default function FullHoursBadge({ hours, onShowHours }: Props) {
   const now = useNow()
   const isLive = useIsLive()

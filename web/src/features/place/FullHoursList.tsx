@@ -49,7 +49,9 @@ interface WeekProps {
   readonly today: CivilDate
 }
 
-/** The days one by one where it holds now, with today's own hours, which may differ; otherwise days with equal hours together. */
+/**
+ * The current week shows each day, and today's own hours, which may differ; other weeks group days with equal hours.
+ */
 function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
   const listed = isNow
     ? weekdaysFromMonday.map((weekday) => {
@@ -73,7 +75,7 @@ function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
 
 const daysAhead = 14
 
-/** For hours that no week describes. */
+/** The coming days one by one, for hours that no week describes. */
 function ComingDays({ hours, today }: { readonly hours: FullHours; readonly today: CivilDate }) {
   const dates = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
   return (
@@ -90,7 +92,7 @@ function ComingDays({ hours, today }: { readonly hours: FullHours; readonly toda
   )
 }
 
-/** What only OpenStreetMap's readers understand is shown as it is written there. */
+/** Shows hours that only OpenStreetMap's readers understand as they are written there. */
 function UnreadHours({ texts, word }: { readonly texts: HoursTexts; readonly word: string | null }) {
   return (
     <>

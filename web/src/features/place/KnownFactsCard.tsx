@@ -14,11 +14,11 @@ import { TrustLine } from '../../ui/TrustLine.tsx'
 import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
-/** What visitors ask for first; the rest is only shown where it is known. */
+/** The facts that visitors ask for first. The card mentions only these when unknown. */
 const askedFor = ['entranceFee', 'parking', 'toilet', 'stepFree', 'cafe', 'dogs', 'roof', 'goods'] as const
 const waysToPay = ['swish', 'card', 'cash'] as const
 
-/** All that is known of a place before one goes, in words, and what is not known. */
+/** The known facts of a place in words, and the most important unknown ones. */
 export default function KnownFactsCard({ place }: { readonly place: Place }) {
   const { description, goods, phone, email } = place
   const answers = answeredFactsOf(place.kind).flatMap(({ name, answers: all = [] }) => {
@@ -69,7 +69,7 @@ export default function KnownFactsCard({ place }: { readonly place: Place }) {
   )
 }
 
-/** Where it was imported from, with the licence, which asks to be named. */
+/** The place's source, with its licence, which requires attribution. */
 function Source({ source }: { readonly source: Provenance | null }) {
   if (source === null || (source.url === null && source.licence === null)) return null
   const terms = [source.attribution, source.licence].filter((text) => text !== null).join(', ')
@@ -95,7 +95,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-/** Unknown is never shown as no: it is asked for. */
+/** Asks visitors for unknown facts, which must never look like a 'no'. */
 function Unknown({ place }: { readonly place: Place }) {
   const isUnknown = (name: FactName) => isFactOf(place.kind, name) && readFactOf(place, name) === null
   const hasPayment = !waysToPay.every(isUnknown)
@@ -113,7 +113,7 @@ function Unknown({ place }: { readonly place: Place }) {
       <Link
         to={routePatterns.feedback}
         onClick={() => {
-          // Something that was begun before is not lost.
+          // Keeps a message that the visitor has begun earlier.
           const { contact = '', text = '' } = storedFeedbackDraft.read() ?? {}
           const start = `Om ${about}:\n`
           if (!text.includes(about)) storedFeedbackDraft.write({ contact, text: text ? `${text}\n\n${start}` : start })

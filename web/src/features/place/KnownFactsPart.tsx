@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
 import { KnownFactsCard } from './place-parts.ts'
 
-/** The last card of a page, below what people come for: its program is fetched after that of the rest. */
+/** The last card of a page, loaded after the cards that visitors come for. */
 export function KnownFactsPart({ place }: { readonly place: Place }) {
   return (
     <ErrorBoundary fallback={<NotFetched />}>

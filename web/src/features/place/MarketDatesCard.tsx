@@ -8,20 +8,20 @@ import { useIsLive, useToday } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
 import styles from './MarketDatesCard.module.css'
 
-/** So many of the dates to come are shown at first. */
+/** The number of coming dates shown at first. */
 const shownAtFirst = 12
 
 interface Props {
   readonly dates: readonly DateOfMarket[]
-  /** How the market repeats, in words. */
+  /** The rule of the market in words. */
   readonly repeats: string | null
-  /** The date whose page this is. */
+  /** The id of the date that the page shows. */
   readonly shownId: number
   /** The current search, passed on to the other dates' pages. */
   readonly search: URLSearchParams
 }
 
-/** All dates of a market that is held more than once: those to come, and the past ones folded. */
+/** All dates of a series: the coming ones, and the past ones folded. */
 export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
   const today = useToday()
   const isLive = useIsLive()
@@ -58,7 +58,7 @@ export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
 }
 
 interface ListProps extends Pick<Props, 'dates' | 'shownId' | 'search'> {
-  /** How many are shown at first; all of them where nothing could show the rest. */
+  /** The number of dates at first; all of them where no button can show the rest. */
   readonly shown: number
   readonly today: CivilDate
 }

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
 import styles from './MarketFactsCard.module.css'
 
-/** Spec §2: Datum, Tid, Status. A cancelled market's status is that it is. */
+/** Spec §2: Datum, Tid, Status. A cancelled market has 'cancelled' as its status. */
 export function MarketFactsCard({ market }: { readonly market: Market }) {
   const today = useNow().date
   const facts = [

@@ -23,7 +23,7 @@ interface Props {
   /** The button for the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** For the organiser. */
+  /** The line for the place's organiser. */
   readonly claim: ReactNode
 }
 

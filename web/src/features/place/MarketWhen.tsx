@@ -11,13 +11,13 @@ import styles from './sheet.module.css'
 
 interface Props {
   readonly market: Market
-  /** All its dates; empty for a single one. */
+  /** All dates of the market; empty for a single one. */
   readonly dates: readonly DateOfMarket[]
   /** The current search, passed on to another date's page. */
   readonly search: URLSearchParams
 }
 
-/** When a market is held, and how long it is until then; when that is over or cancelled, also when the next time is. */
+/** The market's date, and the time until then. After the date, or when it is cancelled, also the next date. */
 export function MarketWhen({ market, dates, search }: Props) {
   const today = useToday()
   const { date, cancellation } = market

@@ -30,7 +30,7 @@ export function OpeningBadge({ hours, onShowHours }: Props) {
   const text = formatOpeningStatus(status, 'page')
   return (
     <StatusBadge
-      // The note of a special word is in the card.
+      // The opening hours card has the note of a special word.
       text={status.kind === 'special' ? { ...text, detail: null } : text}
       onShowHours={status.kind === 'open' ? onShowHours : null}
     />
@@ -39,7 +39,7 @@ export function OpeningBadge({ hours, onShowHours }: Props) {
 
 interface BadgeProps {
   readonly text: OpeningStatusText
-  /** Null when the detail is no link to the hours. */
+  /** Null when the detail is plain text. */
   readonly onShowHours: (() => void) | null
 }
 

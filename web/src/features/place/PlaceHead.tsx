@@ -9,13 +9,13 @@ import styles from './PlaceHead.module.css'
 interface Props {
   readonly place: Place
   readonly picture: ReactNode
-  /** Beside the name: a market's day as a calendar leaf. */
+  /** The calendar leaf of a market's date, beside the name. */
   readonly leaf?: ReactNode
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
-  /** Between name and address: open or closed, or the time and how long it is until then. */
+  /** Open or closed, or the date and the time until then; between name and address. */
   readonly status: ReactNode
-  /** The place's own site. */
+  /** The link to the place's own site. */
   readonly actions: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function PlaceHead({ place, picture, leaf, like, status, actions }: Props
   )
 }
 
-/** Where the eye goes after name and time. Nobody travels to a day that is over. */
+/** A visitors' warning, close to name and time, which visitors read first. Not for past dates. */
 function Warning({ place }: { readonly place: Place }) {
   const today = useToday()
   if (!place.trust?.warning) return null

@@ -3,13 +3,13 @@ import { routePatterns } from '../../paths.ts'
 import styles from './PlaceWayBack.module.css'
 
 interface Props {
-  /** The search that the visitor came from, with the map at this place. */
+  /** The address of the previous search, with the map at this place. */
   readonly backPath: string
   readonly section: { readonly label: string; readonly path: string }
   readonly name: string
 }
 
-/** Back to the search, and the breadcrumb. */
+/** The link back to the search, and the breadcrumb. */
 export function PlaceWayBack({ backPath, section, name }: Props) {
   return (
     <div className={styles.row}>

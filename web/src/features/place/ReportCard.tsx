@@ -10,7 +10,7 @@ import { formatThanks } from './report-texts.ts'
 import styles from './ReportCard.module.css'
 import { ReportForm } from './ReportForm.tsx'
 
-/** How long the thanks wait for the page as it is after the answer, ms. */
+/** How long the thanks wait for the reloaded place, ms. */
 const newestPatienceMs = 1500
 
 /** Asks whether the page is right; thanks the visitor after an answer in this tab. */
@@ -26,7 +26,7 @@ export default function ReportCard({ place }: { readonly place: Place }) {
     if (hasJustSaid) thanks.current?.focus()
   }, [hasJustSaid])
 
-  /** The answer may have made the difference, which the thanks should say at once. */
+  /** Reloads the place, since the thanks depend on whether this answer was the decisive one. */
   async function thank(verdict: Verdict) {
     keepOwnReport({ place, verdict })
     const newest = queries.invalidateQueries({ queryKey: placeQuery(place).queryKey })

@@ -16,14 +16,14 @@ import styles from './ReportForm.module.css'
 
 interface Props {
   readonly place: Place
-  /** The answer has arrived. */
+  /** Called when the server has accepted the answer. */
   readonly onSent: (verdict: Verdict) => Promise<void>
 }
 
 /** From this many remaining characters on, their number is shown. */
 const nearEnd = 50
 
-/** Yes with one press, no with two; nothing has to be written. */
+/** One press answers yes, two answer no; a note is optional. */
 export function ReportForm({ place, onSent }: Props) {
   const id = useId()
   const today = useToday()

@@ -6,14 +6,14 @@ import { useToday } from '../../ui/use-now.ts'
 import { ReportCard } from './place-parts.ts'
 import styles from './sheet.module.css'
 
-/** The question whether the page is right, below it. Not about what is over: nobody goes there on account of the answer. */
+/** The question whether the page is right, below it. Omitted for past dates, since nobody will travel there. */
 export function ReportPart({ place }: { readonly place: Shop | OpenedMarket }) {
   const today = useToday()
   const isAhead = (date: string | null) => date === null || date >= today
   if (place.kind === 'market' && !isAhead(place.date) && !place.dates.some(({ date }) => isAhead(date))) return null
   return (
     <div className={styles.wide}>
-      {/* A page is whole without it. */}
+      {/* An error here must not replace the page. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ReportCard place={place} />

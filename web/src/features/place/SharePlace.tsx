@@ -10,7 +10,7 @@ import styles from './sheet.module.css'
 export function SharePlace({ place }: { readonly place: OpenedPlace }) {
   return (
     <div className={styles.share}>
-      {/* A page is whole without it. */}
+      {/* An error here must not replace the page. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ShareButton title={place.name ?? missingText.name} address={ownPageAddress(place)} />

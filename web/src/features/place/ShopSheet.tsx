@@ -19,19 +19,19 @@ import styles from './sheet.module.css'
 
 const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
 
-/** A shop has no picture of its own; its id selects one, so that it is the same on every visit. */
+/** Drawings for shops, which have no pictures. The id selects one, so that a shop always has the same. */
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const
 
 interface Props {
   readonly shop: Shop & SeenPlace
-  /** The days that the visitor searched for; null for none. */
+  /** The days of the visitor's search for open shops; null for other searches. */
   readonly openDays: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
   /** The button for the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** For the organiser. */
+  /** The line for the place's organiser. */
   readonly claim: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Parts of a place's page whose program is fetched after that of the rest, unless the page is there before its program. */
+/** Parts of a place's page that are loaded after the rest, unless the server has rendered the page. */
 import { part } from '../../ui/part.ts'
 
 export const FullHoursBadge = part(async () => (await import('./FullHoursBadge.tsx')).default)

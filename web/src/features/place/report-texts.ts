@@ -1,9 +1,9 @@
-/** What a visitor can say of a place, and what becomes of it, in words. */
+/** The words of reports: the possible answers, and the thanks for each. */
 import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 import { type Verdict, type WrongVerdict, wrongVerdicts } from '@fyndkartan/domain/report'
 
-/** What can be wrong with this very place: only a date that is still to come can be cancelled. */
+/** The possible errors of this place: only a coming date can be cancelled. */
 export function wrongVerdictsOf(place: Place, today: CivilDate): readonly WrongVerdict[] {
   return wrongVerdicts.filter((verdict) => verdict !== 'cancelled' || canBeCancelled(place, today))
 }
@@ -31,7 +31,10 @@ const ofAMarket = {
   moved: 'Har flyttat',
 } as const
 
-/** What becomes of an answer; `place` is as it is after it. The numbers are those of domain/src/report.ts. */
+/**
+ * The thanks, which say what the answer changes. `place` is reloaded after the answer. The thresholds are in
+ * domain/src/report.ts.
+ */
 export function formatThanks(verdict: Verdict, place: Place, today: CivilDate): string {
   const { confirmation = null, warning = null } = place.trust ?? {}
   if (verdict === 'right')

@@ -26,7 +26,7 @@ import { WarningLine } from '../../ui/WarningLine.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './PlacePopup.module.css'
 
-/** First and last day. */
+/** The first and last day. */
 interface Span {
   readonly from: CivilDate
   readonly to: CivilDate
@@ -36,7 +36,7 @@ interface Props {
   readonly placeKey: PlaceKey
   /** The current search, passed on to the place's page (spec §2). */
   readonly search: URLSearchParams
-  /** The search's span, in which a market's dates are counted; null counts all to come. */
+  /** The search's dates, in which the popup counts a market's dates; null for all coming dates. */
   readonly span?: Span | null
   /** The days of a search for open shops; null for any other. */
   readonly openDays?: OpenDays | null
@@ -44,7 +44,7 @@ interface Props {
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
   /** The button for the visitor's round; null on other sites' pages. */
   readonly renderRound?: ((place: SeenPlace) => ReactNode) | null
-  /** Called with the place's name when there is something to show. */
+  /** Called with the place's name once the popup has content. */
   readonly onReady: (name: string) => void
 }
 
