@@ -17,11 +17,13 @@ import { useLocation } from '../../ui/location.ts'
 import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 
-/** The estimated height of a card before it is measured, px; about right on a phone, and corrected at once. */
+/** The estimated height of a card before it is measured, px; about right on a phone. */
 const cardGuessPx = 210
 const gapPx = 12
 
-/** The number of cards rendered beyond the window on each side; also how early the last one counts as reached. */
+/**
+ * The number of cards rendered beyond the window on each side; the last card counts as reached this many cards early.
+ */
 const overscan = 6
 
 interface LeftList {
@@ -31,7 +33,7 @@ interface LeftList {
   readonly focused: string
 }
 
-/** The lists left most recently: scroll position and focus are restored when the visitor comes back. */
+/** The most recently left lists, whose scroll position and focus are restored when the visitor returns. */
 const left = new Map<string, LeftList>()
 const keptLists = 4
 
@@ -41,11 +43,11 @@ export interface CardListProps {
   readonly setSize: number
   /** Identifies the list; its scroll position is restored under the same key. */
   readonly listKey: string
-  /** True when the visitor comes back from a place by a link: the browser then starts at the top. */
+  /** True when the visitor returns from a place by a link, after which the browser starts at the top. */
   readonly isReturning: boolean
-  /** Passed on to a place's page. */
+  /** The search's parameters, for the links to places. */
   readonly params: URLSearchParams
-  /** Distances are measured from here; null when the order is not by distance. */
+  /** The origin of distances; null when the order is not by distance. */
   readonly from: LatLng | null
   /** The days of a search for open shops; null for any other. */
   readonly openDays?: OpenDays | null
@@ -82,7 +84,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       if (focused < 0) return near
-      // With its neighbours, so that Tab can reach them.
+      // The focused card's neighbours too, so that Tab can reach them.
       const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
       return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
     },
@@ -117,13 +119,13 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
   const comeBack = useEffectEvent((offset: number) => {
     if (isReturning) window.scrollTo(0, offset)
-    // Keyboard and screen reader go on from the card that led away, not from the top of the page.
+    // Focuses the card that the visitor left from, rather than the top of the page.
     const row = list.current?.querySelector(`[data-index="${focused}"]`)
     row?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (!before || !isBack) return undefined
-    // After the page has scrolled to its top, and has given the focus to its heading.
+    // Waits until the page has scrolled to its top and focused its heading.
     const frame = requestAnimationFrame(() => comeBack(before.offset))
     return () => cancelAnimationFrame(frame)
   }, [before, isBack])
@@ -134,7 +136,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       className={styles.list}
       style={{ blockSize: virtualizer.getTotalSize() }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Not when focus moves from card to card: the next one may be rendered only because of focus.
+        // Ignores a move of the focus from card to card: the next card may be rendered only because of the focus.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(-1)
       }}
     >
@@ -169,14 +171,14 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   )
 }
 
-/** Scrolls to another place only: scrolling to where the page is ends an animated scroll too. */
+/** Scrolls only if the position differs, since a scroll to the present position ends an animated one. */
 const scrollToFn: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, list) => {
   if (Math.abs(offset + (options.adjustments ?? 0) - window.scrollY) >= 1) windowScroll(offset, options, list)
 }
 
 /**
- * Whether the page is scrolled along when a card above the window turns out larger or smaller. Not on the way down: WebKit ends an animated
- * scroll, such as that of the End key, when a script scrolls.
+ * Whether the page scrolls with a card above the window that changes its height. Not while scrolling down: in WebKit a
+ * script's scroll ends an animated one, such as that of the End key.
  */
 function keepsWindowStill(
   card: VirtualItem,
@@ -191,7 +193,7 @@ function keyOf(place: SeenPlace | undefined): string {
   return place ? keyOfPlace(place) : ''
 }
 
-/** While the component is shown, in the whole document. */
+/** Turns scroll anchoring off in the whole document while the component is mounted. */
 function useNoScrollAnchoring(): void {
   useLayoutEffect(() => {
     const root = document.documentElement.classList

@@ -15,7 +15,7 @@ export function ResultList({ results, ...props }: ResultListProps) {
   const [lastIndex, setLastIndex] = useState(-1)
 
   useEffect(() => {
-    // A failed page is retried only on a press: automatic retries would overload a server in trouble.
+    // A failed page is fetched again only on a press, since automatic retries would overload a server in trouble.
     if (lastIndex >= places.length - 1 && hasMore && more === 'idle') loadMore()
   }, [lastIndex, places.length, hasMore, more, loadMore])
 
@@ -38,7 +38,7 @@ export function ResultList({ results, ...props }: ResultListProps) {
             type="button"
             className={button.plain}
             onClick={(event) => {
-              // The button disappears; new cards come after the last one.
+              // The button disappears, so the last card gets the focus; new cards follow it.
               event.currentTarget.closest('section')?.querySelector<HTMLElement>('li:last-child h3 a')?.focus()
               loadMore()
             }}

@@ -1,4 +1,4 @@
-/** Pagination of an answer (spec §3: row_count stands on the first row of a page, an empty page has none). */
+/** Pagination of an answer (spec §3: the first row of a page has row_count; an empty page has none). */
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { keyOfPlace } from '@fyndkartan/domain/place'
 import type { PlacesPage } from '../../api/places.ts'
@@ -18,7 +18,7 @@ export function totalOf(pages: readonly PlacesPage[]): number {
   return lastTotal(pages) ?? pages.reduce((sum, page) => sum + page.rowsRead, 0)
 }
 
-/** A place that moved between pages while they were read is kept where it was seen first. */
+/** A place that moved between pages during reading keeps its first position. */
 export function uniquePlaces(pages: readonly PlacesPage[]): SeenPlace[] {
   const byKey = new Map<string, SeenPlace>()
   for (const page of pages)

@@ -6,7 +6,7 @@ interface OpenMaps {
   readonly toggleMap: (key: string) => void
 }
 
-/** Of a list of cards. */
+/** The open maps of a list of cards. */
 export function useOpenMaps(): OpenMaps {
   const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
   return {

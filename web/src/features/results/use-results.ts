@@ -9,12 +9,12 @@ import { nextPage, totalOf, uniquePlaces } from './paging.ts'
 const freshMs = 5 * 60_000
 
 export interface Results {
-  /** 'slow' is spec §4's fallback: no answer yet, shown as empty for now. */
+  /** 'slow' is spec §4's fallback: without an answer yet, the list is shown as empty. */
   readonly status: 'loading' | 'slow' | 'failed' | 'ready'
   readonly places: readonly SeenPlace[]
-  /** The number of matches; null until a page gives it. */
+  /** The number of matches; null until a page has it. */
   readonly total: number | null
-  /** How many shops a search for open ones left out because their hours are unknown; 0 for other searches. */
+  /** The number of shops with unknown hours that a search for open shops left out; 0 for other searches. */
   readonly unknownHours: number
   readonly hasMore: boolean
   readonly more: 'idle' | 'loading' | 'failed'
@@ -43,7 +43,7 @@ export function useResults(request: SearchRequest, attempt: number): Results {
   useReadAnew(request, attempt)
   const pages = query.data?.pages
   const places = useMemo(() => uniquePlaces(pages ?? []), [pages])
-  // A retried search waits like a new one.
+  // A retry counts as waiting, like a new search.
   const isWaiting = pages === undefined && (query.isPending || query.isFetching)
   const isSlow = useIsSlow(isWaiting, JSON.stringify([request, attempt]))
   return {
@@ -66,7 +66,7 @@ function useReadAnew(request: SearchRequest, attempt: number): void {
     shown.current = { request, attempt }
     if (before.attempt === attempt) return
     const queryKey = resultsKey(request)
-    // A request started by this press is fresh; one that has been pending since an earlier press is not.
+    // Keeps a request that this press started; a request pending since an earlier press starts anew.
     const hasJustBegun = before.request !== request && queries.getQueryState(queryKey)?.fetchStatus === 'fetching'
     if (!hasJustBegun) void queries.resetQueries({ queryKey, exact: true })
   }, [queries, request, attempt])

@@ -4,7 +4,7 @@ import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './EmptyRound.module.css'
 
-/** What a round is, before there is one. */
+/** Explains rounds to a visitor who has none. */
 export default function EmptyRound() {
   return (
     <div className={styles.empty}>

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (next: ChosenRound) => void
 }
 
-/** The stops that are not in the plan: skipped ones, and places that are gone or could not be fetched. */
+/** The stops outside the plan: skipped ones, and places that are gone or could not be fetched. */
 export default function LeftOut({ round, lost, dropped, onRetry, onChange }: Props) {
   return (
     <>

@@ -10,11 +10,14 @@ const patienceMs = 3000
 interface Props {
   /** In the order of the visits. */
   readonly stops: readonly ReadyStop[]
-  /** Called when the page has been printed, or the visitor does not want to. */
+  /** Called when the print dialog closes. */
   readonly onPrinted: () => void
 }
 
-/** On paper only: a code for each stop that leads a phone to its page. Prints the page as soon as they and the map’s tiles are there. */
+/**
+ * On paper only: a QR code with the address of each stop's page. Prints the page as soon as the codes and the map's
+ * tiles are loaded.
+ */
 export default function PrintedCodes({ stops, onPrinted }: Props) {
   useEffect(() => {
     let isHere = true
@@ -43,7 +46,7 @@ export default function PrintedCodes({ stops, onPrinted }: Props) {
   )
 }
 
-/** Changes the page as for printing, and waits until its map is there; not for long, since it can be read without its tiles. */
+/** Lays the page out for printing and waits for the map's tiles, briefly, since the page is readable without them. */
 async function tilesOfPaper(): Promise<void> {
   window.dispatchEvent(new Event('beforeprint'))
   const tiles = [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => image.decode())

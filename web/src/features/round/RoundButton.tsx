@@ -15,7 +15,10 @@ interface Props {
   readonly size: 'small' | 'large'
 }
 
-/** Adds a place to the visitor's round, or takes it out. Nothing for a place without a position, or a market that is over or cancelled. */
+/**
+ * Adds a place to the visitor's round, or removes it. Renders nothing for a place without a position, or a past or
+ * cancelled market.
+ */
 export function RoundButton({ place, size }: Props) {
   const kept = useKeptRound()
   const isLive = useIsLive()
@@ -27,7 +30,7 @@ export function RoundButton({ place, size }: Props) {
 
   const text = isIn ? 'I rundan' : 'Lägg till i rundan'
   function toggle(): void {
-    // Another tab may have changed it just now.
+    // Reads the round anew, since another tab may have changed it.
     const round = parseRound(keptRound())
     if (hasStop(round, place)) keepRound(formatRound(withoutStop(round, place)))
     else if (round.stops.length < mostStops) keepRound(formatRound(withStop(round, place, date)))

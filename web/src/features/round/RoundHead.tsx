@@ -7,9 +7,9 @@ import type { ShownRound } from './use-round.ts'
 
 const WhoseRound = lazy(() => import('./WhoseRound.tsx'))
 
-/** The page's heading, and whose round it is. */
+/** The page's heading, and whether the round is the visitor's own or a shared one. */
 export function RoundHead({ shown }: { readonly shown: ShownRound }) {
-  // The visitor's own round before they have taken a shared one.
+  // The visitor's own round before a shared one replaced it, for undo.
   const [before, setBefore] = useState<ChosenRound | null>(null)
   return (
     <header className={styles.head}>

@@ -11,11 +11,11 @@ interface Props {
   readonly leaveMinute: number
   readonly today: CivilDate
   readonly onChange: (change: Partial<ChosenRound>) => void
-  /** Where the round begins. */
+  /** The field for the start. */
   readonly start: ReactNode
 }
 
-/** When, how and from where. */
+/** The settings of a round: day, time, means of travel and start. */
 export function RoundSettings({ round, day, leaveMinute, today, onChange, start }: Props) {
   const id = useId()
   return (

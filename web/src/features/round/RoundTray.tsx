@@ -7,8 +7,8 @@ import { parseRound } from './round-text.ts'
 import styles from './RoundTray.module.css'
 
 /**
- * A small tab at the bottom of the window that leads to the visitor's round. It has its own space at the end of the page. The round's places
- * are kept for reading without a network.
+ * A tab at the bottom of the window that leads to the visitor's round. At the end of the page it has its own space. It
+ * also caches the round's places for reading offline.
  */
 export default function RoundTray({ kept }: { readonly kept: string }) {
   const { pathname } = useLocation()

@@ -34,10 +34,10 @@ export interface RoundOnMap {
   readonly stops: readonly {
     readonly position: LatLng
     readonly name: string
-    /** Null for a stop that is not met. */
+    /** The stop's number in the plan; null for a missed stop. */
     readonly number: number | null
   }[]
-  /** From the start through the visits, and back if the round returns. */
+  /** The line on the map: from the start through the visits, and back if the round returns. */
   readonly line: readonly LatLng[]
 }
 
@@ -214,7 +214,7 @@ function Summary({
   )
 }
 
-/** What is not as usual. */
+/** Notices: offline, news, a full round. */
 function Notes({ round, news }: { readonly round: ChosenRound; readonly news: string }) {
   const isOnline = useOnline()
   return (
@@ -226,7 +226,7 @@ function Notes({ round, news }: { readonly round: ChosenRound; readonly news: st
   )
 }
 
-/** What is fetched when it is needed. */
+/** A part of the page that is loaded on demand. */
 function Late({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={<NotFetched />}>
@@ -240,7 +240,7 @@ interface KnownStart {
   readonly name: string
 }
 
-/** Null without one, or while its place is not known. */
+/** Null without a chosen start, or while its place is unknown. */
 function startOf({ start }: ChosenRound, stops: Stops): KnownStart | null {
   if (start === null) return null
   if (start.kind === 'point') return { position: start.position, name: start.name ?? 'en punkt på kartan' }
@@ -257,7 +257,7 @@ function mapOf(planned: Planned, { returns }: ChosenRound, start: LatLng | null)
   return { start, stops, line: [...ends, ...met, ...(returns && met.length > 0 ? ends : [])] }
 }
 
-/** The round with a place instead of one that has been merged into it. */
+/** The round after a merge, with the kept place instead of the merged one. */
 function mergedInto(
   round: ChosenRound,
   from: Parameters<typeof withoutStop>[1],

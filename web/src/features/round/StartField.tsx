@@ -12,12 +12,12 @@ const TypedStart = lazy(() => import('./TypedStart.tsx'))
 
 export interface FoundStart {
   readonly name: string
-  /** What tells it from another one of the same name. */
+  /** Distinguishes it from others with the same name. */
   readonly whereabouts: string
   readonly position: LatLng
 }
 
-/** Finds addresses and places by what is typed. Rejects when nobody answers. */
+/** Finds addresses and places by the typed text. Rejects when no server answers. */
 export type FindStarts = (text: string, signal: AbortSignal) => Promise<readonly FoundStart[]>
 
 export interface StartPlace extends PlaceKey {
@@ -34,7 +34,7 @@ interface Props {
 
 const here = 'Min plats'
 
-/** Where the round begins: at its first stop, where the visitor is, at an address or in a town, at a stop or a favourite. */
+/** The start of a round: the first stop, the visitor's position, an address, a town, a stop or a favourite. */
 export function StartField({ start, stops, favourites, findStarts, onChoose }: Props) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -78,7 +78,8 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
           {favourites.length > 0 && <optgroup label="Dina favoriter">{favourites.map(placeOption)}</optgroup>}
         </select>
       </div>
-      {/* Not in the select: arrow keys choose each option that they pass, and these ask for the position or move the focus. */}
+      {/* Buttons outside the select: its arrow keys choose each option on the way, and these would ask for the
+         position or move the focus. */}
       <div className={styles.ways}>
         <button type="button" className={buttons.quiet} onClick={() => void locate()}>
           {here}

@@ -12,9 +12,9 @@ import type { Planned, PlannedStop } from './use-plan.ts'
 
 export interface ListedStop {
   readonly stop: PlannedStop
-  /** Among the visits; null for one that is not met. */
+  /** The stop's number among the visits; null for a missed stop. */
   readonly number: number | null
-  /** Null for one that is not met. */
+  /** Null for a missed stop. */
   readonly visit: Visit | null
   readonly reason: MissReason | null
 }
@@ -27,7 +27,10 @@ interface Props {
   readonly onChange: (next: ChosenRound) => void
 }
 
-/** The stops in the order of the plan, with what can be done to each. In the visitor's own order, those that are not met keep their places. */
+/**
+ * The stops in the order of the plan, with the actions for each. In the visitor's own order, missed stops keep their
+ * places.
+ */
 export function StopList({ round, planned, startName, today, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [told, tell] = useState('')
@@ -48,13 +51,13 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
     onChange(next)
   }
   function leaveAt(leaveMinute: number): void {
-    // The button goes with what it offers.
+    // The pressed button disappears with the proposal, so another one gets the focus.
     begin.current?.focus()
     tell(`Du åker ${formatRoundTime(leaveMinute)}.`)
     onChange({ ...round, leaveMinute })
   }
   const order = shown.map(keyOfPlace).join()
-  // A row that is moved in the document loses the focus.
+  // Restores the focus, which a row loses when it moves in the document.
   useEffect(() => {
     const { key, control } = refocus.current ?? {}
     refocus.current = null
@@ -122,7 +125,7 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
   )
 }
 
-/** The visits, then what is missed; in the order of the list when the visitor has made that. */
+/** The visits, then the missed stops; in the visitor's own order if there is one. */
 export function listedStops({ stops, plan, keepsOrder }: Planned): ListedStop[] {
   const visits = plan.visits.map((visit, index) => ({ at: visit.stop, number: index + 1, visit, reason: null }))
   const missed = plan.missed.map(({ stop, reason }) => ({ at: stop, number: null, visit: null, reason }))

@@ -16,7 +16,7 @@ import type { PlannedStop } from './use-plan.ts'
 interface Props {
   readonly stop: PlannedStop
   readonly chosen: ChosenStop
-  /** Among the visits. */
+  /** The stop's number among the visits. */
   readonly number: number | null
   readonly visit: Visit | null
   readonly reason: MissReason | null
@@ -38,7 +38,7 @@ interface Props {
 
 const stays = [10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 180, 240] as const
 
-/** One stop: when, how long, what it says of its hours, and what can be done to it. */
+/** One stop: its time, duration and opening hours, and the actions for it. */
 export function StopRow(props: Props) {
   const { stop, chosen, number, visit, reason, mode, isDragged, shiftPx } = props
   const { name, place } = stop
@@ -83,7 +83,7 @@ export function StopRow(props: Props) {
           )}
           {reason && <Missed {...props} reason={reason} />}
         </div>
-        {/* For pointers; the buttons do the same for everybody. */}
+        {/* The handle is for pointers; the buttons do the same by keyboard. */}
         <span className={styles.handle} title="Dra för att flytta" aria-hidden="true" onPointerDown={props.onGrab}>
           <svg viewBox="0 0 10 20" width="10" height="20">
             <path

@@ -20,17 +20,19 @@ interface Props {
   readonly day: CivilDate
   readonly leaveMinute: number
   readonly today: CivilDate
-  /** Null when none is chosen. */
+  /** Null without a chosen start. */
   readonly startPosition: LatLng | null
   readonly onChange: (next: ChosenRound) => void
 }
 
 const hourChoices = [2, 3, 4, 5, 6, 8] as const
 
-/** How far from the start is looked, km for each hour of the round. */
+/** The radius of the search around the start, km per hour of the round. */
 const reachKm: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 4, foot: 1.2 }
 
-/** Proposes open places round the start that fit the time. They become the round, which can be changed, and the proposal undone. */
+/**
+ * Proposes open places around the start that fit the time. They replace the round; the visitor can change or undo it.
+ */
 export default function SuggestRound({ round, day, leaveMinute, today, startPosition, onChange }: Props) {
   const id = useId()
   const [hours, setHours] = useState(4)
@@ -161,7 +163,7 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
   )
 }
 
-/** The chosen start, else where the visitor is; null when that is not known. */
+/** The position of the chosen start, else of the visitor; null when unknown. */
 async function startOf(
   { start }: ChosenRound,
   position: LatLng | null,

@@ -24,12 +24,12 @@ const PrintedCodes = lazy(() => import('./PrintedCodes.tsx'))
 interface Props {
   readonly round: ChosenRound
   readonly planned: Planned
-  /** Null: the round begins at its first stop. */
+  /** Null when the round begins at its first stop. */
   readonly start: { readonly position: LatLng; readonly name: string } | null
   readonly isMeasured: boolean
 }
 
-/** Shares the round, and hands it over to other programs. */
+/** Shares the round, and exports it to other programs. */
 export default function TakeAlong({ round, planned, start, isMeasured }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const { plan, stops, day } = planned
@@ -141,12 +141,12 @@ export default function TakeAlong({ round, planned, start, isMeasured }: Props) 
   )
 }
 
-/** Whether the browser hands `geo:` links over to a program. Safari calls them invalid addresses. */
+/** Whether the browser passes `geo:` links to a program. Safari reports them as invalid addresses. */
 function opensGeo(): boolean {
   return !navigator.vendor.startsWith('Apple')
 }
 
-/** Ms since 1970, by the device's clock. */
+/** The device's time, ms since 1970. */
 function nowMs(): number {
   return Math.round(performance.timeOrigin + performance.now())
 }

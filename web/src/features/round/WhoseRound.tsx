@@ -5,12 +5,12 @@ import type { ShownRound } from './use-round.ts'
 
 interface Props {
   readonly shown: ShownRound
-  /** The visitor's own round before they took the shared one; null when there was none, or when it is theirs again. */
+  /** The visitor's own round before the shared one replaced it; null when there was none, or after an undo. */
   readonly before: ChosenRound | null
   readonly onTake: (before: ChosenRound | null) => void
 }
 
-/** A shared round can be made the visitor's own, and that undone. */
+/** Makes a shared round the visitor's own, and undoes that. */
 export default function WhoseRound({ shown: { isShared, own, round, adopt }, before, onTake }: Props) {
   const count = own.stops.length
   if (isShared)

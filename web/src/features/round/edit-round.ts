@@ -1,15 +1,15 @@
-/** What visitors do to a round; each function returns another round. */
+/** Changes of a round; each function returns a new round. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { isSamePlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-round'
 import { defaultVisitMinutes, mostStops } from '@fyndkartan/domain/round/round'
 
-/** Whether the round leads to the place. */
+/** Whether the place is a stop of the round. */
 export function hasStop(round: ChosenRound, key: PlaceKey): boolean {
   return round.stops.some((stop) => isSamePlace(stop, key))
 }
 
-/** With a place at the end; unchanged when it is full. The first market gives the round its day. */
+/** Appends a place; unchanged when the round is full. The first market sets the day of the round. */
 export function withStop(round: ChosenRound, { kind, id }: PlaceKey, date: CivilDate | null): ChosenRound {
   if (round.stops.length >= mostStops || hasStop(round, { kind, id })) return round
   const stop: ChosenStop = { kind, id, visitMinutes: defaultVisitMinutes, lockedAt: null, isDropped: false }
@@ -20,7 +20,7 @@ export function withoutStop(round: ChosenRound, key: PlaceKey): ChosenRound {
   return { ...round, stops: round.stops.filter((stop) => !isSamePlace(stop, key)) }
 }
 
-/** With something else about one stop. */
+/** Changes properties of one stop. */
 export function withChangedStop(
   round: ChosenRound,
   key: PlaceKey,
@@ -29,7 +29,7 @@ export function withChangedStop(
   return { ...round, stops: round.stops.map((stop) => (isSamePlace(stop, key) ? { ...stop, ...change } : stop)) }
 }
 
-/** In the order of `keys`, which are of all stops that are not dropped; the dropped ones come last. */
+/** Orders the stops by `keys`, which has all stops that are not dropped; dropped stops come last. */
 export function inOrder(round: ChosenRound, keys: readonly PlaceKey[]): ChosenRound {
   const rank = (stop: ChosenStop) => {
     const at = keys.findIndex((key) => isSamePlace(key, stop))
@@ -39,8 +39,8 @@ export function inOrder(round: ChosenRound, keys: readonly PlaceKey[]): ChosenRo
 }
 
 /**
- * Moves a stop of the shown order to another index in it; the order is then the visitor's own. Locked stops stay at their places, unless
- * it is the locked one that moves: that is locked to its new place.
+ * Moves a stop of the shown order to another index; from then on the order is the visitor's own. Other locked stops
+ * stay at their indices; a moved locked stop is locked to its new index.
  */
 export function withMovedStop(round: ChosenRound, shown: readonly PlaceKey[], from: number, to: number): ChosenRound {
   const moved = shown[from]
@@ -49,7 +49,7 @@ export function withMovedStop(round: ChosenRound, shown: readonly PlaceKey[], fr
   const isFixed = (key: PlaceKey) => lockOf(key) !== null && !isSamePlace(key, moved)
   const free = shown.filter((key) => !isFixed(key) && !isSamePlace(key, moved))
   const others = shown.filter((key) => !isSamePlace(key, moved))
-  // Before the same free stop as when all others kept their places.
+  // The number of free stops before the new index.
   const before = others.slice(0, to).filter((key) => !isFixed(key)).length
   free.splice(before, 0, moved)
   const order = [...shown.keys()].map((at) => {
@@ -60,7 +60,7 @@ export function withMovedStop(round: ChosenRound, shown: readonly PlaceKey[], fr
   return lockOf(moved) === null ? next : withChangedStop(next, moved, { lockedAt: order.indexOf(moved) })
 }
 
-/** Locks a stop to its place in the shown order, or lets it go. The stops take the shown order, which stays. */
+/** Locks a stop to its index in the shown order, or unlocks it. The shown order becomes the round's own. */
 export function withLock(round: ChosenRound, shown: readonly PlaceKey[], at: number): ChosenRound {
   const key = shown[at]
   const stop = key && round.stops.find((one) => isSamePlace(one, key))

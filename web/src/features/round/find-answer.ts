@@ -6,10 +6,10 @@ import { marketHoursOn, shopHoursOn } from '@fyndkartan/domain/round/stop-hours'
 import { timeRound } from '@fyndkartan/domain/round/time-round'
 import type { FoundPlan, Openness, PlanQuestion } from './plan-calls.ts'
 
-/** How far ahead another day is looked for. */
+/** How many days ahead it looks for another day. */
 const daysAhead = 60
 
-/** The plan that is asked for, with the stops' hours. */
+/** The plan for a question, with the stops' hours. */
 export async function findAnswer({ day, today, order, stops, ...rest }: PlanQuestion): Promise<FoundPlan> {
   const hours = stops.map(({ openness }) => hoursOn(openness, day))
   const problem: RoundProblem = {
@@ -28,7 +28,7 @@ export async function findAnswer({ day, today, order, stops, ...rest }: PlanQues
 
 type Planner = (problem: RoundProblem) => RoundPlan
 
-/** Of the problem, and of the same one with a later start. What few rounds need is a chunk of its own. */
+/** The planner, also used for the same problem with a later start. Rare planners have chunks of their own. */
 async function plannerOf(problem: RoundProblem, order: PlanQuestion['order']): Promise<Planner> {
   if (order === 'given') return (asked) => timeRound(asked, [...problem.stops.keys()])
   if (order === 'best')

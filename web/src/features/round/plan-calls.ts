@@ -1,10 +1,10 @@
-/** The messages between the page and round.worker.ts. Each call has an id, and its answer has the same one. */
+/** The messages between the page and round.worker.ts. An answer has the id of its call. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { HoursTexts } from '@fyndkartan/domain/opening-hours/stored-hours'
 import type { RoundPlan, RoundProblem, RoundStop, StopHours } from '@fyndkartan/domain/round/round'
 import type { HeldDate } from '@fyndkartan/domain/round/stop-hours'
 
-/** What the worker has to know of when a place is open. */
+/** The data from which the worker computes when a place is open. */
 export type Openness = { readonly shop: HoursTexts } | { readonly dates: readonly HeldDate[] }
 
 export interface AskedStop extends Omit<RoundStop, 'hours'> {
@@ -15,17 +15,20 @@ export interface PlanQuestion extends Omit<RoundProblem, 'stops'> {
   readonly stops: readonly AskedStop[]
   readonly day: CivilDate
   readonly today: CivilDate
-  /** 'best': the best order of all stops; 'given': in the order of the list; else some of them, by what each is worth. */
+  /**
+   * 'best': the best order of all stops; 'given': the order of the list; scores: the best selection, by the value of
+   * each stop.
+   */
   readonly order: 'best' | 'given' | { readonly scores: readonly number[] }
 }
 
 export interface FoundPlan {
   readonly plan: RoundPlan
-  /** When to leave instead of waiting at the first stop; null when that would gain nothing, and for a suggestion. */
+  /** A later start that avoids waiting at the first stop; null when there is nothing to gain, and for a suggestion. */
   readonly laterStart: number | null
-  /** Of each stop, on the day. */
+  /** The hours of each stop on the day. */
   readonly hours: readonly StopHours[]
-  /** Of each stop that is missed, by its index: the first other day from today on when it is surely open. */
+  /** By the index of a missed stop: the first day from today on when it is certainly open. */
   readonly otherDays: Readonly<Record<number, CivilDate>>
 }
 

@@ -3,13 +3,13 @@ import type { FoundPlan, PlanAnswer, PlanCall, PlanQuestion } from './plan-calls
 let worker: Worker | undefined
 let lastId = 0
 
-/** The answer of the worker. An abort ends the search. Rejects when the worker fails or does not start. */
+/** Asks the worker for a plan. An abort ends the search. Rejects when the worker fails or does not start. */
 export function findPlan(question: PlanQuestion, signal: AbortSignal): Promise<FoundPlan> {
   const using = (worker ??= new Worker(new URL('./round.worker.ts', import.meta.url), { type: 'module' }))
   const id = ++lastId
   return new Promise((resolve, reject) => {
     const listening = new AbortController()
-    // A worker cannot be told to stop: the next search gets another one.
+    // Ends the worker, since a running search cannot be stopped; the next search starts another worker.
     const end = (why: Error) => {
       listening.abort()
       using.terminate()

@@ -1,12 +1,12 @@
-/** The day and the time of a round for which the visitor has chosen none. */
+/** The default day and time of a round. */
 import { addDays, type CivilDate, type CivilMoment } from '@fyndkartan/domain/local-time'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import { saturdayOf } from '@fyndkartan/domain/weekend'
 
-/** When most shops open. */
+/** Most shops open then. */
 const usualLeaveMinute = 9 * 60 + 30
 
-/** After this minute nobody begins a round that is not planned. */
+/** After this minute a round without a day moves to the next Saturday. */
 const latestBeginning = 15 * 60
 
 /** The chosen day, else the next Saturday: today, unless most of it is over. */

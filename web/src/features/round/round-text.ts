@@ -1,4 +1,4 @@
-/** A round as the text that is kept and shared: the query of its address. */
+/** A round as text, for storage and sharing: the query of its address. */
 import { readRound, writeRound } from '@fyndkartan/contract/round-address'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 

@@ -1,4 +1,4 @@
-/** What the page says of a round. */
+/** The page's words about a round. */
 import { type CivilDate, formatDayMonth, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import type { StopHours } from '@fyndkartan/domain/round/round'
 import { formatDoubt, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
@@ -15,7 +15,7 @@ export function formatRoundDay(day: CivilDate, today: CivilDate): string {
   return `${weekdayNames[weekdayOf(day)]} ${formatDayMonth(day, today)}`
 }
 
-/** 'Öppet 10.00–12.00 och 13.00–18.00'; the doubt when they are not known. */
+/** 'Öppet 10.00–12.00 och 13.00–18.00'; the doubt when the hours are unknown. */
 export function formatStopHours(hours: Extract<StopHours, { kind: 'open' }>): string {
   if (hours.doubt === 'hours') return formatDoubt(hours.doubt)
   const spans = hours.intervals.map(({ from, to }) => `${formatRoundTime(from)}–${formatRoundTime(to)}`)
@@ -23,7 +23,7 @@ export function formatStopHours(hours: Extract<StopHours, { kind: 'open' }>): st
   return hours.doubt === null ? open : `${open} (${formatDoubt(hours.doubt)})`
 }
 
-/** How the travel times were found. */
+/** Says how the travel times were computed. */
 export function describeTravel(isMeasured: boolean, mode: TravelMode): string {
   if (isMeasured) return 'Restiderna följer vägarna, utan köer.'
   return `Uppskattade restider: fågelvägen × ${number(detour)} i ${speedsOf(mode)}.`
@@ -38,7 +38,7 @@ function speedsOf(mode: TravelMode): string {
   return parts.join(', ')
 }
 
-/** With a capital letter. */
+/** Capitalises the first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,4 +1,4 @@
-/** Answers questions about a round off the main thread: the best order may take a second to find, and opening hours need much code. */
+/** Plans rounds off the main thread: the best order may take a second to find, and opening hours need much code. */
 import { findAnswer } from './find-answer.ts'
 import type { PlanAnswer, PlanCall } from './plan-calls.ts'
 

@@ -10,15 +10,17 @@ interface Dragging {
 }
 
 export interface DragOrder {
-  /** The index of the row that is dragged. */
+  /** The index of the dragged row; null when none is. */
   readonly from: number | null
-  /** How far a row is moved meanwhile, px. */
+  /** How far a row is shifted during the drag, px. */
   readonly shiftOf: (index: number) => number
-  /** Begins on a row's handle. */
+  /** Starts a drag, from a row's handle. */
   readonly grab: (event: PointerEvent<HTMLElement>, index: number) => void
 }
 
-/** Drags the rows of a list up and down by a handle; `onDrop` is called with the row's index and its new one. Escape ends it. */
+/**
+ * Drags the rows of a list up and down by a handle. Calls `onDrop` with the row's old and new index. Escape cancels.
+ */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onDrop: (from: number, to: number) => void,

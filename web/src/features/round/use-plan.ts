@@ -13,26 +13,26 @@ import { useTravel } from './use-travel.ts'
 
 export interface PlannedStop extends ReadyStop {
   readonly hours: StopHours
-  /** Of one that is missed: another day when it is open, if there is one soon. */
+  /** For a missed stop: the next day when it is open, if any. */
   readonly otherDay: CivilDate | null
 }
 
 export interface Planned {
-  /** As the plan counts them. */
+  /** The stops, in the order of the plan's indices. */
   readonly stops: readonly PlannedStop[]
   readonly plan: RoundPlan
   /** See FoundPlan. */
   readonly laterStart: number | null
   readonly day: CivilDate
   readonly leaveMinute: number
-  /** Whether the plan has the order of the list, which the visitor has made. */
+  /** Whether the visitor has ordered the list, and the plan keeps that order. */
   readonly keepsOrder: boolean
 }
 
 export interface PlanState {
-  /** The newest plan there is; null until the first is there. */
+  /** The latest plan; null until there is one. */
   readonly planned: Planned | null
-  /** Whether a newer one is being found. */
+  /** Whether a newer plan is being computed. */
   readonly isBusy: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
@@ -44,7 +44,7 @@ interface Asked {
   readonly day: CivilDate
   readonly today: CivilDate
   readonly leaveMinute: number
-  /** Null: the round begins at its first stop. */
+  /** Null when the round begins at its first stop. */
   readonly start: LatLng | null
   readonly ready: readonly ReadyStop[]
 }
@@ -101,7 +101,7 @@ export function usePlan({ round, day, today, leaveMinute, start, ready }: Asked)
   }
 }
 
-/** What the worker has to know of a place. */
+/** The opening hours or dates of a place, as the worker needs them. */
 export function opennessOf(place: Place & { readonly dates?: readonly DateOfMarket[] }): Openness {
   if (place.kind === 'shop') {
     const { openingHours, openingHoursOsm } = place

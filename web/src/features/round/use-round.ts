@@ -7,16 +7,18 @@ import { formatRound, parseRound } from './round-text.ts'
 
 export interface ShownRound {
   readonly round: ChosenRound
-  /** The visitor's own one is kept in this browser; a shared one is only in the address. */
+  /** A shared round is only in the address; this browser stores the visitor's own. */
   readonly isShared: boolean
-  /** The visitor's own, which is `round` unless that is shared. */
+  /** The visitor's own round; the same as `round` unless that is shared. */
   readonly own: ChosenRound
   readonly change: (next: ChosenRound) => void
-  /** Makes a round the visitor's own, instead of the one there was. */
+  /** Replaces the visitor's own round. */
   readonly adopt: (next: ChosenRound) => void
 }
 
-/** The round at the address: the visitor's own, or another one that somebody has shared. What is changed stays where it is. */
+/**
+ * The round in the address: the visitor's own, or one that somebody has shared. Changes are saved where the round is.
+ */
 export function useRound(): ShownRound {
   const params = useSearchParams()
   const kept = useKeptRound()

@@ -18,23 +18,23 @@ export interface ReadyStop {
 
 export interface LostStop {
   readonly chosen: ChosenStop
-  /** 'gone': there is no such place any more; 'failed': nobody answered. */
+  /** 'gone': the place no longer exists; 'failed': no server answered. */
   readonly why: 'gone' | 'failed'
 }
 
 export interface Stops {
   readonly isLoading: boolean
-  /** In the round's order. */
+  /** The stops in the round's order. */
   readonly ready: readonly ReadyStop[]
   readonly lost: readonly LostStop[]
-  /** The place where the round begins, if it begins at a place that is known. */
+  /** The place at which the round begins, if it begins at a known one. */
   readonly start: OpenedPlace | null
   readonly retry: () => void
 }
 
 type Found = { readonly place: OpenedPlace } | { readonly why: LostStop['why'] }
 
-/** Everything about the round's places. `onMerged` is called with those that have been merged into another one. */
+/** Loads the places of a round. Calls `onMerged` for each place that has been merged into another. */
 export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: OpenedPlace) => void): Stops {
   const queries = useQueryClient()
   const wanted: readonly PlaceKey[] = [...round.stops, ...(round.start?.kind === 'place' ? [round.start.place] : [])]
@@ -49,7 +49,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
           try {
             return [name, { place: await queries.query(placeQuery({ kind, id })) }]
           } catch (error) {
-            // Without a network the page may have it from before.
+            // Offline, the page may still have the place from before.
             const before = isNotFound(error) ? undefined : queries.getQueryData(placeQuery({ kind, id }).queryKey)
             return [name, before ? { place: before } : { why: isNotFound(error) ? 'gone' : 'failed' }]
           }
@@ -69,7 +69,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
   const merged = useEffectEvent(() => {
     for (const key of wanted) {
       const place = placeOf(key)
-      // One after the other: each changes the round.
+      // One merge at a time, since each changes the round.
       if (place && !isSamePlace(place, key)) return onMerged(key, place)
     }
   })
