@@ -20,8 +20,8 @@ export interface AreaMapProps {
 }
 
 /**
- * The visitor's own search area: a circle whose centre is dragged, clicked or moved with the arrow keys. Fills its parent, which
- * states in words where the centre is.
+ * The visitor's own search area: a circle whose centre can be dragged, set by a click, or moved with the arrow keys.
+ * Fills its parent, which describes the centre in words.
  */
 export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
   const { ref, map } = useTileMap(() => ({ view: { centre: circle.centre, zoom: 7 } }))
@@ -85,7 +85,7 @@ function useCircleInView(map: TileMap | null, circle: Circle): void {
   }, [map, lat, lng])
 }
 
-/** To about a metre; more decimals would only make the page's address longer. */
+/** About a metre; more decimals would only lengthen the page's address. */
 function rounded({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }

@@ -22,12 +22,12 @@ interface Props {
   readonly renderPopup: RenderPopup
 }
 
-/** A view for the moment before the first results. */
+/** The view until the first results arrive. */
 const opening = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 } as const
 
 /**
- * A search on a map within somebody else's page: wheel and one finger scroll that page, and nothing is read from or written to the
- * visitor's browser. Fills its parent's inline size and sets its own height.
+ * A search on a map in another site's page: wheel and one finger scroll that page, and the map stores nothing in the
+ * browser. Fills its parent's inline size and sets its own height.
  */
 export default function EmbedMap({ filter, renderPopup }: Props) {
   const [attempt, setAttempt] = useState(0)

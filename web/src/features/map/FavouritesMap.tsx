@@ -21,7 +21,7 @@ import { useTiles } from './use-tiles.ts'
 const openingArea = { centre: defaultCentre, radiusKm: defaultRadiusKm } as const
 
 export interface FavouritesMapProps {
-  /** Those without a position are left out. */
+  /** The favourites; the map omits those without a position. */
   readonly places: readonly ListedPlace[]
   readonly renderPopup: RenderPopup
 }

@@ -3,7 +3,7 @@ import styles from './MapGround.module.css'
 import type { TileState } from './use-tiles.ts'
 
 interface Props {
-  /** From `useTileMap`. */
+  /** The ref of `useTileMap`. */
   readonly mapRef: (element: HTMLElement | null) => void
   readonly tiles: TileState
   readonly label: string
@@ -11,7 +11,7 @@ interface Props {
   readonly hideNotice?: boolean
 }
 
-/** The element in which the map is drawn, and the attribution of the tiles. */
+/** The map's element, and the attribution of the tiles. */
 export function MapGround({ mapRef, tiles, label, hideNotice = false }: Props) {
   return (
     <>

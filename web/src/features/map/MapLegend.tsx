@@ -1,15 +1,15 @@
 import styles from './MapLegend.module.css'
 
 interface Props {
-  /** Pins say which shops are open. */
+  /** Whether pins show which shops are open. */
   readonly hasHours?: boolean
-  /** Some pins are only about where their places are. */
+  /** Whether some pins have approximate positions. */
   readonly hasApproximate?: boolean
-  /** For a popup: on a narrow map the legend is hidden then. */
+  /** Whether a popup is open: on a narrow map it hides the legend. */
   readonly givesWay: boolean
 }
 
-/** What the shapes on the map mean. */
+/** Explains the shapes on the map. */
 export function MapLegend({ hasHours = false, hasApproximate = false, givesWay }: Props) {
   return (
     <ul className={`${styles.legend} ${givesWay ? styles.givesWay : ''}`} aria-label="Teckenförklaring">

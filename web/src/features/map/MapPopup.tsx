@@ -21,10 +21,10 @@ const edgePx = 12
 interface Props {
   readonly map: TileMap
   readonly position: LatLng
-  /** How far the pin is moved away from its position. */
+  /** The pin's offset from its position. */
   readonly offset: Offset | null
   readonly takeFocus: boolean
-  /** `byVisitor` when it was closed from within the popup, so that the focus should go back to the pin. */
+  /** `byVisitor`: the popup was closed from within, so the focus should return to the pin. */
   readonly onClose: (byVisitor: boolean) => void
   readonly renderContent: (onReady: (name: string) => void) => ReactNode
 }
@@ -49,7 +49,7 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // In fullscreen the first Escape closes the popup, the next one leaves.
+      // In fullscreen the first Escape closes the popup, the next one ends fullscreen.
       event.stopPropagation()
       closed(true)
     }

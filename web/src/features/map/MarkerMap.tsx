@@ -19,9 +19,9 @@ import { useTiles } from './use-tiles.ts'
 
 export interface MarkerMapProps {
   readonly kind: PlaceKind
-  /** Null: no marker has been placed. */
+  /** Null before a marker is placed. */
   readonly position: LatLng | null
-  /** Placed by a click, dragged, or moved with the arrow keys. */
+  /** Called when the marker is placed by a click, dragged, or moved with the arrow keys. */
   readonly onMove: (position: LatLng) => void
   /** Possible duplicates, shown at the desk. */
   readonly others?: readonly OtherPlace[]
@@ -31,8 +31,8 @@ export interface MarkerMapProps {
 const tipZoom = 10
 
 /**
- * Where a place is: one draggable marker, placed with a click (spec §2). Fills its parent, which states in words where the
- * marker is.
+ * A map with one draggable marker for a place's position, placed with a click (spec §2). Fills its parent, which
+ * describes the position in words.
  */
 export default function MarkerMap({ kind, position, onMove, others = [] }: MarkerMapProps) {
   const { ref, map } = useTileMap(() => ({
@@ -55,7 +55,7 @@ export default function MarkerMap({ kind, position, onMove, others = [] }: Marke
         </p>
       )}
       <MapButtons map={map}>
-        {/* For keyboard users: they move the map with the arrow keys, then place the marker at its centre. */}
+        {/* Keyboard users move the map with the arrow keys, then place the marker at its centre. */}
         <MapButton
           alone
           label="Sätt markören mitt i kartbilden"
@@ -104,7 +104,7 @@ function useMarker(
       return
     }
     marker.current?.moveTo({ lat, lng })
-    // A typed position may be outside the view; a clicked one never is.
+    // Only a typed position can be outside the view.
     if (!boxHolds(map.box, { lat, lng })) map.setView({ lat, lng }, closeZoom)
   }, [map, isPlaced, lat, lng])
 }

@@ -7,11 +7,13 @@ interface Props {
   readonly outline: OutlineWire | null
   readonly kind: PlaceKind
   readonly isApproximate: boolean
-  /** What the picture shows, for those who do not see it. */
+  /** The accessible name of the picture. */
   readonly label: string
 }
 
-/** Where in the country a place is, without a script: land, lakes, a few towns and a pin. Fills its parent. */
+/**
+ * A picture of a place's position in Sweden, without a script: land, lakes, a few towns and a pin. Fills its parent.
+ */
 export function OutlineMap({ outline, kind, isApproximate, label }: Props) {
   const { width, height } = outlineUnits
   return (

@@ -24,16 +24,16 @@ import { useTiles } from './use-tiles.ts'
 
 export interface PlacesMapProps {
   readonly filter: SearchFilter
-  /** Changes on every 'Visa', so that an unchanged filter is searched for again. */
+  /** Changes on every 'Visa', so that an unchanged filter is fetched again. */
   readonly attempt: number
-  /** From center_lat and center_lng: the map goes there at a high zoom. */
+  /** The position in the address (center_lat and center_lng): the map opens there at a high zoom. */
   readonly centre: LatLng | null
-  /** From center_type and center_id: its popup opens when it is among the results. */
+  /** The place in the address (center_type and center_id), whose popup opens if it is among the results. */
   readonly openPlace: PlaceKey | null
   readonly renderPopup: RenderPopup
-  /** Called when the visitor presses 'Försök igen', so that other parts of the search can be retried too. */
+  /** Called when the visitor presses 'Försök igen', so that the caller can retry other parts of the search. */
   readonly onRetry?: () => void
-  /** Called with the number of places on the map, null until the results of this search are there. */
+  /** Called with the number of places on the map; null before the results of this search. */
   readonly onCount?: (count: number | null) => void
 }
 

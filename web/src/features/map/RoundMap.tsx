@@ -20,12 +20,15 @@ interface Props {
   readonly line: readonly LatLng[]
 }
 
-/** The height of a pin, and the width that each character adds to those of a long one. */
+/** The height of a pin, and the width that each character adds to a long one. */
 const pinPx = 32
 const characterPx = 9
 const startPx = 22
 
-/** A round's stops by their numbers, and the line between them. Fills its parent. The list beside it says the same in words. */
+/**
+ * A round's stops by number, and the line between them. Fills its parent. The list beside it has the same information
+ * in words.
+ */
 export default function RoundMap({ start, stops, line }: Props) {
   const spots = [...(start ? [start] : []), ...stops.map(({ position }) => position)]
   const { ref, map } = useTileMap(() => ({
@@ -44,7 +47,7 @@ export default function RoundMap({ start, stops, line }: Props) {
     const round = JSON.parse(drawn) as Props
     const marks = [
       ...(round.start ? [new MapMarker(map, { position: round.start, icon: startIcon() })] : []),
-      // The first ones on top.
+      // Reversed, so that the first stops are on top.
       ...pinsOf(round.stops).map(
         (pin, at) => new MapMarker(map, { position: pin.position, icon: numberIcon(pin), lift: 1000 - at }),
       ),
@@ -62,7 +65,7 @@ export default function RoundMap({ start, stops, line }: Props) {
     if (map && shown.length > 0) map.fit(boxOf(shown), { paddingPx: pinPx + 8, maxZoom: closeZoom })
   }, [map, places, fits])
 
-  // On paper the whole round, wherever the visitor has looked: in the size of the paper, before the browser lays it out.
+  // Paper shows the whole round, whatever the view. Fits the map to the size of the paper before the browser's layout.
   const fitPaper = useEffectEvent(() => map?.fit(boxOf(spots), { paddingPx: pinPx, maxZoom: closeZoom }))
   useEffect(() => {
     if (!map) return
@@ -72,7 +75,7 @@ export default function RoundMap({ start, stops, line }: Props) {
       map.resize()
     }
     const begin = () => {
-      // The button that prints has begun already.
+      // Keeps the first view, since the print button has already dispatched this event.
       left ??= map.goal
       changeTo(true)
       fitPaper()

@@ -17,7 +17,7 @@ import { useTiles } from './use-tiles.ts'
 export interface SmallMapProps {
   readonly kind: PlaceKind
   readonly position: LatLng
-  /** Of a position that is only approximate. */
+  /** The area of an approximate position. */
   readonly within?: Spot['within']
   /** The place's name, for the map's label. */
   readonly name: string
@@ -30,7 +30,7 @@ export default function SmallMap({ kind, position, within = null, name, others =
   const { lat, lng } = position
   const { ref, map } = useTileMap(() => ({
     view: { centre: { lat, lng }, zoom: within === null ? closeZoom : areaZooms[within] },
-    // The wheel, a finger and the tab key should not get caught on the map while the visitor reads on.
+    // Wheel, finger and Tab pass the map, so that it does not trap a visitor who reads on.
     wheel: false,
     oneFinger: false,
     keys: false,
@@ -68,7 +68,7 @@ export default function SmallMap({ kind, position, within = null, name, others =
   )
 }
 
-/** A street, and a town, fit into the map. */
+/** The zooms at which a street, or a town, fits into the map. */
 const areaZooms = { street: 14, town: 12 } as const
 
 const none: readonly OtherPlace[] = []

@@ -1,4 +1,4 @@
-/** The messages between the page and the cluster worker. Each call has an id, and its answer has the same one. */
+/** The messages between the page and the cluster worker. An answer has the id of its call. */
 import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -7,11 +7,11 @@ import type { Box } from './engine/view.ts'
 import type { PlaceMarker } from './place-marker.ts'
 
 export interface Calls {
-  /** Fetches the rows, unless the answer is there already; a newer call aborts an older one. */
+  /** Fetches the rows, unless `answer` already has them. A newer call aborts an older one. */
   fetchRows: { args: { url: string; init: RequestInit; answer: ArrayBuffer | null }; answer: null }
-  /** Rows that the page has already. */
+  /** Passes rows that the page already has. */
   giveRows: { args: MapRows; answer: null }
-  /** Clusters the rows that were fetched or given last. */
+  /** Clusters the last rows, fetched or given. */
   build: { args: null; answer: ClusterSummary }
   markersIn: { args: { box: Box; zoom: number }; answer: PlaceMarker[] }
   findPlace: { args: PlaceKey; answer: LatLng | null }

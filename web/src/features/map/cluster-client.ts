@@ -7,7 +7,7 @@ export interface ClusterClient {
   end(): void
 }
 
-/** Starts a worker. Its calls reject with the error in the worker, also when it does not start. */
+/** Starts a worker. Its calls reject with the worker's error, also if it does not start. */
 export function startClusterClient(): ClusterClient {
   const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>()

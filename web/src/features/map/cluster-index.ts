@@ -18,13 +18,13 @@ export interface ClusterIndex {
   readonly count: number
   /** The box around all places; null when there are none. */
   readonly box: Box | null
-  /** The box of the middle eight tenths of the places by latitude and by longitude; null when there are none. */
+  /** The box of the middle 80% of the places by latitude and by longitude; null when there are none. */
   readonly core: Box | null
-  /** Whether pins say which shops are open. */
+  /** Whether pins show which shops are open. */
   readonly hasHours: boolean
-  /** Whether some pins are only about where their places are. */
+  /** Whether some pins have approximate positions. */
   readonly hasApproximate: boolean
-  /** Builds the clusters of every zoom now instead of at the first call that needs them. */
+  /** Builds the clusters of every zoom now instead of at the first call of `markersIn`. */
   prepare(): void
   markersIn(box: Box, zoom: number): PlaceMarker[]
   /** Null when the place is not among the rows. */
@@ -34,7 +34,7 @@ export interface ClusterIndex {
 /** The share of places outside the core box at each of its edges. */
 const outlyingShare = 0.1
 
-/** What the page needs to know of the rows at once. */
+/** The facts about the rows that the page needs at once. */
 export type ClusterSummary = Pick<ClusterIndex, 'count' | 'box' | 'core' | 'hasHours' | 'hasApproximate'>
 
 /** The rows of one search, clustered by `prepare`. That takes some 40 ms for 100,000 rows, so it belongs in a worker. */

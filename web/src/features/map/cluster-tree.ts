@@ -1,27 +1,28 @@
 /**
- * Clusters points for every zoom, from the finest to the coarsest: each point that is still free takes all free ones within
- * the radius, and the group is placed at their mean. Agafonkin's supercluster does the same, and the groups are the same.
- * Everything is numbers in arrays: a group is a node whose number is above those of the points, and a node without neighbours
- * at the next zoom stays the same node. Neighbours are found in a spatial hash whose cells are two radii wide, so that a disc
- * touches four of them. Taken points are unlinked from their cell's list when met, so that many points at one spot take
- * linear time.
+ * Clusters points for every zoom, from the finest to the coarsest. Each free point takes all free points within the
+ * radius, and the group lies at their mean; the groups are those of Agafonkin's supercluster. All data are numbers in
+ * arrays: a group is a node with a higher number than the points, and a node without neighbours at the next zoom stays
+ * the same node. A spatial hash finds neighbours; its cells are two radii wide, so that a disc touches four of them.
+ * Taken points are removed from their cell's list, so that many points at one spot take linear time.
  */
 export class ClusterTree {
   readonly #radius: number
   readonly #finest: number
-  /** By node: its position, pixels at zoom 0. */
+  /** By node: the position, pixels at zoom 0. */
   readonly #xs: Float64Array
   readonly #ys: Float64Array
-  /** By node: how many points it contains. */
+  /** By node: the number of its points. */
   readonly #counts: Uint32Array
   /** By node: the finest zoom at which a group exists; unused for points. */
   readonly #zooms: Uint8Array
-  /** How many nodes there are. */
+  /** The number of nodes. */
   #size: number
   /** The nodes of each zoom computed so far, beginning with `finest` + 1, where every point is alone. */
   readonly #levels: Int32Array[]
 
-  /** Points in pixels at zoom 0, within the world. Up to zoom `finest`, points within `radius` screen pixels are joined. */
+  /**
+   * Points in pixels at zoom 0, within the world. Points within `radius` screen pixels are joined up to zoom `finest`.
+   */
   constructor(xs: Float64Array, ys: Float64Array, radius: number, finest: number) {
     const size = xs.length
     this.#radius = radius
@@ -39,7 +40,7 @@ export class ClusterTree {
     this.#levels = [points]
   }
 
-  /** All nodes of a zoom, computed at the first call. Points have the index at which they were given, groups higher numbers. */
+  /** All nodes of a zoom, computed at the first call. A point has its index in the input as its number. */
   at(zoom: number): Int32Array {
     const alone = this.#finest + 1
     const step = alone - Math.min(Math.max(Math.floor(zoom), 0), alone)

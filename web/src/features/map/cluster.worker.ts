@@ -1,4 +1,4 @@
-/** Fetches and clusters the rows off the main thread: the page never parses them, it only draws what is in view. */
+/** Fetches and clusters the rows off the main thread. The page never parses rows; it draws only the markers in view. */
 import { allocateMapRows, type MapRows, readMapRows } from '@fyndkartan/contract/map-rows'
 import { refusalText } from '@fyndkartan/contract/problem'
 import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
@@ -33,7 +33,7 @@ async function answerTo(call: CallMessage): Promise<Answer> {
       const built = buildClusterIndex(rows ?? allocateMapRows(0))
       index = built
       rows = undefined
-      // After the answer has been sent, while the page prepares its first call of markersIn.
+      // Runs after the answer, while the page prepares its first call of markersIn.
       setTimeout(() => built.prepare())
       return summaryOf(built)
     }

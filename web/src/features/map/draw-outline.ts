@@ -8,7 +8,7 @@ import { placeLabels } from './place-labels.ts'
 import { type Outline, outlinePath, type OutlineRing, readOutline } from './read-outline.ts'
 import { type Offset, toPixels } from './engine/web-mercator.ts'
 
-/** How many towns are labelled, by zoom. */
+/** The number of labelled towns, by zoom. */
 const labelsByZoom: Readonly<Record<number, number>> = { 4: 6, 5: 14, 6: 40, 7: 90 }
 
 let loading: Promise<Outline> | undefined
@@ -36,7 +36,7 @@ export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Off
   const lakes = onTheWorld(outline.lakes)
   const land = new Painting(map, 'land', (ground) => {
     const style = getComputedStyle(map.element)
-    // A canvas takes colours, not custom properties.
+    // Reads the colours, since a canvas does not know custom properties.
     const token = (name: string) => style.getPropertyValue(name).trim()
     const coast = token('--coast')
     paint(ground, neighbours, { fill: token('--neighbour'), line: coast, width: 1, strength: 0.6 })

@@ -4,12 +4,14 @@ import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { Box, View } from './engine/view.ts'
 
 /**
- * The most populated part of Sweden, for a visitor of whom nothing is known. The default centre and zoom of spec §9 are those of a
- * search area that has not been set; the search page's are not specified, and a search of the whole country begins with the country.
+ * The most populated part of Sweden, for a visitor without a known position. Spec §9 has a default centre and zoom for
+ * a search area, none for the search page; a search of the whole country begins with the country.
  */
 const countryView: View = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 }
 
-/** A tenth of the population lives beyond each edge: a map of any size begins with about the view that the results will give. */
+/**
+ * A tenth of the population lives beyond each edge, so that a map of any size opens with about the view of the results.
+ */
 export const countryBox: Box = [12.1, 56.1, 18.2, 60.5]
 
 /** Spec §9: the default zoom. */
@@ -18,25 +20,25 @@ const defaultZoom = 11
 /** Close enough to see single streets: the zoom of the maps of a single place in spec §2. */
 export const closeZoom = 15
 
-/** What is known about the view that the visitor wants. */
+/** The known positions that the visitor may want to see. */
 export interface KnownView {
-  /** In the page's address. */
+  /** The position in the page's address. */
   readonly asked: LatLng | null
-  /** Where the map was last. */
+  /** The last view of the map. */
   readonly left: LatLng | null
   readonly leftZoom: number | null
   /** The visitor's own position. */
   readonly user: LatLng | null
 }
 
-/** In order of priority: the address, the last view, the visitor's own position, the whole country. */
+/** The view, by priority: the address, the last view, the visitor's own position, the whole country. */
 export function firstView(known: KnownView): View {
   if (known.asked) return { centre: known.asked, zoom: closeZoom }
   const centre = known.left ?? known.user
   return centre ? { centre, zoom: known.leftZoom ?? defaultZoom } : countryView
 }
 
-/** Whether nothing is known, so that the results decide. */
+/** True when no position is known, so that the results decide. */
 export function knowsNoView({ asked, left, user }: KnownView): boolean {
   return !asked && !left && !user
 }
@@ -44,19 +46,19 @@ export function knowsNoView({ asked, left, user }: KnownView): boolean {
 export type Fit = { readonly kind: 'circle'; readonly circle: Circle } | { readonly kind: 'box'; readonly box: Box }
 
 /**
- * Where the map goes when results arrive; null when it stays. For a search area or chosen towns it goes there once for each filter;
- * any other search moves the map only when none of its results are in view, or when no view was known.
+ * The box to move to when results arrive; null to stay. A search area or chosen towns move the map once for each
+ * filter; any other search only if none of its results are in view, or if no view was known.
  */
 export function fitToResults(state: {
   readonly filter: Pick<SearchFilter, 'area' | 'towns'>
   readonly box: Box | null
-  /** Contains most results: a few distant ones should not force a low zoom. */
+  /** The box of most results, since a few distant ones should not force a low zoom. */
   readonly core: Box | null
-  /** No view was known when the map opened. */
+  /** Whether the map opened without a known view. */
   readonly anywhere: boolean
-  /** The address has named a centre. */
+  /** Whether the address has a position. */
   readonly asked: boolean
-  /** The map has already gone to the results of this filter; the visitor may have moved it since. */
+  /** Whether the map has already moved to the results of this filter; the visitor may have moved it since. */
   readonly fittedBefore: boolean
   readonly seesAny: boolean
 }): Fit | null {
@@ -68,7 +70,7 @@ export function fitToResults(state: {
   return state.box === null ? null : { kind: 'box', box: state.box }
 }
 
-/** Whether a box contains a point; its edges belong to it. */
+/** Whether a box contains a point, edges included. */
 export function boxHolds([west, south, east, north]: Box, { lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east
 }

@@ -9,7 +9,7 @@ import './markers.css'
 const clusterPx = 40
 const pinWidthPx = 34
 export const pinHeightPx = 42
-/** Of a pin without a tip. */
+/** The middle of a pin without a tip. */
 const areaMiddlePx = 17
 
 /** A marker's accessible name. */
@@ -40,9 +40,9 @@ function clusterIcon(count: number): MarkerIcon {
 }
 
 /**
- * The icon of a single place. A fanned-out pin is drawn aside, with a line to its position. A shop that is closed, or whose hours
- * are unknown, has an empty pin with a sign of its own: it differs in shape, not only in colour. A place that is only about there has a
- * dashed pin without a tip, in the middle of where it may be.
+ * The icon of a single place. A fanned-out pin has an offset and a line to its position. A shop that is closed, or
+ * whose hours are unknown, has an empty pin with its own sign, since colour alone is not enough. An approximate
+ * position has a dashed pin without a tip, in the middle of its area.
  */
 export function pinIcon(
   kind: PlaceKind,
@@ -79,7 +79,7 @@ const pinPaths: Readonly<Record<PlaceKind, { outline: string; area: string; sign
   },
 }
 
-/** A stroke, and a question mark; lines, not areas. */
+/** The signs are lines: a stroke, and a question mark. */
 const hoursSigns = {
   closed: 'M11 23 23 10',
   unknown: 'M12.700 12.600a4.400 4.400 0 1 1 6.700 3.700c-1.600 1-2.400 1.700-2.400 3.400M17 24.400v.1',
@@ -98,7 +98,7 @@ function scallops(count: number, outer: number, inner: number): string {
   return `${path}z`
 }
 
-/** Built with DOM calls: the content security policy allows no inline styles, and no text can be read as markup. */
+/** Uses DOM calls: the content security policy allows no inline styles, and text cannot become markup. */
 function drawing(viewBox: string, ...paths: readonly string[]): SVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   svg.setAttribute('viewBox', viewBox)

@@ -7,12 +7,12 @@ import { fromPixels, toPixels } from './engine/web-mercator.ts'
 /** How far an arrow key moves a marker, px; with Shift five times as far. */
 const stepPx = 20
 
-/** The map follows so that the marker stays this far from its edges, px. */
+/** The map follows to keep the marker this far from its edges, px. */
 const roomPx = 60
 
 const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
 
-/** Makes a marker a focusable button that arrow keys move, with the map following, until it is removed. */
+/** Makes a marker a focusable button that arrow keys move until it is removed; the map follows. */
 export function moveByKeys(map: TileMap, marker: MapMarker, onMove: (to: LatLng) => void): void {
   const { element } = marker
   const show = (position: LatLng) => map.panInside(position, { paddingPx: roomPx })

@@ -6,10 +6,10 @@ import { type Offset, toPixels } from './engine/web-mercator.ts'
 import { outlineUnits } from './outline-units.ts'
 import { type OutlineRing, readOutline } from './read-outline.ts'
 
-/** The picture is 600 units wide, which are about 190 km in the south and 120 in the north. */
+/** The picture is 600 units wide: about 190 km in the south, 120 km in the north. */
 const zoom = 7.5
 
-/** Points closer than this to the previous one are left out, in units. */
+/** Points closer than this to the previous one are omitted, in units. */
 const finest = 1.2
 
 const mostTowns = 6
@@ -27,8 +27,8 @@ interface Shore {
 }
 
 /**
- * Reads the text of /outline.json. Returns the land around a position, which is in the middle; null for a position without any. Throws
- * a SyntaxError or TypeError for another text.
+ * Reads the text of /outline.json. The result returns the land around a position, which is in the middle; null where
+ * there is none. Throws a SyntaxError or TypeError for other texts.
  */
 export function readOutlineAround(outlineJson: string): (position: LatLng) => OutlineWire | null {
   const { sweden, neighbours, lakes, labels } = readOutline(JSON.parse(outlineJson))
@@ -81,7 +81,7 @@ function townsIn(towns: readonly { name: string; at: Offset }[], corner: Offset)
   const shown: { name: string; x: number; y: number }[] = []
   for (const { name, at } of towns) {
     const spot = { x: Math.round(at.x - corner.x), y: Math.round(at.y - corner.y) }
-    // The sides may be cut off, since the picture fills its place.
+    // Keeps a distance from the edges, since the picture may be cropped.
     if (spot.x < 120 || spot.x > width - 120 || spot.y < 30 || spot.y > height - 15) continue
     if (taken.some(({ x, y }) => Math.abs(x - spot.x) < nameBox.width && Math.abs(y - spot.y) < nameBox.height))
       continue

@@ -15,7 +15,7 @@ export function shiftInto(start: number, end: number, from: number, to: number):
   return end > to ? to - end : 0
 }
 
-/** Kept free at the window's lower edge, px: the footer's tab is there, and the pin below a popup should be visible. */
+/** The free margin at the window's lower edge, px, for the footer's tab and for the pin below a popup. */
 const windowFootPx = 96
 
 /** Pans until the whole element is on the map, and scrolls the page when that part of the map is outside the window. */

@@ -13,8 +13,8 @@ const markerPx = 24
 const besidePx = 34
 
 /**
- * Places town names where they cover neither a marker nor one another; a town without such a place is left out.
- * `towns` are sorted by importance and in the same pixels as `markers`; the result has the labels' centres.
+ * Places town names so that they cover neither a marker nor one another; omits a town without space. `towns` are sorted
+ * by importance, in the same pixels as `markers`; the result has the labels' centres.
  */
 export function placeLabels(towns: Iterable<Label>, markers: readonly Offset[]): Label[] {
   const placed: Label[] = []

@@ -21,9 +21,9 @@ export interface PinMarker {
   readonly key: string
   readonly position: LatLng
   readonly place: PlaceKey
-  /** Whether the shop is open on the days of the search; null when the pin does not say it. */
+  /** Whether the shop is open on the days of the search; null when the pin does not show it. */
   readonly hours: OpenJudgement | null
-  /** The place is only about there. */
+  /** Whether the position is approximate. */
   readonly isApproximate: boolean
   /** The offset of a pin that is fanned out, at high zooms, from others at the same position. */
   readonly fan: Offset | null
@@ -31,7 +31,7 @@ export interface PinMarker {
 
 export type PlaceMarker = ClusterMarker | PinMarker
 
-/** What a pin says besides its kind, in the names of pins. */
+/** The additional words in the accessible names of pins. */
 export function pinTexts({ hours, isApproximate }: Pick<PinMarker, 'hours' | 'isApproximate'>): string[] {
   return [...(hours ? [pinHoursTexts[hours]] : []), ...(isApproximate ? ['ungefärligt läge'] : [])]
 }

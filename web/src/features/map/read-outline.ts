@@ -1,6 +1,6 @@
 /**
- * Reads /outline.json, the land that is drawn when tiles cannot be fetched. tools/geodata/outline.ts writes it and describes
- * its format. It is fetched only when tiles fail: it is 36 kB compressed.
+ * Reads /outline.json, the land that the map draws when tiles cannot be fetched. tools/geodata/outline.ts writes it and
+ * describes its format. Loaded only then, since it has 36 kB compressed.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
@@ -24,7 +24,7 @@ export interface Outline {
 }
 
 interface PackedOutline {
-  /** Units in a degree. */
+  /** Units per degree. */
   readonly scale: number
   readonly sweden: readonly number[][]
   readonly neighbours: readonly number[][]

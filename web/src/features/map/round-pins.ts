@@ -5,21 +5,21 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 export interface RoundStopSpot {
   readonly position: LatLng
   readonly name: string
-  /** Null for a stop that is not met. */
+  /** Null for a missed stop. */
   readonly number: number | null
 }
 
 /** A pin for one stop, or for several at one spot. */
 export interface RoundPin {
   readonly position: LatLng
-  /** '4', '2·3', '2–5·7', or '–' when none of its stops is met. */
+  /** '4', '2·3', '2–5·7', or '–' when all its stops are missed. */
   readonly text: string
   /** 'Stopp 2: Kupan. Stopp 3: Myrorna.' */
   readonly label: string
   readonly isMissed: boolean
 }
 
-/** Closer than about ten metres is one spot: pins would cover each other at any zoom. Degrees. */
+/** Closer than this, about ten metres, stops share a pin, since their pins would overlap at any zoom. Degrees. */
 const nearLat = 0.0001
 const nearLng = 0.0002
 
@@ -46,7 +46,7 @@ function isNear(a: LatLng, b: LatLng): boolean {
   return Math.abs(a.lat - b.lat) < nearLat && Math.abs(a.lng - b.lng) < nearLng
 }
 
-/** Three or more that follow each other become one span. */
+/** Writes three or more consecutive numbers as a span. */
 function runs(numbers: readonly number[]): string {
   const spans: number[][] = []
   for (const number of numbers) {

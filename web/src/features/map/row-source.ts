@@ -1,4 +1,4 @@
-/** Where the cluster worker gets its rows from. */
+/** The sources of the cluster worker's rows. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
@@ -8,12 +8,12 @@ import type { ClusterClient } from './cluster-client.ts'
 import { saysHours } from './pin-hours.ts'
 
 export interface RowSource {
-  /** Equal for equal rows. */
+  /** The same key means the same rows. */
   readonly key: string
   readonly handTo: (client: ClusterClient) => Promise<unknown>
 }
 
-/** The rows of every match of a search, which the worker fetches itself. */
+/** All matches of a search; the worker fetches them. */
 export function searchedRows(filter: SearchFilter): RowSource {
   const hours = saysHours(filter) ? openInSpan : null
   const query = new URLSearchParams(mapQueryToWire({ filter, hours, approximate: true })).toString()

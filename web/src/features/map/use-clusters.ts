@@ -19,7 +19,7 @@ let searches = 0
 
 /**
  * Clusters the source's rows in the worker, again whenever its key or `attempt` changes. `late` becomes true after
- * `emptyAfterMs` without an answer. `client` is null until the worker has started.
+ * `emptyAfterMs` without an answer. `client` is null before the worker starts.
  */
 export function useClusters(
   source: RowSource,
@@ -80,7 +80,10 @@ function useClient(): ClusterClient | null {
   return client
 }
 
-/** The search whose markers are drawn: the previous one until the next answer arrives, none when that fails or is late (spec §8, §4). */
+/**
+ * The number of the search whose markers are drawn: the previous one until the next answer arrives; null when that
+ * fails or is late (spec §8, §4).
+ */
 export function useShownSearch(search: ClusterSearch, late: boolean): number | null {
   const [shown, setShown] = useState<number | null>(null)
   const next = search.phase === 'ready' ? search.number : late || search.phase === 'failed' ? null : shown

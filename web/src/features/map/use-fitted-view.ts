@@ -9,7 +9,7 @@ import { fitBox, fitCircle } from './fit-view.ts'
 import type { ReadySearch } from './use-clusters.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 
-/** The key of the last search that the map was fitted to; kept while the visitor is in the list or on a place's page. */
+/** The key of the last search that the map was fitted to. It survives a visit to the list or to a place's page. */
 let fittedKey: string | null = null
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   readonly search: ReadySearch | null
   readonly filter: SearchFilter
   readonly centre: LatLng | null
-  /** No view was known when the map opened. */
+  /** Whether the map opened without a known view. */
   readonly anywhere: boolean
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * Fullscreen for an element: the browser's fullscreen mode, or, where there is none (iPhones), a fixed layer over the page that
- * the caller draws when `filled` is true. Escape leaves it. Meanwhile the rest of the page is inert, and on touch devices the
- * page neither scrolls nor zooms (spec §2).
+ * Fullscreen for an element: the browser's fullscreen mode, or, without one (iPhones), a fixed layer over the page,
+ * which the caller draws when `filled` is true. Escape ends it. Meanwhile the rest of the page is inert, and on touch
+ * devices the page neither scrolls nor zooms (spec §2).
  */
 export function useFullscreen(root: RefObject<HTMLElement | null>): {
   filled: boolean
@@ -17,7 +17,7 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     if (!element) return
     setFilled(true)
     if (!document.fullscreenEnabled) return
-    // When the browser refuses (in a frame, or by a policy), the fixed layer is enough.
+    // The fixed layer suffices when the browser refuses, in a frame or by a policy.
     element.requestFullscreen().catch(() => {})
   }, [root])
 

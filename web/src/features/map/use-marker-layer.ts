@@ -13,10 +13,10 @@ import { markerIcon, markerName } from './marker-icon.ts'
 /** Markers are drawn this far outside the view, as a share of its size, so that they show when the map is dragged. */
 const padding = 0.3
 
-/** How long the markers of a new zoom take to fade in, ms. */
+/** The duration of the fade-in of a new zoom's markers, ms. */
 const fadeMs = 140
 
-/** A marker reached with the arrow keys is kept this far from the map's edges, px. */
+/** The map keeps a marker reached with the arrow keys this far from its edges, px. */
 const comfortPx = 70
 
 interface Drawn {
@@ -24,7 +24,7 @@ interface Drawn {
   readonly mapMarker: MapMarker
 }
 
-/** What the rest of the map can do with the drawn markers. */
+/** The functions of the drawn markers for the rest of the map. */
 export interface MarkerLayer {
   /** Focuses a pin, or the marker nearest to its position, or the map when there are no markers. */
   focus(key: string, position: LatLng): void
@@ -35,19 +35,19 @@ export interface MarkerLayer {
 interface Options {
   readonly map: TileMap | null
   readonly client: ClusterClient | null
-  /** The number of the search: another one draws its markers anew, null draws none. */
+  /** The number of the search. A new number redraws all markers, null draws none. */
   readonly search: number | null
   /** The pin whose popup is open. */
   readonly openKey: string | null
   readonly onSelect: (marker: PlaceMarker) => void
-  /** A pin has received the keyboard focus; `rename` sets its accessible name. */
+  /** Called when a pin gets the keyboard focus; `rename` sets its accessible name. */
   readonly onFocusPin: (pin: PinMarker, rename: (name: string) => void) => void
   readonly onDrawn: (placesInView: number) => void
 }
 
 /**
- * Draws the clusters and pins in view. After every move it asks the worker again and keeps the markers that stay. All of
- * them are one tab stop; arrow keys move to the nearest one in that direction. The ref is set while they are drawn.
+ * Draws the clusters and pins in view. After every move it asks the worker again and keeps the markers that remain.
+ * They are one tab stop; arrow keys move to the nearest marker in their direction. The ref is set while they are drawn.
  */
 export function useMarkerLayer({
   map,
@@ -71,7 +71,7 @@ export function useMarkerLayer({
     const drawn = new Map<string, Drawn>()
     /** The key of the marker in the tab order. */
     let stop: string | null = null
-    /** Where to move the focus after the next drawing, when the focused marker is gone. */
+    /** The position near which to focus a marker after the next drawing, when the focused marker is gone. */
     let refocus: LatLng | null = null
     let lastAsked = 0
     let ended = false
@@ -211,12 +211,12 @@ export function useMarkerLayer({
   return handle
 }
 
-/** One animation for all markers: two hundred of their own cost half of the frames. */
+/** One animation of the pane: two hundred animations of markers would halve the frame rate. */
 function fadeIn(map: TileMap): void {
   if (!map.still) map.pane('markers').animate({ opacity: [0, 1] }, { duration: fadeMs, easing: 'ease-out' })
 }
 
-/** Includes a pin's offset: when its place in the ring changes, it is drawn anew. */
+/** The key has a pin's offset, so that a pin whose place in the ring changes is redrawn. */
 function keyOf(marker: PlaceMarker): string {
   return marker.kind === 'pin' && marker.fan ? `${marker.key} ${marker.fan.x} ${marker.fan.y}` : marker.key
 }

@@ -18,7 +18,7 @@ interface Options {
   readonly map: TileMap | null
   readonly client: ClusterClient | null
   readonly search: ClusterSearch
-  /** The answer is overdue. */
+  /** Whether the answer is overdue. */
   readonly late: boolean
   readonly tiles: TileState
   /** The place named in the address. */
@@ -28,7 +28,10 @@ interface Options {
   readonly tell: (text: string) => void
 }
 
-/** A map's pins and clusters, and the bundled outline when tiles are missing. Returns its popup, null when none is open. */
+/**
+ * A map's pins and clusters, and the bundled outline while tiles are missing. Returns the popup; null when none is
+ * open.
+ */
 export function useMarkersAndPopup({
   map,
   client,

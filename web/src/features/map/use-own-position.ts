@@ -8,10 +8,12 @@ import { MapMarker } from './engine/map-marker.ts'
 /** The lowest zoom at which the map shows the visitor's position. */
 const nearZoom = 12
 
-/** The visitor may be walking: a position at most this old is good enough, ms. */
+/** Accepts a position at most this old, ms, since the visitor may be walking. */
 const freshMs = 60_000
 
-/** Draws a dot at the visitor's position, when that is known; `locate` asks the device for it and goes there. */
+/**
+ * Draws a dot at the visitor's position, if known. `locate` gets the position from the device and moves the map there.
+ */
 export function useOwnPosition(map: TileMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
   const [position, setPosition] = useState<LatLng | null>(() => storedUserPosition.read())
 

@@ -4,8 +4,8 @@ import { placeQuery } from '../../api/place-query.ts'
 import { type PinMarker, pinTexts } from './place-marker.ts'
 
 /**
- * The map's rows have no names, so a pin is only called 'Butik' or 'Evenemang' until it receives the keyboard focus: then its
- * name is fetched, set and announced. Its popup has the place at once afterwards.
+ * Fetches, sets and announces the name of a pin when it gets the keyboard focus; until then it is only 'Butik' or
+ * 'Evenemang', since the map's rows have no names. The fetched place also opens its popup at once.
  */
 export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rename: (name: string) => void) => void {
   const queries = useQueryClient()

@@ -26,7 +26,7 @@ export function useScrollPast(map: TileMap | null): boolean {
       else if (!(target instanceof Element && target.closest('.is-draggable'))) hint()
     }
     ground.addEventListener('touchmove', follow, { passive: true })
-    // The page has begun to scroll, so that no more touchmove events may come.
+    // The page has begun to scroll, after which browsers may send no more touchmove events.
     ground.addEventListener('pointercancel', hint)
     return () => {
       clearTimeout(timer)

@@ -6,7 +6,10 @@ import type { ReadySearch } from './use-clusters.ts'
 
 /** The one place whose popup is open (spec §4). */
 export interface SelectedPlace extends Pick<PinMarker, 'place' | 'position' | 'fan'> {
-  /** Pressed, so that the popup takes the focus: otherwise a screen reader, which presses without a key, does not tell of it. */
+  /**
+   * Whether the visitor pressed the pin. Then the popup takes the focus, since screen readers press without a key and
+   * would not announce it.
+   */
   readonly byVisitor: boolean
 }
 
@@ -17,7 +20,7 @@ interface Options {
   readonly openPlace: PlaceKey | null
 }
 
-/** The selected place: set by a click, or from the address when it is among the results; cleared when it no longer is. */
+/** The selected place: set by a click, or by the address if it is among the results; cleared when it no longer is. */
 export function useSelectedPlace({
   client,
   search,
@@ -25,7 +28,7 @@ export function useSelectedPlace({
 }: Options): [SelectedPlace | null, (next: SelectedPlace | null) => void] {
   const [selected, select] = useState<SelectedPlace | null>(null)
   const selectedPlace = useEffectEvent(() => selected?.place ?? null)
-  /** The last place opened from the address: a popup that the visitor has closed is not opened again. */
+  /** The last place opened from the address, so that a popup that the visitor has closed stays closed. */
   const opened = useRef<string | null>(null)
   const kind = openPlace?.kind
   const id = openPlace?.id

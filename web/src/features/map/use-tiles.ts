@@ -3,7 +3,7 @@ import { siteConfig } from '../../site-config.ts'
 import { TileLayer } from './engine/tile-layer.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** After this many failed tiles, with none loaded, the tile service counts as unreachable. */
+/** After this many failures without a loaded tile, the tile service counts as unreachable. */
 const failuresToGiveUp = 4
 
 /** When no tile has loaded or failed after this time, the outline is shown instead, ms. */
@@ -11,7 +11,7 @@ const patienceMs = 6000
 
 export type TileState = 'shown' | 'missing'
 
-/** Shows the configured tiles; 'missing' while they cannot be fetched. They are tried again when the browser comes online. */
+/** Shows the configured tiles; 'missing' while they cannot be fetched. Tries again when the browser comes online. */
 export function useTiles(map: TileMap | null): TileState {
   const [missing, setMissing] = useState(false)
 

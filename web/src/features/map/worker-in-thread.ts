@@ -1,4 +1,4 @@
-/** For tests of maps: answers the cluster worker's calls in the page's own thread, without a network. */
+/** A stand-in for the cluster worker in tests: runs in the page's own thread, without a network. */
 import { allocateMapRows, type MapRows } from '@fyndkartan/contract/map-rows'
 import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKind } from '@fyndkartan/domain/place'

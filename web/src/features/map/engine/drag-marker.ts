@@ -12,14 +12,14 @@ const alongPx = 10
 
 interface DragListeners {
   readonly onDrag?: (position: LatLng) => void
-  /** The marker was released at another position. */
+  /** Called when the marker is released at another position. */
   readonly onDrop: (position: LatLng) => void
 }
 
 /** Makes a marker (with `isHandle`) draggable by mouse, pen and finger, until it is removed: the listeners are on its element. */
 export function dragMarker(map: TileMap, marker: MapMarker, { onDrag, onDrop }: DragListeners): void {
   const { element } = marker
-  /** The pointer that drags, and how far from the marker's position it took hold, px. */
+  /** The dragging pointer, and its distance from the marker's position, px. */
   let drag: { readonly id: number; readonly grip: Offset } | null = null
   let pointer: Offset = { x: 0, y: 0 }
   let hasMoved = false
@@ -59,7 +59,7 @@ export function dragMarker(map: TileMap, marker: MapMarker, { onDrag, onDrop }: 
       if (hasMoved) onDrop(marker.position)
     })
 
-  /** While the pointer rests at an edge, the map goes on scrolling. */
+  /** A pointer that rests at an edge keeps scrolling the map. */
   function draw(): void {
     frame = 0
     if (!drag || !element.isConnected) return

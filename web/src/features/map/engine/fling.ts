@@ -1,11 +1,11 @@
 import type { Offset } from './web-mercator.ts'
 
-/** Where the pointer was, px, and when. */
+/** A pointer's position, px, and its time. */
 export interface Moment extends Offset {
   readonly ms: number
 }
 
-/** How far the map goes on after a drag, px, for how long, and with which easing. */
+/** The motion of the map after a drag: distance in px, duration and easing. */
 export interface Fling extends Offset {
   readonly ms: number
   readonly ease: (part: number) => number
@@ -26,7 +26,10 @@ const falloffMs = 220
 /** After this many such times the map stops. */
 const falloffs = 5
 
-/** How the map goes on after a drag that ends at `atMs`; null when it stops at once. `path` is where the pointer was, oldest first. */
+/**
+ * The motion after a drag that ends at `atMs`; null when the map stops at once. `path` has the pointer's positions,
+ * oldest first.
+ */
 export function fling(path: readonly Moment[], atMs: number): Fling | null {
   const last = path.at(-1)
   if (!last || atMs - last.ms > stillMs) return null
@@ -41,7 +44,7 @@ export function fling(path: readonly Moment[], atMs: number): Fling | null {
     x: speed.x * falloffMs * whole,
     y: speed.y * falloffMs * whole,
     ms: falloffMs * falloffs,
-    // The derivative at 0 is exactly the speed of the pointer.
+    // Its derivative at 0 is exactly the pointer's speed.
     ease: (part) => (1 - Math.exp(-falloffs * part)) / whole,
   }
 }

@@ -2,7 +2,7 @@ import { between, type View } from './view.ts'
 
 export interface Glide {
   readonly to: View
-  /** Stops where it is, without calling `arrive`. */
+  /** Stops at the current view, without calling `arrive`. */
   stop(): void
 }
 
@@ -16,7 +16,7 @@ interface Options {
   readonly arrive: () => void
 }
 
-/** The first frame already shows a step, as long as a step at 60 frames a second. */
+/** Moves already in the first frame, by one step at 60 frames a second. */
 const firstStepMs = 1000 / 60
 
 /** Animates from one view to another, one step a frame. */

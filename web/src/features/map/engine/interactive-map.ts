@@ -1,4 +1,4 @@
-/** A map with what visitors do to it: drag, tap, wheel, pinch and keys. */
+/** A map with input: drag, tap, wheel, pinch and keys. */
 import { followKeys } from './keys.ts'
 import { followPointers } from './pointer-gestures.ts'
 import { followTaps } from './taps.ts'
@@ -14,7 +14,7 @@ export interface InteractiveMapOptions extends MapOptions {
   readonly keys?: boolean
 }
 
-/** `remove` of the map ends the listening. */
+/** The map's `remove` also removes the listeners. */
 export function createInteractiveMap(element: HTMLElement, options: InteractiveMapOptions): TileMap {
   const { wheel = true, oneFinger = true, keys = true } = options
   const map = new TileMap(element, options)
@@ -22,7 +22,7 @@ export function createInteractiveMap(element: HTMLElement, options: InteractiveM
   followTaps(map, map.signal)
   if (wheel) {
     followWheel(map, map.signal)
-    // Safari alone has these events, so other browsers do not fetch the code for them. Without it the rest of the map works.
+    // Only Safari has these events, so only Safari loads the code for them. If that fails, the rest of the map works.
     if ('GestureEvent' in window)
       import('./trackpad-pinch.ts')
         .then(({ followTrackpadPinch }) => followTrackpadPinch(map, map.signal))

@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 
 const zooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** Makes the map focusable. Arrow keys move it, + and − zoom; keys pressed on elements inside the map are left alone. */
+/** Makes the map focusable. Arrow keys move it, + and − zoom; ignores keys pressed on elements inside the map. */
 export function followKeys(map: TileMap, signal: AbortSignal): void {
   const { element } = map
   element.tabIndex = 0

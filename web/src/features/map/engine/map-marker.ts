@@ -3,7 +3,7 @@ import { type Offset, toPixels } from './web-mercator.ts'
 import type { PaneName } from './plane.ts'
 import type { TileMap } from './tile-map.ts'
 
-/** What a marker looks like. */
+/** The looks of a marker. */
 export interface MarkerIcon {
   readonly className: string
   /** px; the styles may draw outside it. */

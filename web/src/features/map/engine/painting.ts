@@ -12,7 +12,9 @@ const finest = 2
 /** Safari draws nothing on a larger canvas, pixels. */
 const mostPixels = 2 ** 24
 
-/** What a paint function needs: a canvas with CSS pixels from its upper left corner, and how to project the world onto it. */
+/**
+ * The canvas for a paint function, in CSS pixels from its upper left corner, and the projection of the world onto it.
+ */
 export interface Ground {
   readonly context: CanvasRenderingContext2D
   readonly size: Offset

@@ -3,18 +3,18 @@ import './map.css'
 import { cornerOf, type View } from './view.ts'
 import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
 
-/** Something drawn on the map. `place` is called when the zoom or the origin has changed, and positions it again. */
+/** A layer of the map. `place` positions it again after a change of zoom or origin. */
 export interface Layer {
   place(): void
 }
 
-/** From the bottom to the top. */
+/** The panes, from the bottom to the top. */
 const paneNames = ['land', 'tiles', 'shapes', 'labels', 'markers', 'popups'] as const
 export type PaneName = (typeof paneNames)[number]
 
 /**
- * All panes of a map, moved together by one transform. Only when the zoom changes are the layers placed again, with a new
- * origin.
+ * All panes of a map, moved together by one transform. The layers are placed again, with a new origin, only when the
+ * zoom changes.
  */
 export class Plane {
   readonly #element = document.createElement('div')

@@ -9,7 +9,7 @@ const slackPx = { mouse: 3, touch: 6 } as const
 /** How long the map takes to reach a whole zoom after a pinch, ms. */
 const snapMs = 200
 
-/** Where the pointers are. */
+/** The position of the pointers. */
 interface Measured {
   /** The point between two fingers, or a single pointer. */
   readonly middle: Offset
@@ -17,7 +17,7 @@ interface Measured {
   readonly spread: number
 }
 
-/** Where the pointers were and what the map showed when the gesture began. */
+/** The pointers and the view at the start of the gesture. */
 interface GestureStart extends Measured {
   readonly view: View
 }
@@ -30,11 +30,11 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
   let isDragging = false
   let path: Moment[] = []
   let frame = 0
-  /** The click event that the browser sends after a drag is suppressed. */
+  /** Suppresses the click event that follows a drag. */
   let suppressClick = false
 
   function down(event: PointerEvent): void {
-    // The pointerup of an earlier gesture may have been missed, in another window or behind a menu.
+    // Ends an earlier gesture whose pointerup was lost in another window or behind a menu.
     if (event.isPrimary) endGesture()
     suppressClick = false
     if (map.pane('popups').contains(event.target as Node) || !isDragStart(event)) return
@@ -46,7 +46,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
     begun = { view: map.view, ...measured(pointers) }
   }
 
-  /** From here on the map gets the pointers' events, wherever they are. */
+  /** Captures the pointers, so that the map gets their events wherever they are. */
   function startDrag(): void {
     isDragging = true
     element.classList.add('is-dragged')
@@ -57,7 +57,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
     try {
       element.setPointerCapture(id)
     } catch {
-      // The pointer has just disappeared.
+      // The pointer has disappeared meanwhile.
     }
   }
 
@@ -95,7 +95,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
     endGesture(event.type === 'pointerup' ? event.timeStamp : undefined)
   }
 
-  /** Ends the gesture for all pointers: when one finger is lifted, the other one soon follows. */
+  /** Ends the gesture for all pointers, since the other finger soon follows a lifted one. */
   function endGesture(atMs?: number): void {
     const ended = begun && { isDragging, isPinch: pointers.size > 1, middle: measured(pointers).middle }
     const flung = atMs === undefined || map.still ? null : fling(path, atMs)
@@ -116,7 +116,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
   }
 
   function click(event: MouseEvent): void {
-    // A click made with the keyboard has `detail` 0.
+    // Keyboard clicks have `detail` 0.
     if (!suppressClick || event.detail === 0) return
     event.stopPropagation()
     event.preventDefault()
@@ -137,7 +137,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
   if (!oneFinger) leaveOneFingerToThePage(element, signal)
 }
 
-/** Lets one finger scroll the page. Only touch events can stop the page from taking two fingers. */
+/** Lets one finger scroll the page. Only a touch listener can keep the page from reacting to two fingers. */
 function leaveOneFingerToThePage(element: HTMLElement, signal: AbortSignal): void {
   const keep = (event: TouchEvent) => {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault()

@@ -1,7 +1,7 @@
 import type { Offset } from './web-mercator.ts'
 import type { TileMap } from './tile-map.ts'
 
-/** Two taps within this time are a double tap, ms. Browsers count a mouse's clicks, but not always the taps of fingers. */
+/** Two taps within this time are a double tap, ms. Browsers count clicks of a mouse, but not always taps. */
 const doubleMs = 300
 /** They also have to be this close, px. */
 const doublePx = 25

@@ -2,14 +2,14 @@ import { TileLevel } from './tile-level.ts'
 import type { TileMap } from './tile-map.ts'
 import { holdsTile, type TileRange, tileRange, tilesFromTheMiddle, tileUrl, wider } from './tile-range.ts'
 
-/** How many tiles outside the view are kept on each side. */
+/** The number of tiles outside the view that stay on each side. */
 const kept = 2
 
 /** When all visible tiles have loaded, the levels under them are removed after their fade-in, ms. */
 const fadeMs = 250
 
 interface Options {
-  /** With {z}, {x} and {y} (tile-range.ts). */
+  /** A URL template with {z}, {x} and {y} (tile-range.ts). */
   readonly url: string
   /** The class of the whole layer. */
   readonly className: string
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * The map's tiles. Tiles for the zoom that the map is going to are fetched at once; the tiles already there lie under them, scaled,
- * until all the new ones have loaded.
+ * The map's tiles. The map fetches the tiles of its next zoom at once; the old tiles lie under them, scaled, until all
+ * new ones have loaded.
  */
 export class TileLayer {
   readonly #map: TileMap

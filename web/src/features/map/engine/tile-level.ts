@@ -8,7 +8,7 @@ interface Tile extends TileSpot {
   state: 'coming' | 'there' | 'failed'
 }
 
-/** All tiles of one zoom, in an element that is moved and scaled as a whole. */
+/** All tiles of one zoom, in an element that moves and scales as a whole. */
 export class TileLevel {
   readonly zoom: number
   readonly #map: TileMap

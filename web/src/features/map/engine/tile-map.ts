@@ -15,13 +15,13 @@ interface MapEvents {
   resize: null
   /** A click or tap on the map itself, not on a marker. */
   tap: LatLng
-  /** Emitted by the marker layer when it has drawn its markers, so that town names can avoid them. */
+  /** The marker layer emits this after drawing, so that town names can avoid the markers. */
   drawn: null
 }
 
 export interface MapOptions {
   readonly view: View
-  /** Whole zooms. */
+  /** Whole numbers. */
   readonly minZoom: number
   readonly maxZoom: number
   /** Changes the view at once, without animation. */
@@ -32,12 +32,12 @@ interface Moving {
   readonly animate?: boolean
 }
 
-/** Over more than this many times its own size the map jumps instead of gliding: the animation would be a blur. */
+/** Over a longer distance, in multiples of its own size, the map jumps instead of gliding, which would be a blur. */
 const longestGlide = 3
 
 /**
- * A map in a given element, which must have a size of its own; interactive-map.ts adds what visitors do with it. All panes lie on one plane that is moved as a whole; only when the
- * zoom changes is everything placed again. `remove` leaves the element as it was.
+ * A map in a given element, which must have a size of its own; interactive-map.ts adds the input. All panes lie on one
+ * plane that moves as a whole; layers are placed again only when the zoom changes. `remove` restores the element.
  */
 export class TileMap extends Emitter<MapEvents> {
   readonly element: HTMLElement
@@ -66,7 +66,7 @@ export class TileMap extends Emitter<MapEvents> {
     this.#show(options.view)
   }
 
-  /** Aborted by `remove`: listeners that serve the map go with it. */
+  /** Aborted by `remove`, and with it the listeners that use it. */
   get signal(): AbortSignal {
     return this.#listening.signal
   }
@@ -173,17 +173,17 @@ export class TileMap extends Emitter<MapEvents> {
     return Math.max(this.minZoom, Math.min(this.maxZoom, zoom))
   }
 
-  /** Reads the element's size and draws again. To be called when the element has been resized. */
+  /** Reads the element's size and draws again. Call it after the element is resized. */
   resize(): void {
     const size = sizeOf(this.element)
     // A hidden element has no size; it keeps its view until it is shown again.
     if (size.x === 0 || size.y === 0 || (size.x === this.#size.x && size.y === this.#size.y)) return
     this.#size = size
-    // The corner has moved: everything has to be placed again.
+    // The corner has moved, so all layers have to be placed again.
     this.#plane.zoom = NaN
     this.#show(this.#view)
     this.emit('resize', null)
-    // At its end, a drag or an animation emits the event itself.
+    // A drag or an animation emits the event at its end.
     if (!this.#glide && !this.isDragged) this.emit('moveend', null)
     this.#fitLater?.()
   }
@@ -193,7 +193,7 @@ export class TileMap extends Emitter<MapEvents> {
     return this.element.classList.contains('is-dragged')
   }
 
-  /** Stops an animation because a gesture begins: the map stays where it is, at a whole zoom. */
+  /** Stops an animation at the start of a gesture: the map stays where it is, at a whole zoom. */
   beginGesture(): void {
     const { goal } = this
     this.#glide?.stop()
@@ -209,8 +209,8 @@ export class TileMap extends Emitter<MapEvents> {
   }
 
   /**
-   * Animates to a view in `ms`; 0 goes there at once. Another animation or a gesture may replace it at any moment. With `rests` false
-   * the map does not emit `moveend` at its end, because the caller goes on.
+   * Animates to a view in `ms`; 0 goes there at once. Another animation or a gesture may replace it. With `rests` false
+   * it emits no `moveend`, because the caller continues the movement.
    */
   glideTo(
     to: View,
@@ -219,7 +219,7 @@ export class TileMap extends Emitter<MapEvents> {
   ): void {
     this.#glide?.stop()
     this.#glide = null
-    // This call is newer than a `fit` that waits for a size.
+    // Discards a `fit` that waits for a size, since this call is newer.
     this.#fitLater = null
     const arrive = () => {
       this.#glide = null

@@ -38,7 +38,7 @@ export function holdsTile({ left, top, right, bottom }: TileRange, { column, row
   return column >= left && column <= right && row >= top && row <= bottom
 }
 
-/** All tiles of a range, those in the middle first. */
+/** All tiles of a range, from the middle outwards. */
 export function tilesFromTheMiddle({ left, top, right, bottom }: TileRange): TileSpot[] {
   const spots: TileSpot[] = []
   for (let row = top; row <= bottom; row++)

@@ -1,6 +1,6 @@
 /**
- * What a map shows, and where on it things lie. Three kinds of pixels: of the *world* at a zoom (web-mercator.ts), of the
- * map's *element* from its upper left corner, and sizes. Nothing here touches the page.
+ * Computes what a view shows. There are three kinds of pixels: of the *world* at a zoom (web-mercator.ts), of the map's
+ * *element* from its upper left corner, and sizes. Nothing here touches the page.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
@@ -75,8 +75,8 @@ export function fittedTo([west, south, east, north]: Box, size: Offset, paddingP
 }
 
 /**
- * Interpolates between two views, `part` from 0 to 1. The world is scaled around the one point that lies at the same pixel in
- * both, so that the position under the pointer stays there.
+ * Interpolates between two views, `part` from 0 to 1. Scales the world around the point that has the same pixel in
+ * both, so that the position under the pointer stays.
  */
 export function between(from: View, to: View, part: number): View {
   if (part >= 1) return to

@@ -34,7 +34,7 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
   const notches = Math.abs(wheelDeltaY) / notch
   if (deltaMode !== 0) return closer * levelsOfLines(deltaMode === 1 ? far : far * notchLines, notches)
   if (far % macStepPx === 0) return closer * levelsOnMac(far / macStepPx)
-  // Browsers may round it.
+  // With a tolerance, since browsers may round it.
   const isPad = Math.abs(wheelDeltaY - padTimes * deltaY) < 1
   if (!isPad && isWhole(notches, perPx)) return closer * within(1, Math.round(notches))
   return closer * within(0, far / (ctrlKey ? spreadPx : padPx))
@@ -44,7 +44,7 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
 function levelsOfLines(lines: number, notches: number): number {
   if (notches === 0) return within(1, Math.round(lines / notchLines))
   if (Number.isInteger(notches)) return within(1, notches)
-  // Fractions of a notch are not reported exactly.
+  // With a tolerance, since browsers do not report exact fractions of a notch.
   return lines / notches > notchLines - 0.01 ? within(0, notches) : levelsOnMac(lines / macStepLines)
 }
 

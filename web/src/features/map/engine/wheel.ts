@@ -2,23 +2,23 @@ import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 import type { TileMap } from './tile-map.ts'
 import { zoomedAround } from './view.ts'
 
-/** The duration of the animation for one wheel event, ms; the next event takes over from where it is. */
+/** The duration of the animation for one wheel event, ms; the next event continues from the current view. */
 const turnMs = 220
 
-/** After this long without another wheel event the map goes on to a whole zoom, ms. */
+/** After this pause without a wheel event the map animates to a whole zoom, ms. */
 const pauseMs = 160
 
 /** The wheel, and two fingers on a touchpad, zoom the map around the pointer. */
 export function followWheel(map: TileMap, signal: AbortSignal): void {
   const { element } = map
-  /** The zooms at which the turns began and lead to; null when the last turn was long ago. */
+  /** The zooms from and to which the wheel has turned; null after a long pause. */
   let turning: { readonly from: number; readonly to: number } | null = null
   let timer = 0
 
   function turn(event: WheelEvent): void {
     if (map.pane('popups').contains(event.target as Node)) return
     event.preventDefault()
-    // The wheel is ignored while a pointer drags the map.
+    // Ignores the wheel during a drag.
     if (map.isDragged) return
     clearTimeout(timer)
     const point = map.pointFrom(event)
