@@ -19,7 +19,7 @@ interface Props {
 
 /** The own search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off starts a search at once. */
 export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
-  // The position may have become known since the page opened.
+  // Moves to the visitor's position when that becomes known.
   const [circle, setCircle] = useState(() => (isOn ? area : suggestedArea()))
   const { status: locating, ask } = useOwnPosition((centre) => setCircle((current) => ({ ...current, centre })))
   const id = useId()

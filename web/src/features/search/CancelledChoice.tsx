@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (cancelled: SearchFilter['cancelled']) => void
 }
 
-/** Whether cancelled dates are found too. */
+/** The choice whether the search finds cancelled dates. */
 export function CancelledChoice({ cancelled, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

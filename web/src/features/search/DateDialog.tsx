@@ -18,7 +18,7 @@ interface Props extends DateSpan {
 /** The date filter: the most common spans, and a calendar for all others. */
 export default function DateDialog({ from, to, today, onClose, onChoose }: Props) {
   const [chosen, setSpan] = useState<DateSpan | null>(null)
-  // Until a choice is made it follows the search, whose default week moves on at midnight.
+  // Without a choice the dialog follows the search, whose default week changes at midnight.
   const span = chosen ?? { from, to }
   return (
     <Dialog

@@ -13,12 +13,12 @@ import type { FilterChoice } from './search-url.ts'
 
 interface Props {
   readonly choice: Pick<FilterChoice, 'featureBits' | 'goodsBits' | 'chain' | 'kind'>
-  /** The search as chosen so far. */
+  /** The search with the current choices. */
   readonly filter: SearchFilter
   readonly onEdit: (part: Partial<FilterChoice>) => void
 }
 
-/** What must be known of the places that are found, with how many places of the search it is known of. */
+/** The facts that places must have, with the number of the search's places known to have each. */
 export function FactChoice({ choice, filter, onEdit }: Props) {
   const id = useId()
   const { data: known } = useQuery({ ...knownFactsQuery(filter), placeholderData: keepPreviousData })
@@ -30,7 +30,7 @@ export function FactChoice({ choice, filter, onEdit }: Props) {
       <Chips
         legend="Bara ställen med"
         options={features
-          // Shops are not held under a roof.
+          // Only markets have the fact 'roof'.
           .filter((feature) => feature !== 'roof' || choice.kind !== 'shop')
           .map((feature) => {
             const counts = known?.features.get(feature)

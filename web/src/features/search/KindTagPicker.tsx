@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (kind: PlaceKind | 'all') => void
 }
 
-/** The tag for kinds, which opens the type filter of spec §9. */
+/** The tag for kinds, which opens the list of kinds (spec §9). */
 export function KindTagPicker({ kind, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
   }
 
   function closeSoon(event: PointerEvent) {
-    // A touch pointer leaves whenever the finger is lifted.
+    // Ignores touch, since its pointer leaves whenever the finger is lifted.
     if (event.pointerType === 'mouse') closing.current = setTimeout(() => setOpen(false), closeDelayMs)
   }
 
@@ -47,8 +47,8 @@ export function KindTagPicker({ kind, onChange }: Props) {
       ref={root}
       role="presentation"
       className={styles.picker}
-      // A press must not move focus out of the picker: the list would close before the press ends. Safari moves it to the page behind
-      // when a button or a label is pressed.
+      // Keeps the focus in the picker during a press, since the list would close before the press ends. Safari moves
+      // the focus to the page when a button or a label is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onPointerLeave={closeSoon}
       onPointerEnter={() => clearTimeout(closing.current)}
@@ -81,7 +81,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
                 checked={each === kind}
                 onChange={() => onChange(each)}
                 onClick={(event) => {
-                  // Arrow keys also cause clicks, without coordinates; only a real press closes the list.
+                  // Closes the list only on a real press; the arrow keys also cause clicks, without coordinates.
                   if (event.detail > 0) close()
                 }}
               />

@@ -7,12 +7,12 @@ import { OpenChoice } from './OpenChoice.tsx'
 
 interface Props {
   readonly choice: FilterChoice
-  /** Used when the own area is on. */
+  /** The own area, if it is on. */
   readonly area: Circle
   readonly onEdit: (part: Partial<FilterChoice>) => void
 }
 
-/** What 'Fler val' opens. */
+/** The choices behind 'Fler val'. */
 export default function MoreChoices({ choice, area, onEdit }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ const choices = [
 
 const hourMinutes = 60
 
-/** When shops must be open, and between which times of the day. */
+/** The days and hours when shops must be open. */
 export function OpenChoice({ open, onChange }: Props) {
   const id = useId()
   const { fromMinute, toMinute } = open?.kind === 'span' ? open : { fromMinute: 0, toMinute: minutesPerDay }
@@ -70,7 +70,7 @@ interface HourProps {
   readonly onChange: (minute: number) => void
 }
 
-/** Whole hours, and the chosen time when a link has another. */
+/** Offers whole hours, and the current time if a link has another. */
 function HourSelect({ label, chosen, from, to, onChange }: HourProps) {
   const hours = Array.from({ length: (to - from) / hourMinutes + 1 }, (_, hour) => from + hour * hourMinutes)
   const minutes = hours.includes(chosen) ? hours : [...hours, chosen].toSorted((a, b) => a - b)

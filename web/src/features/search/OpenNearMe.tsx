@@ -5,11 +5,11 @@ import { useOwnPosition } from './use-own-position.ts'
 interface Props {
   readonly className: string | undefined
   readonly onFound: (position: LatLng) => void
-  /** Asks by itself, as if it had been pressed. */
+  /** Whether to search at once, without a press. */
   readonly isAsked: boolean
 }
 
-/** Searches where the visitor is for what is open now. */
+/** The button that searches for places near the visitor that are open now. */
 export function OpenNearMe({ className, onFound, isAsked }: Props) {
   const { status, ask } = useOwnPosition(onFound)
   const askNow = useEffectEvent(ask)

@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: () => void
 }
 
-/** In the place of towns and villages when a whole postal code was typed. What comes of it is announced by the dialog. */
+/** Replaces towns and villages when a whole postal code is typed. The dialog announces the outcome. */
 export function PostalCodeRow({ code, isBusy, onChoose }: Props) {
   const id = useId()
   return (

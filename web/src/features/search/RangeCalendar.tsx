@@ -32,7 +32,7 @@ if (!document.getElementById(pressStyleId)) {
   document.head.append(standIn)
 }
 
-/** With a time zone: without one, React Aria uses the device's zone to decide which day is 'Idag'. */
+/** With a time zone, since React Aria would otherwise take 'Idag' from the device's zone. */
 const swedishDay = (date: CivilDate) => toZoned(parseDate(date), swedishTimeZone)
 
 /** The width from which two months fit. */
@@ -47,7 +47,7 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
         key={months}
         aria-label="Datum"
         className={styles.calendar ?? ''}
-        // The dialog was opened to choose a date, while its first button only closes it.
+        // Focuses the calendar, since the dialog's first button only closes it.
         autoFocus
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -63,7 +63,8 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
           })
         }
       >
-        {/* React Aria tells of a new month outside of the dialog, where nothing is read while the dialog is open. */}
+        {/* A live region inside the dialog: React Aria announces a new month outside of it, where screen readers do
+           not read while a dialog is open. */}
         <header className={styles.head} aria-live="polite">
           <Button slot="previous" className={styles.step ?? ''}>
             <Arrow d="M12 4 6 10l6 6" />

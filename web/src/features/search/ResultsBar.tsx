@@ -8,12 +8,12 @@ import type { Search } from './use-search.ts'
 
 interface Props {
   readonly search: Search
-  /** The number of places found; null while unknown. */
+  /** The number of matches; null while unknown. */
   readonly total: number | null
-  /** The number of places on the map when only the map could be loaded; null otherwise. */
+  /** The number of places on the map if only the map could be loaded; else null. */
   readonly onMap?: number | null
   readonly isLoading: boolean
-  /** How many shops were left out because their hours are unknown. */
+  /** The number of shops that the search left out because their hours are unknown. */
   readonly unknownHours?: number
   readonly onWatch: () => void
 }
@@ -23,12 +23,12 @@ const views = [
   { value: 'list', label: 'Lista' },
 ] as const
 
-/** The number of results, their order, and the choice of map or list. Both choices apply at once. */
+/** The number of results, their order, and the switch between map and list. Both choices apply at once. */
 export function ResultsBar({ search, total, onMap = null, isLoading, unknownHours = 0, onWatch }: Props) {
   const { state, change } = search
   const id = useId()
   const count = total ?? onMap
-  // For screen readers, which do not announce the changes below.
+  // A message for screen readers, which do not announce the changes below.
   const [said, setSaid] = useState('')
   const orders: readonly SortOrder[] = state.ownArea ? ['date', 'distance'] : ['date']
   return (

@@ -24,8 +24,8 @@ const AreaDialog = part(async () => (await import('./AreaDialog.tsx')).default)
 const MoreChoices = part(async () => (await import('./MoreChoices.tsx')).default)
 
 /**
- * Preloaded when the pointer or focus approaches their buttons, so that they are ready when pressed. A finger approaches and presses at
- * once: the press is handled first.
+ * Preloads the dialogs when the pointer or focus approaches their buttons. A finger approaches and presses at the same
+ * time, so the timer lets the press go first.
  */
 function fetchParts() {
   setTimeout(() => {
@@ -48,7 +48,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
   const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
-  /** The own area that has no name, for which the town list is of no use. */
+  /** An own area without a name has nothing to mark in the town list. */
   const isUnnamed = choice.ownArea && !choice.around
   const moreCount =
     choice.excludedHours.length +
@@ -66,7 +66,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         onFocus={fetchParts}
         onSubmit={(event) => {
           event.preventDefault()
-          // The message about a dialog that could not be loaded has been read by then.
+          // Removes the message about a dialog that could not be loaded; the visitor has read it.
           close()
           if (!blocked) search.show(choice)
         }}
@@ -182,7 +182,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         </div>
       </form>
 
-      {/* Outside the form: Enter in a dialog's fields must not search. */}
+      {/* Outside the form, so that Enter in a dialog's field does not submit the search. */}
       <ErrorBoundary key={open} fallback={<NotFetched />}>
         <Suspense fallback={null}>
           {open === 'towns' && (
@@ -219,7 +219,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               renderMap={renderAreaMap}
               onClose={close}
               onTurnOn={(circle) => {
-                // With another radius it is still round the same place.
+                // A new radius keeps the place's name.
                 const around = choice.around?.centre === circle.centre ? { ...choice.around, ...circle } : null
                 search.show({ ...choice, ownArea: true, around, towns: 'all' }, around ? undefined : circle)
                 close()

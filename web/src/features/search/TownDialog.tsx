@@ -28,19 +28,19 @@ import { VillageList } from './VillageList.tsx'
 
 interface Props {
   readonly towns: readonly string[] | 'all'
-  /** The place that is searched round, in which case no town is chosen. */
+  /** The place around which the search is, if any; then no town is chosen. */
   readonly around?: NamedArea | null
   readonly onClose: () => void
   readonly onChoose: (towns: readonly string[] | 'all') => void
-  /** A place that is no town: the search begins at once, as with any own area. Without it only towns can be chosen. */
+  /** Searches around a village or postal code at once. Without it the visitor can choose only towns. */
   readonly onChooseAround?: (around: NamedArea) => void
 }
 
 const rows: readonly TownRow[] = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
 
 /**
- * Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens scrolled to the first chosen one. Below the towns that
- * match what is typed are the villages that do. A postal code is looked up when it is chosen.
+ * The town filter of spec §9: 'Alla' first, then the towns in Swedish order, scrolled to the first chosen one. Matching
+ * villages follow the matching towns. A postal code is looked up when it is chosen.
  */
 export default function TownDialog({ towns, around = null, onClose, onChoose, onChooseAround }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(
@@ -53,7 +53,7 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   const lists = useRef<HTMLDivElement>(null)
   const { table, hasFailed, retry } = useVillages(onChooseAround !== undefined)
   useEffect(() => {
-    // Only with a physical keyboard; on a phone the on-screen keyboard would cover the towns.
+    // Focuses the field only on devices with a mouse; a phone's on-screen keyboard would cover the towns.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
     lists.current?.querySelector(':checked')?.scrollIntoView({ block: 'center' })
   }, [])
@@ -72,7 +72,8 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   const best = bestMatch(matches)
   const postal = usePostalArea(best?.kind === 'code' ? best.code : null, searchAround)
 
-  // Drawing hundreds of towns takes longer than a letter may: it is shown before them. Any other key finds them as typed.
+  // Shows a typed letter before the towns, since hundreds of them take long to draw. Any other key needs the towns at
+  // once.
   const list = useMemo(() => ({ towns: shown, isWhole: wanted === '' }), [shown, wanted])
   const [isDue, setDue] = useState(false)
   const deferred = useDeferredValue(list)
@@ -90,7 +91,10 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
     onChooseAround?.({ name, centre: position, radiusKm: nearKm })
   }
 
-  /** The hundreds of checkboxes are one tab stop; the arrow keys move between them, on to the villages, and from the field to the first. */
+  /**
+   * Makes the hundreds of checkboxes one tab stop: arrow keys move between them, on to the villages, and from the field
+   * to the first.
+   */
   function walk(event: KeyboardEvent) {
     const boxes = [...(lists.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
     const at = boxes.findIndex((box) => box === document.activeElement)
@@ -101,7 +105,10 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
     target?.focus()
   }
 
-  /** Escape first clears the field, then closes the dialog. Natively, WebKit never closes it there; Firefox does at once. */
+  /**
+   * Escape clears the field, then closes the dialog. Without this code WebKit would never close it from here, and
+   * Firefox at once.
+   */
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -161,7 +168,7 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
             if (event.key.length > 1) flushSync(() => setDue(true))
             walk(event)
             closeByEscape(event)
-            // Enter selects the town, and the next can be typed.
+            // Enter chooses the best match, so that the visitor can type the next town.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (best?.kind === 'village') searchAround(best.village)
@@ -191,7 +198,7 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
 
 interface ListProps {
   readonly towns: readonly TownRow[]
-  /** Nothing is typed: it begins with 'Alla'. */
+  /** Whether the field is empty; then the list begins with 'Alla'. */
   readonly isWhole: boolean
   readonly chosen: ReadonlySet<string> | 'all'
   readonly onToggle: (name: string) => void

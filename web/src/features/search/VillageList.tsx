@@ -7,17 +7,17 @@ import styles from './VillageList.module.css'
 import type { Village } from './village-table.ts'
 
 interface Props {
-  /** The villages that match what was typed, the best first; null until they have been fetched. */
+  /** The villages that match the text, the best first; null while loading. */
   readonly found: readonly Village[] | null
   readonly hasFailed: boolean
   readonly onRetry: () => void
   readonly onChoose: (village: Village) => void
 }
 
-/** More would only be scrolled past: another letter makes them fewer. */
+/** Nobody scrolls past more; another letter shortens the list. */
 const mostShown = 30
 
-/** Below the towns: the places round which can be searched. What is found is announced by the dialog. */
+/** The matching villages, below the towns. The dialog announces their number. */
 export function VillageList({ found, hasFailed, onRetry, onChoose }: Props) {
   const id = useId()
   if (found?.length === 0) return null

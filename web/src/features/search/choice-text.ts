@@ -33,7 +33,7 @@ export function formatTowns(towns: readonly string[] | 'all'): string {
   return towns.length === 2 ? `${first} och ${second}` : `${first} och ${towns.length - 1} till`
 }
 
-/** '21–28 nov', 'i dag', '5 jan–1 feb 2027' when that is not this year. */
+/** '21–28 nov', 'i dag', '5 jan–1 feb 2027' in another year. */
 export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): string {
   if (from === to && from === today) return 'i dag'
   const range = formatDateRange(from, to)
@@ -48,7 +48,7 @@ export function spanLead(from: CivilDate, to: CivilDate, today: CivilDate): stri
   return from === today ? '' : 'den'
 }
 
-/** On the switch beside the dates: 'öppet då' asks for shops that are open on those days. */
+/** The words on the switch beside the dates; 'öppet då' means open on those days. */
 export function openPhrase(open: OpenWhen | null): string {
   return open?.kind === 'now' ? 'öppet nu' : 'öppet då'
 }

@@ -4,8 +4,8 @@ import { findTownName } from '@fyndkartan/domain/town-names'
 import { writeSearchState } from './search-url.ts'
 
 /**
- * The query of the search page for what a frame shows. An area cannot be in it, since it is the visitor's own: the map goes to its centre
- * instead.
+ * The query of the search page for a frame's search. It cannot have an area, which is stored in the visitor's browser;
+ * the map goes to its centre instead.
  */
 export function embeddedSearch(
   { filter, view }: Pick<EmbedQuery, 'filter' | 'view'>,
@@ -37,7 +37,7 @@ export function embeddedSearch(
     today,
     new URLSearchParams(),
   )
-  // Everybody gets an order of their own.
+  // Removes the seed, so that each visitor gets a random order.
   params.delete('seed')
   return params
 }

@@ -1,4 +1,4 @@
-/** What the page of a place needs of the search in its address, beyond search-words.ts. */
+/** Functions of the search in the address for a place's page; search-words.ts has the rest. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
@@ -13,8 +13,8 @@ export function backToSearchParams(params: URLSearchParams, place: PlaceKey, pos
 }
 
 /**
- * The place that the search's map has in the place of this one: of a market with several dates, its first that the search finds. The
- * place itself when there is none.
+ * The place whose pin is on the search's map: for a market with several dates, its first date that the search finds;
+ * else the place itself.
  */
 export function pinOf(
   params: URLSearchParams,
@@ -29,7 +29,7 @@ export function pinOf(
   return { kind: place.kind, id: first?.id ?? place.id }
 }
 
-/** The days that a visitor chose or asked for open shops on; null when the address names none. */
+/** The dates that the visitor chose, or wants shops to be open on; null when the address has none. */
 export function chosenDays(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } | null {
   const isChosen = params.has('start_date') && params.has('end_date')
   return isChosen || params.get('open') === 'span' ? readDates(params, today) : null

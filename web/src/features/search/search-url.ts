@@ -1,7 +1,7 @@
 /**
- * The search in the URL (spec §4): every parameter's name and spelling is defined here and in search-words.ts only. Values
- * are Swedish and lower case, parsed in any case; invalid values fall back to the default; defaults are not written,
- * except the seed, which must stay the same while somebody pages, reloads or goes back.
+ * The search in the URL (spec §4). Only this file and search-words.ts define the names and spellings of parameters.
+ * Values are Swedish and lower case, parsed in any case; invalid values fall back to the default. Defaults are not
+ * written, except the seed, which must stay the same during paging, reload and Back.
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { bitsOfFeatures, bitsOfGoods } from '@fyndkartan/domain/features'
@@ -37,22 +37,19 @@ import {
   writeCentre,
 } from './search-words.ts'
 
-/**
- * A circle around a place of the town list that is no town. It stands in the address, so that a shared link searches
- * there too.
- */
+/** A circle around a named place, such as a village. It is in the address, so that a shared link searches there too. */
 export interface NamedArea extends Circle {
   readonly name: string
 }
 
-/** What a visitor chooses before a press on 'Visa'. */
+/** The choices that 'Visa' applies. */
 export interface FilterChoice {
   readonly from: CivilDate
   readonly to: CivilDate
   /** Names as spelled in the town table. */
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
-  /** Search within the own area: `around`, or else the one that is stored on the device and is not in the URL. */
+  /** Search within the own area: `around`, or else the area stored on the device, which is not in the URL. */
   readonly ownArea: boolean
   /** Null without `ownArea`. */
   readonly around: NamedArea | null
@@ -60,15 +57,15 @@ export interface FilterChoice {
   readonly excludedHours: readonly SpecialHours[]
   /** When shops must be open; null for any. */
   readonly open: OpenWhen | null
-  /** The features that places must be known to have: see domain/src/features.ts. */
+  /** The features that places must have (domain/src/features.ts). */
   readonly featureBits: number
-  /** The goods of which places must be known to sell any. */
+  /** The goods of which places must sell at least one. */
   readonly goodsBits: number
-  /** Who runs the shops; null for anybody. */
+  /** The chain of the shops; null for any shop. */
   readonly chain: string | null
   /**
-   * Whether cancelled dates are found. They are left out by default: a market is shown by its first date that matches, which should be
-   * one that is held.
+   * Whether the search finds cancelled dates. By default it does not, since a market is shown by its first matching
+   * date, which should take place.
    */
   readonly cancelled: SearchFilter['cancelled']
 }
@@ -83,7 +80,10 @@ export interface SearchState extends FilterChoice {
   readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
 }
 
-/** Asks for what is open now near the visitor: the address of the app's shortcut. A search takes its place once it is known where they are. */
+/**
+ * The parameter of the app's shortcut: search for open places near the visitor. The search replaces it once the
+ * position is known.
+ */
 export const nearParameter = 'near'
 
 const filterParameters = [
@@ -105,17 +105,17 @@ const filterParameters = [
   nearParameter,
 ] as const
 
-/** Spec §4: today and a week on, everything, everywhere. */
+/** The default choices (spec §4): a week from today, all kinds, all towns. */
 export function defaultChoice(today: CivilDate): FilterChoice {
   const { from, to, towns, kind, words, open } = defaultFilter(today)
   const own = { ownArea: false, around: null, cancelled: 'hide' } as const
   return { from, to, towns, kind, words, open, ...anyFacts, excludedHours: [], ...own }
 }
 
-/** The radius of a search near the visitor, or round a place of the town list, km. */
+/** The radius of a search near the visitor or around a named place, km. */
 export const nearKm = 20
 
-/** Shops that are open now within the own area. */
+/** Searches for shops open now within the own area. */
 export function openNearMe(choice: FilterChoice, today: CivilDate): FilterChoice {
   return {
     ...choice,
@@ -172,7 +172,7 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   const params = withoutParameters(into, [...filterParameters, ...centreParameters])
   for (const name of ['sort_by', 'seed', 'view_mode', 'advanced_expanded']) params.delete(name)
   const usual = defaultChoice(today)
-  // Both or neither: a single date would mean something else tomorrow.
+  // Writes both or neither, since a single date would mean another span tomorrow.
   if (state.from !== usual.from || state.to !== usual.to) {
     params.set('start_date', state.from)
     params.set('end_date', state.to)
@@ -199,7 +199,7 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
   return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
 }
 
-/** `area` is used only when the own area is on. A market that is held several times is found once. */
+/** The filter of a choice. `area` is used only when the own area is on. A market with several dates is found once. */
 export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours, open, featureBits, goodsBits, chain, cancelled } = choice
   return {
@@ -219,7 +219,7 @@ export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): Se
   }
 }
 
-/** A repeated parameter is read as one list. */
+/** Reads repeated parameters as one list. */
 function readList(params: URLSearchParams, name: string): string[] {
   return params
     .getAll(name)
@@ -241,7 +241,7 @@ function aroundText({ centre, radiusKm, name }: NamedArea): string {
   return [centre.lat, centre.lng, radiusKm, name].join(' ')
 }
 
-/** '57.49 12.64 20 Skene': degrees and km. A name that is no name, from a forged link, is not shown. */
+/** '57.49 12.64 20 Skene': degrees and km. Rejects names with other signs, which a forged link may have. */
 const aroundPattern =
   /^(\d{1,3}(?:\.\d{1,9})?) (\d{1,3}(?:\.\d{1,9})?) (\d{1,3}) ([\p{L}\d](?:[\p{L}\d .'’-]{0,38}[\p{L}\d])?)$/u
 
@@ -273,12 +273,12 @@ function readExcludedHours(params: URLSearchParams): SpecialHours[] {
   return [...new Set(words.map(parseSpecialHours).filter((word) => word !== null))]
 }
 
-/** As typed: the index knows its spellings. */
+/** The chain as typed, since the index folds spellings. */
 function readChain(params: URLSearchParams): string | null {
   return (params.get('chain') ?? '').trim().slice(0, maxChainLength) || null
 }
 
-/** Times that are no span of the day are ignored. */
+/** Null for times that are not a span of the day. */
 function readOpen(params: URLSearchParams): OpenWhen | null {
   const open = readWord(params, 'open')
   if (open === 'now') return { kind: 'now' }

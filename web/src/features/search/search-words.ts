@@ -1,7 +1,7 @@
 /**
  * The search's parameter names and values in the URL, and the links that other pages make with them. Separate from
- * search-url.ts, which parses a whole search and loads the town table, to keep those pages small; what the search page does without is in
- * search-of-page.ts.
+ * search-url.ts, which loads the town table, to keep those pages small. search-of-page.ts has the functions that the
+ * search page does not need.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
@@ -42,7 +42,7 @@ export function withoutParameters(params: URLSearchParams, names: readonly strin
   return rest
 }
 
-/** Corrects an end before its start, also when the default end is before the start, and a year 10000. */
+/** The dates of the address. Corrects an end before its start (also a default end), and a year 10000. */
 export function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
   const from = parseCivilDate(params.get('start_date')) ?? today
   const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)

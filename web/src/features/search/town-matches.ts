@@ -1,4 +1,4 @@
-/** What the town list says of its matches, and which of them Enter takes. */
+/** The message about the matches of the town list, and the match that Enter chooses. */
 import { readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { Town } from '@fyndkartan/domain/towns'
 import { formatCount } from '../../ui/format-count.ts'
@@ -10,19 +10,19 @@ export interface TownRow extends Pick<Town, 'name' | 'county'> {
 }
 
 /**
- * A postal code, or a beginning of one: no names are looked for. `code` is null while it is not whole; 'unsearchable' where codes cannot be
- * looked up.
+ * A postal code, or its beginning. `code` is null while it is incomplete; 'unsearchable' where codes cannot be looked
+ * up.
  */
 export type TypedCode = { readonly code: string | null } | 'unsearchable'
 
 export interface Matches {
-  /** What was typed, folded. */
+  /** The typed text, folded. */
   readonly wanted: string
-  /** Null when what was typed is a name. */
+  /** Null when the text is a name. */
   readonly typedCode: TypedCode | null
-  /** The best first; all of them when nothing was typed. */
+  /** The best first; all of them for an empty text. */
   readonly towns: readonly TownRow[]
-  /** The best first; null while the file is not there. */
+  /** The best first; null while loading. */
   readonly villages: readonly Village[] | null
   readonly hasFailed: boolean
 }
@@ -32,7 +32,7 @@ export type Best =
   | { readonly kind: 'village'; readonly village: Village }
   | { readonly kind: 'code'; readonly code: string }
 
-/** Whether a postal code was typed, whole or not. */
+/** Reads a whole or partial postal code; null for other texts. */
 export function readTypedCode(typed: string, isSearchable: boolean): TypedCode | null {
   const code = readPostalCode(typed)
   if (code === null && !/^\s*(?:SE-)?\d/i.test(typed)) return null
@@ -40,8 +40,8 @@ export function readTypedCode(typed: string, isSearchable: boolean): TypedCode |
 }
 
 /**
- * What Enter takes: a postal code; a town, unless only its middle matches and a village has exactly the name that was typed. Null when nothing was
- * typed or found.
+ * The match that Enter chooses: a postal code; or a town, unless only its middle matches and a village has exactly this
+ * name. Null without a match.
  */
 export function bestMatch({ wanted, typedCode, towns, villages }: Matches): Best | null {
   if (typedCode !== null)

@@ -6,7 +6,7 @@ import type { Search } from './use-search.ts'
 
 export interface FilterDraft {
   readonly choice: FilterChoice
-  /** True when 'Visa' would change what is shown. */
+  /** Whether 'Visa' would change the results. */
   readonly isChanged: boolean
   readonly edit: (part: Partial<FilterChoice>) => void
 }
@@ -16,7 +16,7 @@ export function useFilterDraft({ state, attempt }: Pick<Search, 'state' | 'attem
   const shown = choiceOf(state)
   const usual = defaultChoice(useToday())
   const isUsualWeek = shown.from === usual.from && shown.to === usual.to
-  // The default week moves on at midnight: that is not a new search, and must not discard choices.
+  // Ignores the default week's change at midnight, which is no new search and must not discard choices.
   const searchKey = `${attempt} ${keyOf(shown, isUsualWeek ? [] : [shown.from, shown.to])}`
   const [draft, setDraft] = useState<Draft>({ edits: {}, searchKey })
   if (draft.searchKey !== searchKey) setDraft({ edits: {}, searchKey })
@@ -55,7 +55,7 @@ function choiceOf({
   return { from, to, towns, kind, ownArea, around, words, excludedHours, open, ...facts, cancelled }
 }
 
-/** A key that is equal for equivalent choices, in whatever order they were made. */
+/** The same key for equivalent choices, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
   const { towns, kind, ownArea, around, words, excludedHours, open, cancelled } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()

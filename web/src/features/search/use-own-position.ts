@@ -4,11 +4,11 @@ import { readUserPosition } from '../../api/user-position.ts'
 
 export interface OwnPosition {
   readonly status: 'idle' | 'asking' | 'failed'
-  /** Does nothing while an answer is awaited. */
+  /** Gets the position; does nothing during an earlier call. */
   readonly ask: () => Promise<void>
 }
 
-/** Asks the device where the visitor is. Its answer may take seconds, and the visitor may refuse. */
+/** Gets the visitor's position from the device, which may take seconds or be refused. */
 export function useOwnPosition(onFound: (position: LatLng) => void): OwnPosition {
   const [status, setStatus] = useState<OwnPosition['status']>('idle')
   return {

@@ -4,12 +4,12 @@ import { describeUnfoundCode, findPostalArea } from '../../api/find-postal-area.
 
 export interface PostalAreaSearch {
   readonly isBusy: boolean
-  /** Why the code was not found, as long as it is typed; else null. */
+  /** The message of a failed lookup, until the text changes; else null. */
   readonly failure: string | null
   readonly search: () => void
 }
 
-/** Looks the typed postal code up: `onFound` gets where it is. The lookup ends without it when something else is typed meanwhile. */
+/** Looks up the typed postal code and calls `onFound`, unless the text changes meanwhile. */
 export function usePostalArea(code: string | null, onFound: (area: PostalArea) => void): PostalAreaSearch {
   const [asked, setAsked] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ readonly code: string; readonly text: string } | null>(null)

@@ -16,21 +16,24 @@ import {
 
 export interface Search {
   readonly state: SearchState
-  /** The own area, also while it is off: what is searched round by name, or else the visitor's own. */
+  /** The own area, even when it is off: the named place's, else the visitor's own. */
   readonly area: Circle
   /** The number of presses that started a search; when it grows, even an unchanged search is fetched again. */
   readonly attempt: number
-  /** The URL's own parameters, for links that pass the search on. */
+  /** The URL's own parameters, for links that keep the search. */
   readonly params: URLSearchParams
   /** 'Visa': searches with the choices, and drops the requested map position. */
   readonly show: (choice: FilterChoice, area?: Circle) => void
   /** Spec §4, reset: everything but the seed. */
   readonly reset: () => void
-  /** Changes that apply at once and are not a new search: the order, the view, the open section. */
+  /** Changes that apply at once and are no new search: order, view, expanded section. */
   readonly change: (part: Partial<Pick<SearchState, 'sort' | 'view' | 'advancedOpen'>>) => void
 }
 
-/** The search in the URL, and the functions that change it. Changes replace the history entry, so Back leaves in one step. */
+/**
+ * The search in the URL, and the functions that change it. Changes replace the history entry, so that Back leaves in
+ * one step.
+ */
 export function useSearch(): Search {
   const params = useSearchParams()
   const history = useRouterHistory()
@@ -52,7 +55,7 @@ export function useSearch(): Search {
   const { seed } = state
   useEffect(() => {
     const tidy = tidied(new URLSearchParams(query), seed)
-    // The visitor may have left for another address since this was rendered.
+    // Checks that the visitor is still at this address.
     if (tidy && history.current() === location) history.go(homePath(tidy), 'replace')
   }, [query, seed, history, location])
 
@@ -67,7 +70,7 @@ export function useSearch(): Search {
         setArea(newArea)
       }
       setAttempt((n) => n + 1)
-      // A search around a chosen place lists the nearest first.
+      // A search around a named place lists the nearest first.
       const near = choice.around && !state.around ? 'distance' : state.sort
       write({ ...state, ...choice, sort: choice.ownArea ? near : 'date', centre: null })
     },
@@ -88,7 +91,7 @@ export function useSearch(): Search {
   }
 }
 
-/** The most recent area, else one around the visitor, else around the default centre. */
+/** The last area, else one around the visitor, else around the default centre. */
 export function suggestedArea(): Circle {
   return storedArea.read() ?? { centre: storedUserPosition.read() ?? defaultCentre, radiusKm: defaultRadiusKm }
 }

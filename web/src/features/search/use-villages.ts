@@ -3,7 +3,7 @@ import { readVillages, type VillageTable } from './village-table.ts'
 import villagesUrl from './villages.json?url'
 
 export interface Villages {
-  /** Null until the file has been fetched. */
+  /** Null while loading. */
   readonly table: VillageTable | null
   readonly hasFailed: boolean
   readonly retry: () => void
@@ -21,7 +21,7 @@ export const villagesQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** Fetches the villages when the town list is opened first. Not while they are not `wanted`. */
+/** Fetches the villages when the town list first opens, if `wanted`. */
 export function useVillages(wanted: boolean): Villages {
   const { data, isError, refetch } = useQuery({ ...villagesQuery, enabled: wanted })
   return { table: data ?? null, hasFailed: isError, retry: () => void refetch() }

@@ -1,6 +1,6 @@
 /**
- * Reads villages.json, the places of the town list that are no towns, and finds names in it. tools/geodata/villages.ts writes the file and
- * describes its format.
+ * Reads villages.json, the villages of the town list, and finds names in it. tools/geodata/villages.ts writes the file
+ * and describes its format.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { towns } from '@fyndkartan/domain/towns'
@@ -10,7 +10,7 @@ export interface Village {
   readonly name: string
   /** 'Mark, Västra Götalands län'. */
   readonly whereabouts: string
-  /** To about 100 m. */
+  /** Precise to about 100 m. */
   readonly position: LatLng
   /** In whole hundreds; 0 when unknown. */
   readonly population: number
@@ -19,7 +19,7 @@ export interface Village {
 }
 
 export interface VillageTable {
-  /** Every village by its name, and again by what follows each space in it, sorted. */
+  /** Each village under its name, and under the rest of the name after each space, sorted. */
   readonly keys: readonly { readonly key: string; readonly village: Village }[]
 }
 
@@ -65,7 +65,7 @@ export function findVillages({ keys }: VillageTable, folded: string): Village[] 
     .map(([village]) => village)
 }
 
-/** The index of the first key that is not before `folded`, by halving. */
+/** The index of the first key that is not before `folded`, by binary search. */
 function firstFrom(keys: VillageTable['keys'], folded: string): number {
   let from = 0
   let to = keys.length

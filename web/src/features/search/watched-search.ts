@@ -1,4 +1,4 @@
-/** The search that a visitor watches: as it is sent, and back as the search page's address. */
+/** Converts a watched search to parameters for the server, and those to an address of the search page. */
 import { everything as anyTown, kindToType } from '@fyndkartan/contract/search-query'
 import { watchSearchToWire } from '@fyndkartan/contract/watch'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
@@ -8,18 +8,18 @@ import type { WatchSearch } from '@fyndkartan/domain/watch'
 import { homePath } from '../../paths.ts'
 import { kindWords } from './search-words.ts'
 
-/** `isOfDays`: on its own days only, else on all that come. What is open at this minute cannot be watched. */
+/** With `isOfDays` the watch is for the search's own days, else for all coming days. 'Open now' cannot be watched. */
 export function watchOf({ from, to, open, ...rest }: SearchFilter, isOfDays: boolean): WatchSearch {
   const filter = { ...rest, open: open?.kind === 'now' ? null : open }
   return { filter, dates: isOfDays ? { from, to } : null }
 }
 
-/** Its parameters, as they are sent. */
+/** The search's parameters for the server. */
 export function writeWatch(search: WatchSearch): string {
   return new URLSearchParams(watchSearchToWire(search).map(([name, value]) => [name, value])).toString()
 }
 
-/** What a watch's parameters and the search page's address call alike. */
+/** Parameters with the same names in a watch and in the search page's address. */
 const sameParameters = [
   'start_date',
   'end_date',
@@ -34,7 +34,7 @@ const sameParameters = [
 
 const kinds = ['shop', 'market'] as const
 
-/** The search page with what a watch looks for. `search`: its parameters, which the server has parsed before. */
+/** The search page's address for a watch. `search`: its parameters, which the server has validated. */
 export function pathOfWatch(search: string): string {
   const watched = new URLSearchParams(search)
   const params = new URLSearchParams()
@@ -50,7 +50,7 @@ export function pathOfWatch(search: string): string {
   if (kind) params.set('event_type', kindWords[kind])
   if (watched.has('radius')) {
     const [lat, lng] = [Number(watched.get('latitude')), Number(watched.get('longitude'))]
-    // The search page needs a name for the middle.
+    // The nearest town names the area, since the search page requires a name.
     params.set('around', `${lat} ${lng} ${watched.get('radius')} ${nearestTown({ lat, lng }).name}`)
     params.set('sort_by', 'distance')
   } else if (watched.get('city') !== anyTown) copy('city', (watched.get('city') ?? '').toLowerCase())

@@ -11,13 +11,13 @@ import styles from './NearbyPlaces.module.css'
 interface Props {
   readonly title: string
   readonly places: readonly ShownPlace[]
-  /** Distances are measured from here; null without any. */
+  /** The origin of distances; null for none. */
   readonly from: LatLng | null
-  /** The button for the visitor's round; none without it. */
+  /** The button for the visitor's round. */
   readonly renderRound?: (place: SeenPlace) => ReactNode
 }
 
-/** Other places nearby, each a link to its page. Nothing without any. */
+/** Other places nearby, each a link to its page. Renders nothing without places. */
 export function NearbyPlaces({ title, places, from, renderRound }: Props) {
   const id = useId()
   if (places.length === 0) return null

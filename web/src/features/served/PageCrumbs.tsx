@@ -9,7 +9,7 @@ interface Props {
   readonly name: string
 }
 
-/** Where a page stands: from the start page down to it. */
+/** The breadcrumb: from the start page down to this page. */
 export function PageCrumbs({ crumbs, name }: Props) {
   return (
     <nav aria-label="Brödsmulor" className={styles.row}>

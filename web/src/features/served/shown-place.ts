@@ -3,11 +3,11 @@ import { postFromWire, type SeenPlace } from '@fyndkartan/contract/place'
 
 export interface ShownPlace {
   readonly place: SeenPlace
-  /** The path of its page. */
+  /** The path of the place's page. */
   readonly address: string
 }
 
-/** The rows that can be read. */
+/** The places of all readable rows. */
 export function shownPlaces(listed: readonly ListedPlace[]): readonly ShownPlace[] {
   return listed.flatMap(({ post, address }) => {
     const place = postFromWire(post)

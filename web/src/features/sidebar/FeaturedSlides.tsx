@@ -24,21 +24,21 @@ import { type Slide, Slideshow } from './Slideshow.tsx'
 const drawings = [MarketStall, RecordCrate, Chairs] as const
 const promoTitle = 'Ordnar du loppis?'
 
-/** From when a slide is does not matter: it stays for the visit, while the page tells the age of what was searched for. */
+/** Clears the age of the answer: slides stay for the whole visit, and only the search's age concerns the visitor. */
 async function loadSlide(id: number, signal: AbortSignal): Promise<Market> {
   const market = await loadMarket(id, { signal })
   tellFetched(visitorEndpoints.getMarket.path.replace('{id}', String(id)), null)
   return market
 }
 
-/** The slideshow of spec §2: first a promo, then the upcoming featured markets, which operators choose. */
+/** The slideshow of spec §2: a promo, then the upcoming markets that operators have chosen. */
 export function FeaturedSlides() {
   const { slideshow_ids: ids } = siteConfig
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['featured', ids],
     queryFn: ({ signal }) => loadFeatured(ids, (id) => loadSlide(id, signal), signal),
     staleTime: Infinity,
-    // None chosen: nothing has to be loaded.
+    // Without chosen markets there is nothing to load.
     ...(ids.length === 0 && { initialData: [] }),
   })
   const today = useNow().date

@@ -6,12 +6,13 @@ import styles from './Sidebar.module.css'
 
 const SidebarCards = lazy(() => import('./SidebarCards.tsx'))
 
-/** When the results have had the line for themselves, ms. */
+/** The results load alone for this long, ms. */
 const patienceMs = 4000
 
 /**
- * Beside the results: featured markets, statistics, and the link to leave a tip (spec §2). Filled when it is seen, since on a phone it is below the
- * results, which would wait for it on a slow line; or a little later, since screen readers and the keyboard go past what is empty.
+ * Beside the results: featured markets, statistics, and the link to leave a tip (spec §2). It loads when it comes into
+ * view, since on a phone it is below the results and would delay them on a slow line; at the latest after `patienceMs`,
+ * since screen readers and the keyboard skip an empty part.
  */
 export function Sidebar() {
   const place = useRef(null)

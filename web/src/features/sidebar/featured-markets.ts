@@ -9,9 +9,9 @@ const gapMs = 200
 export const featuredFailedText = 'Failed to load events'
 
 /**
- * The markets with these ids in their order, including past ones, requested 200 ms apart (spec §7). A single
- * failure is skipped; throws when all fail, or when `signal` aborts before the first. An empty list of ids is not an
- * error, and neither is a 404 for each of the specification's own ids: a site with real places does not have them.
+ * The markets with these ids in their order, including past ones, requested 200 ms apart (spec §7). Skips a single
+ * failure; throws when all fail, or when `signal` aborts before the first. An empty list of ids is no error; nor is a
+ * 404 for each of the specification's own ids, which a site with real places does not have.
  */
 export async function loadFeatured(
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function loadFeatured(
   return markets
 }
 
-/** Spec §5: markets before today are skipped; today's stay until midnight. Those without a date are kept, cancelled ones are not. */
+/** Spec §5: skips markets before today and cancelled ones. Keeps today's until midnight, and those without a date. */
 export function upcomingOnly<M extends Pick<Market, 'date' | 'cancellation'>>(
   markets: readonly M[],
   today: CivilDate,

@@ -20,9 +20,8 @@ import type { Tip, TipField } from './use-tip.ts'
 interface Props {
   readonly tip: Tip
   readonly labels: Readonly<Record<TipField, string>>
-  /** Brings a field into view, with the focus in it. */
+  /** Scrolls to a field and focuses it. */
   readonly onGoTo: (field: TipField) => void
-  /** The fields. */
   readonly children: ReactNode
 }
 
@@ -31,7 +30,7 @@ const kinds: readonly { readonly value: PlaceKind; readonly label: string }[] = 
   { value: 'market', label: 'Tillfälligt evenemang' },
 ]
 
-/** The form of a tip: kind, fields and result. */
+/** The form of a tip: kind, fields and outcome. */
 export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const { outcome, missing } = tip
   const form = useRef<HTMLFormElement>(null)
@@ -41,12 +40,13 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const isDisabled = isSending || missing.length > 0
   const left =
     missing.length > 0 ? `Kvar att fylla i: ${missing.map((field) => labels[field]).join(', ')}` : 'Allt är ifyllt.'
-  // Announced when a field is left, not at each key; fields that are empty from the start are not announced.
+  // The missing fields to announce: changes when a field is left, not at each key; fields empty from the start do not
+  // count.
   const [told, setTold] = useState(left)
   const [tries, setTries] = useState(0)
   const send = () => {
     tip.send(form.current ? readHoney(form.current) : '')
-    // While it is being sent there is nothing to announce, and the form that follows is a new one.
+    // Announces nothing during sending; the form after it is a new one.
     if (missing.length === 0) return setTold('')
     setTold(left)
     setTries(tries + 1)
@@ -63,7 +63,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         event.preventDefault()
         send()
       }}
-      // A disabled button keeps the browser from sending on Enter; the attempt is recorded here.
+      // Counts an attempt by Enter, which a disabled button would otherwise block.
       onKeyDown={(event) => {
         if (isDisabled && isSendingKey(event)) send()
       }}
@@ -89,7 +89,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
           running={isSending ? 'Skickar...' : null}
         />
         <p role="status" className="visually-hidden">
-          {/* Rendered anew at each attempt, so that it is announced again. */}
+          {/* The key remounts the text at each attempt, so that screen readers announce it again. */}
           <span key={tries}>{told}</span>
         </p>
         {missing.length > 0 && (
@@ -106,7 +106,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
             </ul>
           </div>
         )}
-        {/* A disabled button ignores presses; they are handled here and show the messages. */}
+        {/* Handles presses on the disabled button, to show the messages. */}
         <span
           className={styles.send}
           onMouseDown={isDisabled ? keepFocus : undefined}
@@ -123,7 +123,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   )
 }
 
-/** After sending, focus moves to the thanks, to the first refused field, or to the error message. */
+/** Focuses the thanks, the first refused field, or the error message after sending. */
 function useOutcomeFocus(
   { outcome }: Tip,
   goTo: (field: TipField) => void,
@@ -139,7 +139,7 @@ function useOutcomeFocus(
   }, [outcome, thanks, refusal])
 }
 
-/** At each attempt to send an incomplete form, focus moves to the first field to fill in, once its message is shown. */
+/** Focuses the first field to fill in after an attempt to send an incomplete form, once its message is visible. */
 function useTryFocus(tries: number, goToFirst: () => void): void {
   const lead = useEffectEvent(goToFirst)
   useEffect(() => {
@@ -147,12 +147,15 @@ function useTryFocus(tries: number, goToFirst: () => void): void {
   }, [tries])
 }
 
-/** Leaving a field by pressing the button may show a message, which moves the button before the press ends. */
+/**
+ * Keeps the focus in the field during a press: leaving it may show a message, which would move the button before the
+ * press ends.
+ */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Enter in a line of text sends a form. */
+/** True for Enter in a line of text, which submits a form. */
 function isSendingKey({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
 }

@@ -8,20 +8,20 @@ import { emptySeries, type TypedSeries } from '@fyndkartan/domain/series/typed-s
 import { useState } from 'react'
 
 export interface TipSeries {
-  /** With the form's first date and hours; null for a shop and for a market that is held once. */
+  /** The series with the form's first date and hours; null for a shop or a single market. */
   readonly value: TypedSeries | null
-  /** Without those of the form's own fields, which it shows itself. */
+  /** The problems, without those of the form's own fields, which the form shows. */
   readonly problems: SeriesProblems
-  /** Null when there is none, or when it is not complete. */
+  /** Null for a single market, or while it is incomplete. */
   readonly series: Series | null
-  /** As typed, for the stored draft; null when there is nothing to keep. */
+  /** The typed series for the stored draft; null when there is none. */
   readonly kept: TypedSeries | null
   answer(recurs: boolean): void
   change(change: Partial<TypedSeries>): void
   clear(): void
 }
 
-/** When a market of a tip comes round, as far as it has been typed. The answer "no" keeps what was typed until the page is left. */
+/** The series of a market in a tip. The answer "no" keeps the typed series until the visitor leaves the page. */
 export function useTipSeries(form: PlaceForm, today: CivilDate, stored: unknown): TipSeries {
   const [typed, setTyped] = useState(() => typedSeriesFromWire(stored) ?? emptySeries)
   const [recurs, setRecurs] = useState(() => typedSeriesFromWire(stored) !== null)

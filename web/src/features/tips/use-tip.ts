@@ -14,10 +14,10 @@ import { useToday } from '../../ui/use-now.ts'
 import { tipText } from './tip-texts.ts'
 import { type TipSeries, useTipSeries } from './use-tip-series.ts'
 
-/** The fields of a tip: all that says how a market comes round counts as one. */
+/** The fields of a tip; the fields of the series count as one. */
 export type TipField = FactName | 'series'
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const fieldOrder: readonly TipField[] = factOrder.flatMap((name) =>
   name === 'endMinute' ? [name, 'series' as const] : [name],
 )
@@ -34,23 +34,26 @@ export type TipOutcome =
 export interface Tip {
   readonly form: PlaceForm
   readonly outcome: TipOutcome
-  /** Fields that keep the form from being sent. */
+  /** Invalid fields, which prevent sending. */
   readonly missing: readonly TipField[]
-  /** The messages beside the fields (spec §5): for those that have been left, and for all after an attempt to send. */
+  /**
+   * The messages beside the fields (spec §5): for fields that the visitor has left, and for all after an attempt to
+   * send.
+   */
   readonly shown: PlaceProblems
   readonly series: Pick<TipSeries, 'value' | 'problems' | 'answer'> & {
-    /** The messages beside its fields. */
+    /** The messages beside the fields of the series. */
     readonly shown: SeriesProblems
     change(change: Partial<TypedSeries>): void
   }
   change(change: Partial<PlaceForm>): void
   leave(field: TipField): void
   choose(kind: PlaceKind): void
-  /** Sends the tip when valid; else shows what is missing. `trap` is the value of the hidden field (honeypot). */
+  /** Sends the tip if valid; else shows the problems. `trap` is the value of the hidden field (honeypot). */
   send(trap: string): void
 }
 
-/** The state of a tip while it is written and sent (spec §4, §5, §8). Input is cleared only after success. */
+/** The state of a tip during writing and sending (spec §4, §5, §8). Clears the input only after success. */
 export function useTip(): Tip {
   const today = useToday()
   const visit = useFormVisit()
@@ -69,7 +72,7 @@ export function useTip(): Tip {
   const isWrong = (field: TipField) =>
     field === 'series' ? Object.keys(series.problems).length > 0 : problems[field] !== undefined
   const fields = fieldOrder.filter(isWrong)
-  // Anybody who has used the form has seen the map.
+  // The position counts as left once any field is, since the visitor has seen the map by then.
   const isTold = (field: TipField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
   const told = fields.flatMap((field) => (field !== 'series' && isTold(field) ? [[field, problems[field]]] : []))
   const shown = { ...refused, ...(Object.fromEntries(told) as PlaceProblems) }
@@ -100,7 +103,7 @@ export function useTip(): Tip {
       })
       return
     }
-    // Also when the page has been left meanwhile and nothing is rendered any more.
+    // Clears the draft even if the page has been left and nothing is rendered any more.
     storedTipDraft.clear()
     setForm({ kind: form.kind, ...emptyForm })
     series.clear()
@@ -139,7 +142,7 @@ export function useTip(): Tip {
       reopen()
     },
     leave(field) {
-      // Focus moves to the thanks automatically: no field of the emptied form has been left by the visitor.
+      // Ignores the automatic move of the focus to the thanks: the visitor has left no field of the emptied form.
       if (outcome.kind === 'sending' || outcome.kind === 'sent') return
       setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
     },

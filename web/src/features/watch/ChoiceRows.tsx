@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** A few options below each other, one of them chosen, each with a line that explains it. */
+/** Radio buttons below each other, each with an explanation. */
 export function ChoiceRows<Value extends string>({ legend, options, chosen, onChoose }: Props<Value>) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The second press before a watch is deleted. */
+/** The second press, which deletes a watch. */
 export function EndWatchDialog({ title, link, onEnded, onClose }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const close = () => {

@@ -13,14 +13,14 @@ import type { WatchPageView, Wish } from './watch-link.ts'
 interface Props {
   readonly link: string
   readonly wish: Wish | null
-  /** The search page with what a watch looks for. */
+  /** The address of the search page for a watch's search. */
   readonly pathOf: (search: string) => string
   readonly onLeave: (next: WatchPageView) => void
 }
 
 const loadingText = 'Hämtar din bevakning...'
 
-/** The watch of a link, with the states before it is there. */
+/** The watch that a link manages, and the messages while it loads or when it cannot be shown. */
 export function ManagedWatchPage({ link, wish, pathOf, onLeave }: Props) {
   const queries = useQueryClient()
   const query = managedWatchQuery(link)

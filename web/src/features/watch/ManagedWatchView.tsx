@@ -20,13 +20,13 @@ interface Props {
   readonly watch: ManagedWatch
   readonly link: string
   readonly wish: Wish | null
-  /** The search page with what a watch looks for. */
+  /** The address of the search page for a watch's search. */
   readonly pathOf: (search: string) => string
   readonly onChanged: (watch: ManagedWatch) => void
   readonly onLeave: (next: WatchPageView) => void
 }
 
-/** A watch by its link: confirm it, pause it, change its pace, end it. */
+/** A watch with its actions: confirm, pause, change the pace, end. */
 export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave }: Props) {
   const { title, pace, status, email, told, madeAtMs } = watch
   const id = useId()
@@ -42,7 +42,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
     if (wish === 'confirm') confirmButton.current?.focus()
   }, [wish])
   useEffect(() => {
-    // The button that had the focus may be gone.
+    // Focuses the message if the pressed button has disappeared.
     if (done && document.activeElement === document.body) message.current?.focus()
   }, [done])
 
@@ -59,7 +59,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
   }
   const change = (part: WatchChange, text: string) =>
     send(() => changeWatch(link, part), text, 'Det gick inte att ändra bevakningen.')
-  // Shown while it is sent; the watch's own again when that fails.
+  // The wanted pace during the call; after a failure the watch's own again.
   const shownPace = attempt.isRunning ? (wantedPace ?? pace) : pace
   function changePace(next: Pace) {
     if (attempt.isRunning) return

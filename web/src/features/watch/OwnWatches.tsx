@@ -14,11 +14,11 @@ import styles from './watches.module.css'
 
 interface Props {
   readonly user: AuthUser
-  /** The search page with what a watch looks for. */
+  /** The address of the search page for a watch's search. */
   readonly pathOf: (search: string) => string
 }
 
-/** What the visitor watches: by mail to the account's address, and by notifications in this browser. */
+/** The visitor's watches: by mail to the account's address, and by notifications in this browser. */
 export function OwnWatches({ user, pathOf }: Props) {
   const id = useId()
   const { changes, message } = useWatchChanges()

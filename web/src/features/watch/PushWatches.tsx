@@ -8,7 +8,7 @@ import { useWatchChanges } from './use-watch-changes.ts'
 import { WatchList } from './WatchList.tsx'
 import styles from './watches.module.css'
 
-/** What this browser watches; nothing where there is nothing. */
+/** The watches of this browser; renders nothing without any. */
 export function PushWatches({ pathOf }: { readonly pathOf: (search: string) => string }) {
   const id = useId()
   const { changes, message } = useWatchChanges()

@@ -10,7 +10,7 @@ const newsWords: Readonly<Record<ToldPlace['news'], string>> = {
   cancelled: 'Inställt',
 }
 
-/** What the last message told: a notification has room for the first words only. */
+/** The places of the last message, since a notification has room for a few words only. */
 export function ToldList({ told }: { readonly told: NonNullable<ManagedWatch['told']> }) {
   const id = useId()
   const { atMs, places, more } = told

@@ -12,12 +12,12 @@ interface Props {
   readonly title: string
   /** The search's own days in words; null when it has none. */
   readonly days: string | null
-  /** The search as it is sent: on all days that come, or on its own. */
+  /** The search for the server, on its own days or on all coming days. */
   readonly searchOf: (isOfDays: boolean) => string
   readonly onClose: () => void
 }
 
-/** Watches a search. */
+/** The dialog that creates a watch. */
 export function WatchDialog({ title, days, searchOf, onClose }: Props) {
   const id = useId()
   const [isRunning, setRunning] = useState(false)
@@ -65,7 +65,7 @@ export function WatchDialog({ title, days, searchOf, onClose }: Props) {
   )
 }
 
-/** Takes the focus: the form that had it is gone. */
+/** Takes the focus, since the focused form has disappeared. */
 function Told({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

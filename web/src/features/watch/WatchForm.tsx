@@ -17,18 +17,18 @@ import { paceOptions } from './pace-texts.ts'
 import { PushRefusedError, type PushState, PushUnavailableError, readPushState, subscribeToPush } from './push.ts'
 import styles from './WatchForm.module.css'
 
-/** How the visitor is told, when it was sent. */
+/** The channel of the new watch. */
 export type Sent =
   | { readonly channel: 'push' }
-  /** `isWaiting`: for a press on the link in the mail. */
+  /** `isWaiting`: the visitor must confirm by the link in the mail. */
   | { readonly channel: 'mail'; readonly email: string; readonly isWaiting: boolean }
 
 interface Props {
-  /** The form's id, for the button outside of it. */
+  /** The form's id, for the button outside the form. */
   readonly id: string
-  /** Null when the search has no days of its own. */
+  /** The search's own days in words; null when it has none. */
   readonly days: string | null
-  /** The search as it is sent: on all days that come, or on its own. */
+  /** The search for the server, on its own days or on all coming days. */
   readonly searchOf: (isOfDays: boolean) => string
   readonly onRunning: (isRunning: boolean) => void
   readonly onSent: (sent: Sent) => void
@@ -49,7 +49,7 @@ const dayOptions = (days: string) =>
     { value: 'chosen', label: `Bara ${days}`, hint: 'Sedan slutar bevakningen av sig själv.' },
   ] as const
 
-/** Asks how and how often the visitor wants to be told. */
+/** Asks for the channel and the pace of the messages. */
 export function WatchForm({ id, days, searchOf, onRunning, onSent }: Props) {
   const { user } = useAuth()
   const queries = useQueryClient()

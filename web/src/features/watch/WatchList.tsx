@@ -6,14 +6,14 @@ import styles from './watches.module.css'
 
 interface Props {
   readonly watches: readonly ListedWatch[]
-  /** Null where the list is all that its part of the page has. */
+  /** The list's heading; null where the part of the page has nothing else. */
   readonly name: string | null
-  /** The search page with what a watch looks for. */
+  /** The address of the search page for a watch's search. */
   readonly pathOf: (search: string) => string
   readonly changes: WatchChanges
 }
 
-/** Some watches of one kind, each of which can be changed. */
+/** The watches of one channel, with their actions. */
 export function WatchList({ watches, name, pathOf, changes }: Props) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The views without a watch. */
+/** The messages of the views without a watch. */
 export function WatchMessage({ view, children }: Props) {
   const search = (
     <Link className={buttons.plain} to={homePath()}>

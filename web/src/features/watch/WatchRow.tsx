@@ -13,12 +13,12 @@ import styles from './watches.module.css'
 
 interface Props {
   readonly watch: ListedWatch
-  /** The search page with what it looks for. */
+  /** The address of the search page for the watch's search. */
   readonly path: string
   readonly changes: WatchChanges
 }
 
-/** A watch in a list: its search, how often, and what can be done with it. */
+/** A watch in a list: its search, its pace, and its actions. */
 export function WatchRow({ watch, path, changes }: Props) {
   const { title, pace, status, link } = watch
   const id = useId()

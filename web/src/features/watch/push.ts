@@ -4,32 +4,34 @@ import { subscriptionToWire } from '../../api/kept-subscription.ts'
 import { keepPushSubscription } from '../../api/watches.ts'
 
 /**
- * `ready`: the visitor can be asked. `refused`: they have said no to notifications of this site, which only the browser's settings change.
- * `not installed`: on an iPhone or iPad, where only sites on the home screen can push. `none`: this browser cannot.
+ * `ready`: the site can ask for permission. `refused`: the visitor has blocked notifications; only the browser's
+ * settings change that. `not installed`: an iPhone or iPad, where only sites on the home screen can push. `none`: the
+ * browser does not support push.
  */
 export type PushState = 'ready' | 'refused' | 'not installed' | 'none'
 
-/** What can be offered here and now. */
+/** The state of push in this browser. */
 export function readPushState(): PushState {
   if (!('serviceWorker' in navigator)) return 'none'
   if ('PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied' ? 'refused' : 'ready'
-  // Only Apple's browsers on phones and tablets say whether they show an installed site.
+  // Only Apple's browsers on phones and tablets have this property; it says whether the site was opened from the home
+  // screen.
   return 'standalone' in navigator && navigator.standalone !== true ? 'not installed' : 'none'
 }
 
-/** The visitor has said no, or has closed the question. */
+/** The visitor has refused, or has closed the prompt. */
 export class PushRefusedError extends Error {}
 
-/** The browser's push service did not give an address. */
+/** The browser's push service has returned no address. */
 export class PushUnavailableError extends Error {}
 
-/** How long the worker may take to start, ms: on a first visit it fetches the whole program before, on a bad line. */
+/** How long the worker may take to start, ms: on a first visit it downloads the whole program first, perhaps slowly. */
 const workerPatienceMs = 30_000
 
 /**
- * Asks the visitor, and the browser's push service for an address. Must be called in the click itself. Throws one of the errors above, or
- * that of `loadKey`, which loads the server's key.
+ * Asks the visitor for permission and the browser's push service for an address. Call it synchronously in the click.
+ * Throws one of the errors above, or that of `loadKey`, which loads the server's key.
  */
 export async function subscribeToPush(loadKey: () => Promise<string>): Promise<PushSubscriptionWire> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefusedError('no permission')
@@ -39,7 +41,7 @@ export async function subscribeToPush(loadKey: () => Promise<string>): Promise<P
     const { pushManager } = await workerIsReady()
     const old = await pushManager.getSubscription()
     const subscribed = await pushManager.subscribe(options).catch(async (error: unknown) => {
-      // The old one may be for an earlier key of the server.
+      // Replaces a subscription for an earlier key of the server.
       if (!old) throw error
       await old.unsubscribe()
       return pushManager.subscribe(options)
@@ -68,7 +70,10 @@ function workerIsReady(): Promise<ServiceWorkerRegistration> {
   })
 }
 
-/** Keeps it; the server is told of one that the browser has renewed. It is no harm when that fails: the next page tells it. */
+/**
+ * Stores the subscription in the browser, and tells the server if the browser has renewed it. A failure is harmless:
+ * the next page tries again.
+ */
 async function toKeptWire(found: PushSubscription): Promise<PushSubscriptionWire> {
   const subscription = subscriptionToWire(found)
   await keepPushSubscription(subscription).catch(() => {})

@@ -3,14 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshWatches } from '../../api/watches.ts'
 
 export interface WatchChanges {
-  /** What was done last, for visitors; empty while something is being done. */
+  /** The message about the last action; empty during the next. */
   readonly done: string
   readonly start: () => void
-  /** Resolves when what is shown is new. */
+  /** Resolves when the list is reloaded. */
   readonly finish: (text: string) => Promise<void>
 }
 
-/** What is done with the watches of a card, and the element that says so: it gets the focus when the row that had it is gone. */
+/**
+ * The actions for the watches of a card, and the message about them. It gets the focus when the focused row has
+ * disappeared.
+ */
 export function useWatchChanges() {
   const queries = useQueryClient()
   const [done, setDone] = useState('')

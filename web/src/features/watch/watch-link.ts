@@ -1,21 +1,21 @@
-/** The links in mails and notifications about watches: '#/bevakning?nyckel=SECRET', with '&gora=bekrafta' for what the mail asks. */
+/** Links in mails and notifications about watches: '#/bevakning?nyckel=SECRET', with '&gora=bekrafta' for the wish. */
 import { storedWatchLink } from '../../api/stored-state.ts'
 import { routePatterns } from '../../paths.ts'
 
-/** What the link was for; nothing is done by opening one, since mail scanners open them too. */
+/** The purpose of the link. Opening it changes nothing, since mail scanners open links too. */
 export type Wish = 'confirm' | 'end'
 
 export interface Arrival {
-  /** As secret as a password. Null when the link was cut, as some mail programs do. */
+  /** A secret, like a password. Null when a mail program has cut the link. */
   readonly link: string | null
   readonly wish: Wish | null
 }
 
 export type WatchPageView =
   | { readonly name: 'watch'; readonly link: string; readonly wish: Wish | null }
-  /** `none`: nobody has come by a link. `dead`: it is not valid. */
+  /** `none`: the page was opened without a link. `dead`: the link is not valid. */
   | { readonly name: 'none' | 'dead' }
-  /** `email`: null for a browser. `title`: the search in words. */
+  /** `email` is null for a watch by push. `title` is the search in words. */
   | { readonly name: 'ended'; readonly email: string | null; readonly title: string }
 
 const wishes: Readonly<Record<string, Wish>> = { bekrafta: 'confirm', avsluta: 'end' }
@@ -31,7 +31,7 @@ export function readArrival(search: URLSearchParams): Arrival | null {
   }
 }
 
-/** For `useMailedLink`. The secret is kept in this tab until it is closed or the watch has ended. */
+/** For `useMailedLink`. The tab stores the secret until it is closed or the watch has ended. */
 export const watchLink = {
   read: readArrival,
   viewOf(arrival: Arrival | null): WatchPageView {
