@@ -4,7 +4,7 @@ import styles from './Chips.module.css'
 export interface Chip<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** A number or so, in weaker print. */
+  /** A small addition to the label, such as a number. */
   readonly note?: string | undefined
   /** The note in words, for screen readers. */
   readonly noteSpoken?: string | undefined
@@ -18,11 +18,11 @@ interface Props<Value extends string> {
   readonly disabled?: boolean
   /** In the order of the options. */
   readonly onChange: (chosen: readonly Value[]) => void
-  /** Below the choices. */
+  /** Content below the choices. */
   readonly children?: ReactNode
 }
 
-/** Many short choices, any of them chosen; they wrap as words do. */
+/** Many short choices that wrap like words; any number can be chosen. */
 export function Chips<Value extends string>(props: Props<Value>) {
   const { legend, id, options, chosen, disabled = false, onChange, children } = props
   const isChosen = (value: Value) => chosen.includes(value)

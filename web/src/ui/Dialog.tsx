@@ -14,7 +14,7 @@ interface Props {
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Read while rendering: the content may take the focus before this component's effect runs.
+  // Read while rendering, since the content may take the focus before this component's effect runs.
   const [opener] = useState(() => document.activeElement)
   // A layout effect, which runs before the content's effects, so that a calendar can focus a day afterwards.
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
     if (dialog && !dialog.open) dialog.showModal()
     return () => {
       dialog?.close()
-      // The element is removed before its close event could return the focus, so it is returned here.
+      // Returns the focus itself, since the element is removed before its close event could do so.
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [opener])
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
         onClose()
       }}
       onClick={(event) => {
-        // A click on the backdrop has the dialog itself as target, outside its frame.
+        // Only a click on the backdrop has the dialog itself as target.
         if (event.target === event.currentTarget) onClose()
       }}
     >

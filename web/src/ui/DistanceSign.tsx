@@ -3,13 +3,13 @@ import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
 
 interface Props {
-  /** Null when nobody has asked for distances. */
+  /** The origin of distances; null without one. */
   readonly from: LatLng | null
   readonly place: Pick<Place, 'position' | 'found'>
   readonly className: string | undefined
 }
 
-/** '3,4 km', or that the place is only known to be about there. */
+/** '3,4 km', or 'Ungefärligt läge'. */
 export function DistanceSign({ from, place, className }: Props) {
   const position = from && shownPosition(place)
   if (!from || !position) return null

@@ -2,7 +2,7 @@ import type { Place } from '@fyndkartan/domain/place'
 import { signTexts } from './fact-signs.ts'
 import styles from './FeatureSigns.module.css'
 
-/** What is known of a place before one goes, in a word or two each; nothing when nothing is known. */
+/** The known facts that visitors need before they go, a word or two each; renders nothing without any. */
 export function FeatureSigns({ place }: { readonly place: Place }) {
   const signs = signTexts(place)
   if (signs.length === 0) return null

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import styles from './FormMessage.module.css'
 
 interface Props {
-  /** The alert's id, for the fields that it is about. */
+  /** The alert's id, for the fields with the error. */
   readonly id?: string | undefined
   /** An error, which screen readers announce at once. */
   readonly alert?: string | null
@@ -12,7 +12,7 @@ interface Props {
   readonly running?: string | null
   /** A link or button to continue with. */
   readonly children?: ReactNode
-  /** Gets the focus when the element that had it is disabled or removed. */
+  /** The container, which gets the focus when the focused element is disabled or removed. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
@@ -25,7 +25,7 @@ export function FormMessage({ id, alert, status, running, children, ref }: Props
           {alert}
         </p>
       )}
-      {/* Always rendered: screen readers only announce changes in live regions that they already know. */}
+      {/* Always rendered, since screen readers announce changes only in live regions that they already know. */}
       <p role="status" className={status ? styles.status : running ? styles.running : undefined}>
         {status ?? running}
       </p>

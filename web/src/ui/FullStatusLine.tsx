@@ -7,10 +7,10 @@ import { formatHoursOn } from './format-hours-on.ts'
 import { OpeningStatusLine, StatusLine } from './OpeningStatusLine.tsx'
 import { useIsLive, useNow } from './use-now.ts'
 
-/** Said of hours that cannot be read; the shop's page shows them as they are written. */
+/** The status for unreadable hours; the shop's page shows them as they are written. */
 const unreadText = { label: 'Särskilda öppettider', tone: 'neutral', detail: null } as const
 
-/** The status of a shop whose hours say more than an ordinary week. A click expands the hours of the coming seven days. */
+/** The status of a shop with hours beyond an ordinary week. A click expands the hours of the coming seven days. */
 export default function FullStatusLine({ hours: texts }: { readonly hours: HoursTexts }) {
   const now = useNow()
   const isLive = useIsLive()

@@ -1,11 +1,11 @@
 import styles from './HoneyField.module.css'
 
 interface Props {
-  /** Shown after a refusal because of it: autofill may have filled it, and a person must be able to clear it. */
+  /** Shown after a refusal because of this field, so that a visitor can clear what autofill has entered. */
   readonly isShown: boolean
 }
 
-/** A honeypot field that people cannot see, hear or focus: only bots fill it in. */
+/** A honeypot field that people cannot see, hear or focus, so that only bots fill it in. */
 export function HoneyField({ isShown }: Props) {
   return (
     <div className={isShown ? styles.shown : styles.away} aria-hidden={isShown ? undefined : true}>

@@ -14,7 +14,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || !plain || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
     const { pathname, search } = history.current()
-    // The same address twice in a row would make Back do nothing.
+    // Replaces the history entry of the same address, since Back would otherwise do nothing.
     history.go(to, to === pathname + search ? 'replace' : 'push')
   }
   return <a {...rest} href={history.hrefOf(to)} onClick={follow} />

@@ -2,7 +2,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatHoursForDays } from '@fyndkartan/domain/opening-hours/hours-in-words'
 import { type HoursTexts, readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
 
-/** The first and the last day of a search for shops that are open on them. */
+/** The first and last day of a search for open shops. */
 export interface OpenDays {
   readonly from: CivilDate
   readonly to: CivilDate

@@ -18,7 +18,7 @@ interface Props {
   readonly setting: StatusSetting
 }
 
-/** Whether the place is open now, updated by the clock. When the week is known, a click expands the list 'Öppetider'. */
+/** Whether the place is open now, updated by the clock. If the week is known, a click expands the list 'Öppetider'. */
 export function OpeningStatusLine({ hours, setting }: Props) {
   const now = useNow()
   const isLive = useIsLive()
@@ -41,11 +41,11 @@ export function OpeningStatusLine({ hours, setting }: Props) {
 
 interface LineProps {
   readonly text: OpeningStatusText
-  /** Null when they are not known. */
+  /** Null when unknown. */
   readonly days: readonly { readonly name: string; readonly hours: string; readonly isToday: boolean }[] | null
 }
 
-/** A status with the days' hours behind a click. */
+/** A status; a click expands the days' hours. */
 export function StatusLine({ text, days }: LineProps) {
   const summary = (
     <>

@@ -7,7 +7,9 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The link from a popup or a card to a place's own site. An unsafe address is shown as text, and '#' means none (spec §5). */
+/**
+ * The link from a popup or a card to a place's own site. An unsafe address becomes text; '#' means no link (spec §5).
+ */
 export function PlaceSiteLink({ place: { kind, link }, className }: Props) {
   const label = kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'
   const none = (

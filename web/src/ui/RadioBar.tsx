@@ -12,7 +12,7 @@ interface Props<Value extends string> {
   readonly className?: string | undefined
 }
 
-/** A few options side by side, one of them chosen. */
+/** A few options side by side, of which one is chosen. */
 export function RadioBar<Value extends string>(props: Props<Value>) {
   const { legend, options, chosen, onChoose, disabled = false, className = '' } = props
   const name = useId()

@@ -5,11 +5,11 @@ import { useIsLive } from './use-now.ts'
 
 interface Props {
   readonly title: string
-  /** On this site: an absolute path, or one that begins with '/#'. */
+  /** An absolute path of this site, or an address that begins with '/#'. */
   readonly address: string
 }
 
-/** Shares an address of the site: by the device's menu, else copied, else shown to be copied by hand. */
+/** Shares an address of the site: by the device's menu, else by copying, else as text to copy by hand. */
 export function ShareButton({ title, address }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null)
   const isLive = useIsLive()
@@ -50,7 +50,7 @@ export function ShareButton({ title, address }: Props) {
   )
 }
 
-/** True when the device has a menu for it; also when the visitor has closed the menu. */
+/** True when the device has a menu for sharing, even if the visitor has closed it. */
 async function shareByDevice(what: { readonly title: string; readonly url: string }): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
@@ -61,7 +61,7 @@ async function shareByDevice(what: { readonly title: string; readonly url: strin
   }
 }
 
-/** False where the clipboard is not allowed, as on pages without https. */
+/** False where the browser forbids the clipboard, as on pages without https. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,7 +6,7 @@ import type { OpenDays } from './OpenOnDays.tsx'
 import { FullStatusLine } from './full-status-part.ts'
 import { OpeningStatusLine } from './OpeningStatusLine.tsx'
 
-// Most searches do not need it, and what it needs weighs more than the card.
+// Loaded on demand: most searches do not need it, and its code is larger than the card's.
 const OpenOnDays = lazy(() => import('./OpenOnDays.tsx'))
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly days: OpenDays | null
 }
 
-/** A shop's hours on a card or in a popup: whether it is open now, and when it is on the days of the search. */
+/** A shop's hours on a card or in a popup: whether it is open now, and its hours on the days of the search. */
 export function ShopHours({ shop, setting, days }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function ShopHours({ shop, setting, days }: Props) {
   )
 }
 
-/** Keeps a line free until its content has been loaded. */
+/** Reserves a line until its content is loaded. */
 export function HoursLoading({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={<p>Öppettiderna kunde inte visas.</p>}>

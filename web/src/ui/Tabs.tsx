@@ -18,7 +18,8 @@ interface Props<Name extends string> {
 
 /**
  * Tabs by the WAI-ARIA pattern: one stop for the Tab key; arrow keys move between tabs, Home and End to the outer ones.
- * Enter, space or a click select a tab, because that adds a history entry and may fetch data.
+ * Enter, space or a click select a tab; moving alone does not, since a selection adds a history entry and may fetch
+ * data.
  */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const id = useId()
@@ -52,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
               id={`${id}-${tab.name}`}
               className={styles.tab}
               aria-selected={isChosen}
-              // The other panels are not rendered.
+              // Only the selected tab's panel exists.
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               onKeyDown={move}
@@ -66,7 +67,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
         })}
       </div>
       <div
-        // A new panel starts with fresh state: inputs and messages belong to the old one.
+        // The key gives a new panel fresh state, since inputs and messages belong to the old one.
         key={chosen}
         role="tabpanel"
         id={`${id}-panel`}

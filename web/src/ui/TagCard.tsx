@@ -12,7 +12,7 @@ interface Props {
   readonly narrow?: boolean
 }
 
-/** A price tag around a form, with a picture at the end with the hole. Contains the page's `<h1>`. */
+/** A price tag around a form, with a picture beside its hole. Contains the page's `<h1>`. */
 export function TagCard({ title, lead, picture, children, narrow = false }: Props) {
   return (
     <div className={`price-tag ${narrow ? styles.narrow : ''}`}>

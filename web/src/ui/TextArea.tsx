@@ -18,7 +18,7 @@ interface Props {
   readonly problem?: string | null
 }
 
-/** A field of several lines in a form. */
+/** A multi-line field of a form. */
 export function TextArea({ label, hint, problem = null, onType, onLeave, rows = 6, ...area }: Props) {
   const ownId = useId()
   const id = area.id ?? ownId

@@ -4,9 +4,9 @@ import styles from './TextField.module.css'
 interface Props {
   readonly label: string
   readonly name: string
-  /** The field's id, when something else refers to it; generated otherwise. */
+  /** The field's id, for references; generated if missing. */
   readonly id?: string | undefined
-  /** A password can be shown while it is typed. */
+  /** A field of type 'password' has a button that shows its text. */
   readonly type?: 'text' | 'email' | 'password' | 'date'
   /** The hint for password managers and autofill. */
   readonly autoComplete: string
@@ -63,7 +63,7 @@ export function TextField(props: Props) {
           className={styles.input}
           {...(onType && { onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value) })}
           {...(onLeave && { onBlur: onLeave })}
-          // Passwords and addresses are not words to be spell-checked.
+          // Turns spell-checking off for passwords and addresses.
           {...(isPassword || type === 'email' || input.inputMode === 'url'
             ? { autoCapitalize: 'none', spellCheck: false }
             : {})}

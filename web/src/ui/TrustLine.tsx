@@ -3,11 +3,11 @@ import styles from './TrustLine.module.css'
 import { useToday } from './use-now.ts'
 
 interface Props {
-  /** Missing when nothing is known. */
+  /** Missing when unknown. */
   readonly trust: Trust | undefined
 }
 
-/** When a place was last checked and by whom, or where it comes from; nothing when that is not known. */
+/** When a place was last checked and by whom, or its origin; renders nothing when unknown. */
 export function TrustLine({ trust = unknownTrust }: Props) {
   const today = useToday()
   const text = formatTrust(trust, today)

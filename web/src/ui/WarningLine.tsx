@@ -5,11 +5,11 @@ import styles from './WarningLine.module.css'
 
 interface Props {
   readonly place: Place
-  /** What to do about it, where there is room. */
+  /** Advice, where there is room. */
   readonly children?: ReactNode
 }
 
-/** What several visitors say is wrong with a place; nothing when they do not. */
+/** The warning after several reports of the same error; renders nothing without one. */
 export function WarningLine({ place: { kind, trust }, children }: Props) {
   if (!trust?.warning) return null
   return (

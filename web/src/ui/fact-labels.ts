@@ -1,6 +1,6 @@
 /**
- * What the site calls each fact of a place, in the order in which a form shows them. Forms, the desk's lists and differences, and a place's
- * answers follow from this table; a page's own layout names what it shows.
+ * The labels of each fact of a place, in the order of a form. Forms, the desk's lists and differences, and a place's
+ * answers follow from this table; the layouts of pages name their facts themselves.
  */
 import { type FactName, type FactValue, isFactOf } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
@@ -9,32 +9,32 @@ import { formatClockTime, formatDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from './format-count.ts'
 
-/** One answer to the question that a fact is. */
+/** One possible answer of a fact. */
 export interface Answer {
-  /** The form's input. */
+  /** The value of the form's input. */
   readonly value: string
-  /** In a form. */
+  /** The label in a form. */
   readonly label: string
-  /** On a place's page. */
+  /** The text on a place's page. */
   readonly text: string
-  /** Whether it says that something is missing. */
+  /** Whether the answer is a 'no'. */
   readonly isNo?: boolean
 }
 
 interface FactLabels<Name extends FactName> {
-  /** Beside its field in a form, by kind where that differs. */
+  /** The label of its field in a form, by kind if that differs. */
   readonly field: string | Readonly<Record<PlaceKind, string>>
-  /** At the desk; of optional facts also where it is said that they are unknown. */
+  /** The label at the desk; for optional facts also in the list of unknown ones. */
   readonly desk: string
   /** A known value at the desk, as one line. */
   format(value: FactValue<Name>): string
-  /** Only for facts with a few answers. */
+  /** The answers of a fact that has only a few. */
   readonly answers?: readonly Answer[]
 }
 
 const asIs = { format: (value: string) => value }
 
-/** `yes` and `no` as on a place's page. */
+/** `yes` and `no` are the texts on a place's page. */
 function yesNo(yes: string, no: string) {
   const answers: readonly Answer[] = [
     { value: 'yes', label: 'Ja', text: yes },
@@ -119,7 +119,7 @@ export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   email: { field: { shop: 'Butikens e-post', market: 'Arrangörens e-post' }, desk: 'E-post', ...asIs },
 }
 
-/** In the order of a form. */
+/** The facts in the order of a form. */
 export const factOrder = Object.keys(factLabels) as readonly FactName[]
 
 /** The labels of the fields of a kind. */

@@ -1,9 +1,11 @@
-/** What a card says of the optional facts, in a word or two each: apart from fact-labels.ts, which the first page does not need. */
+/**
+ * The optional facts on a card, a word or two each. Separate from fact-labels.ts, which the first page does not need.
+ */
 import { cardSigns } from '@fyndkartan/domain/card-facts'
 import { type FactName, readFactOf } from '@fyndkartan/domain/facts'
 import type { Place } from '@fyndkartan/domain/place'
 
-/** By fact and value; ways to pay and the entrance fee are worded below. */
+/** By fact and value; the functions below word payment and the entrance fee. */
 const words: { readonly [Name in FactName]?: Readonly<Record<string, string>> } = {
   roof: { indoors: 'Inomhus', outdoors: 'Utomhus', both: 'Inne och ute' },
   stepFree: { yes: 'Inga trappsteg', limited: 'Delvis utan trappsteg' },
@@ -30,7 +32,7 @@ export function signTexts(place: Place): readonly string[] {
   })
 }
 
-/** 'Swish, kort', or 'Bara kontanter' where it is known that nothing else is taken. */
+/** 'Swish, kort', or 'Bara kontanter' if the place is known to take nothing else. */
 function formatPayment(place: Place): string {
   const taken = waysToPay.filter(([way]) => place[way] === true).map(([, word]) => word)
   const isOnly = waysToPay.every(([way]) => place[way] !== null) && taken.length === 1

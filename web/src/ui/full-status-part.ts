@@ -1,4 +1,4 @@
 import { part } from './part.ts'
 
-/** Most shops do not need it, and what it needs weighs more than the card. */
+/** Loaded on demand: most shops do not need it, and its code is larger than the card's. */
 export const FullStatusLine = part(async () => (await import('./FullStatusLine.tsx')).default)

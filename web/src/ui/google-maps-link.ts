@@ -1,7 +1,10 @@
 import { spotOf } from '@fyndkartan/domain/found-position'
 import type { Place } from '@fyndkartan/domain/place'
 
-/** Spec §2: a place in Google Maps, by its coordinates; where they are only approximate, by its address. Null when nothing is known. */
+/**
+ * Spec §2: a place in Google Maps, by its coordinates, or by its address if they are approximate. Null when both are
+ * unknown.
+ */
 export function googleMapsLink(place: Pick<Place, 'position' | 'found' | 'address' | 'town'>): string | null {
   const spot = spotOf(place)
   if (spot === null) return null

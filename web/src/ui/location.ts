@@ -1,7 +1,7 @@
 /**
  * Hash routing for a dozen flat addresses: '#/store/7?city=Borås' is pathname '/store/7' and search '?city=Borås'. A
- * library's router was a tenth of what a first visit downloads; this has only what the site needs. The current location is kept
- * in the browser's history only; components read it through `useLocation`.
+ * router from a library would add a tenth to the download of a first visit. Only the browser's history holds the
+ * current location; components read it through `useLocation`.
  */
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
@@ -12,16 +12,16 @@ export interface Location {
   readonly search: string
   /** Identifies the history entry, so that the state of one visit to a page can be restored. */
   readonly key: string
-  /** How the visitor got here: 'pop' for back, forward and the first load, unless a link of the static content led here. */
+  /** How the visitor arrived: 'pop' for back, forward and the first load, unless by a link of the static content. */
   readonly arrival: 'push' | 'replace' | 'pop'
 }
 
-/** The current location and navigation: the browser's, or one in memory for tests and for rendering without a window. */
+/** The current location and navigation: the browser's, or in memory for tests and for rendering without a window. */
 export interface RouterHistory {
   current(): Location
   /** `to` is a path with its query, '/store/7?city=Borås'. */
   go(to: string, mode: 'push' | 'replace'): void
-  /** What a link to `to` has as its address. */
+  /** The href of a link to `to`. */
   hrefOf(to: string): string
   subscribe(listener: () => void): () => void
 }
@@ -49,7 +49,7 @@ export function hashHistory(): RouterHistory {
     subscribe(listener) {
       if (listeners.size === 0) {
         window.addEventListener('popstate', popped)
-        // The static content that is shown while the page loads has links too.
+        // Follows links in the static content, which is shown while the page loads.
         const key = entryKey()
         if (key !== location.key) location = readEntry(arrivalOf(key))
       }
@@ -85,7 +85,7 @@ export function hashOf(to: string): string {
   return `#${to}`
 }
 
-/** The history that components below read; see `Router`. */
+/** The history for the components below; see `Router`. */
 export const HistoryContext = createContext<RouterHistory | null>(null)
 
 /** The history, for components that navigate without rendering the location. Throws outside `Router`. */
@@ -107,8 +107,8 @@ export function useNavigate(): RouterHistory['go'] {
 }
 
 /**
- * For work that takes a while and then leads on: the returned function replaces the current history entry by `to`, unless the person has
- * gone to another page since `leadOnLater` was called.
+ * For work that takes a while and then navigates: the returned function replaces the current history entry by `to`,
+ * unless the visitor has gone to another page since.
  */
 export function leadOnLater(history: RouterHistory): (to: string) => void {
   const { pathname } = history.current()
@@ -117,15 +117,15 @@ export function leadOnLater(history: RouterHistory): (to: string) => void {
   }
 }
 
-/** The parsed query. The object stays the same while the query does. */
+/** The parsed query; the same object until the query changes. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
 /**
- * The values of a pattern such as '/store/:id' in a pathname, or null when it does not match. Case and a trailing
- * slash are ignored.
+ * The values of a pattern such as '/store/:id' in a pathname; null when it does not match. Ignores case and a trailing
+ * slash.
  */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | null {
   const wanted = pattern.split('/').filter(Boolean)
@@ -146,12 +146,12 @@ function readEntry(arrival: Location['arrival']): Location {
     key = newKey()
     history.replaceState({ key }, '')
   }
-  // Some browsers decode `location.hash`, but never `location.href`.
+  // Uses `location.href`, since some browsers decode `location.hash`.
   const [, hash = ''] = window.location.href.split(/#(.*)/s)
   return { ...splitPath(hash), key, arrival }
 }
 
-/** Whether the visitor got here by a link of the static content, before the program had loaded. */
+/** Whether the visitor arrived by a link of the static content, before the program loaded. */
 function isPressedEarly(): boolean {
   const { activeElement } = document
   return (
@@ -179,7 +179,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-/** A segment with an invalid escape is returned unchanged. */
+/** Returns a segment with an invalid escape unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)

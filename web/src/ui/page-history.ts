@@ -1,8 +1,8 @@
 import { hashOf, type Location, type RouterHistory } from './location.ts'
 
 /**
- * On a page that the server has made: it is the only one of its document, and every link leaves it. `addresses`: the pages of places by
- * their routes, '/store/7', where there are such; all other routes are those of the start page's document.
+ * The history of a page that the server has rendered: it is the only page of its document, and every link leaves it.
+ * `addresses` maps routes, '/store/7', to the pages of places; all other routes lead to the start page's document.
  */
 export function pageHistory(pathname: string, addresses: ReadonlyMap<string, string>): RouterHistory {
   const location: Location = { pathname, search: '', key: 'page', arrival: 'pop' }

@@ -1,4 +1,6 @@
-/** The values of a form's text fields by name, read from the page, so that autofilled ones are included. */
+/**
+ * The values of a form's text fields by name, read from the fields themselves, so that autofilled ones are included.
+ */
 export function readForm(form: HTMLFormElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value

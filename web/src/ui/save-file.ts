@@ -1,4 +1,4 @@
-/** Long enough for a browser that asks where to put the file. */
+/** Long enough for a browser that asks where to save the file. */
 const keptMs = 60_000
 
 /** Saves a file to the visitor's downloads. */

@@ -2,19 +2,19 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useRouterHistory, useSearchParams } from './location.ts'
 
 interface MailedLink<Arrival, View> {
-  /** What a link in a mail brings; null when the address has none. */
+  /** Parses the parameters of a mailed link; null when the address has none. */
   readonly read: (params: URLSearchParams) => Arrival | null
-  /** What the page shows; null: of somebody who has come without a link, or again. */
+  /** The view for a link; null for a visitor without one, or after a reload. */
   readonly viewOf: (arrival: Arrival | null) => View
-  /** Keeps the secret, so that the page can be loaded again. */
+  /** Stores the secret, so that the page can be reloaded. */
   readonly keep: (arrival: Arrival) => void
   /** The page's address without a link. */
   readonly path: string
 }
 
 /**
- * What a page shows that mailed links lead to. The secret is taken out of the address at once: the browser's history does not have it.
- * `link` must stay the same object.
+ * The view of a page that mailed links lead to. Removes the secret from the address at once, so that the browser's
+ * history does not have it. `link` must stay the same object.
  */
 export function useMailedLink<Arrival, View>(link: MailedLink<Arrival, View>): [View, (next: View) => void] {
   const history = useRouterHistory()
@@ -25,7 +25,7 @@ export function useMailedLink<Arrival, View>(link: MailedLink<Arrival, View>): [
   const [shownKey, setShownKey] = useState(key)
   if (key !== shownKey) {
     setShownKey(key)
-    // Another mail's link was opened in the same tab.
+    // The visitor has opened another mail's link in the same tab.
     if (arrival) setView(link.viewOf(arrival))
   }
   useEffect(() => {

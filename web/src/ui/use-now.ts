@@ -13,14 +13,14 @@ function readClock(): CivilMoment {
 /** The current time, for event handlers and initial states. */
 export function currentMoment(): CivilMoment {
   const now = readClock()
-  // The same object within a minute, so that React renders only when it changes.
+  // The same object within a minute, so that React renders only on a change.
   if (now.date !== current.date || now.minuteOfDay !== current.minuteOfDay) current = now
   return current
 }
 
 /**
- * The start of the day for which the server has made the page: what it has rendered is rendered so once more before the page comes alive.
- * Null where the server has rendered nothing.
+ * The start of the day for which the server rendered the page; hydration renders the same once more. Null on pages that
+ * the server has not rendered.
  */
 export const ServerMomentContext = createContext<CivilMoment | null>(null)
 
@@ -41,7 +41,7 @@ export function useToday(): CivilDate {
   )
 }
 
-/** False on the server, and in the first render of what it has rendered: nothing may depend then on the minute or the visitor. */
+/** False on the server and during hydration, when nothing may depend on the minute or the visitor. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** index.html's title belongs to the start page; every other page puts its own in front of the name. */
+/** The start page's title, which is index.html's; other pages put their own in front of the site's name. */
 let startTitle: string | undefined
 
 /** Sets the browser's title while the page is shown; null leaves the start page's. */

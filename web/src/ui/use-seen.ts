@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/**
- * True from when the element, which is in the flow of the page, first comes into the window: before the next paint, if it is there from the
- * beginning.
- */
+/** Becomes true when the element first enters the window; before the next paint if it is there from the start. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useLayoutEffect(() => {

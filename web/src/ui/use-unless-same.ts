@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** Keeps the previous object while its content is the same, so that an equal question is not asked again. */
+/** Returns the previous object while its content is equal, so that an equal request is not repeated. */
 export function useUnlessSame<T>(value: T): T {
   const key = JSON.stringify(value)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key is the value.

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A cup that fell off the table: something went wrong. */
+/** A drawing for failures: a cup that fell off the table. */
 export function BrokenCup() {
   return (
     <Drawing wall="var(--dye-sky)" table="var(--dye-orange)">

@@ -1,6 +1,6 @@
 import { Drawing, PriceTag } from './Drawing.tsx'
 
-/** A spindle-backed chair, a mirror and a floor clock. */
+/** A drawing: a spindle-backed chair, a mirror and a floor clock. */
 export function Chairs() {
   return (
     <Drawing wall="var(--dye-pink)" table="var(--dye-cream)">

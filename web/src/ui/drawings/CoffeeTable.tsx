@@ -1,6 +1,6 @@
 import { Drawing, PriceTag } from './Drawing.tsx'
 
-/** Lamp, coffee pot and a cup that is still warm. */
+/** A drawing: a lamp, a coffee pot and a steaming cup. */
 export function CoffeeTable() {
   return (
     <Drawing wall="var(--dye-sky)" table="var(--dye-orange)">

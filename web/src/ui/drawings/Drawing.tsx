@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * The frame of every drawing: a wall, a table top, and objects in flat colours on it. Whatever the shape of its box, the objects are
- * fully visible and the wall fills the rest. It is decoration, so screen readers skip it.
+ * The frame of every drawing: a wall, a table top, and objects in flat colours. In a box of any shape the objects are
+ * fully visible and the wall fills the rest. Screen readers skip it, since it is decoration.
  */
 export function Drawing({ wall, table, children }: Props) {
   return (

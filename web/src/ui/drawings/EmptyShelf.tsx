@@ -1,6 +1,6 @@
 import { Drawing, PriceTag } from './Drawing.tsx'
 
-/** A shelf where something stood: sold already. */
+/** A drawing for a missing page: an empty shelf. */
 export function EmptyShelf() {
   return (
     <Drawing wall="var(--dye-green)" table="var(--dye-wood)">

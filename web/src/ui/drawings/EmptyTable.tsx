@@ -1,4 +1,4 @@
-/** A trestle table after closing time: nothing left but a price tag. For an empty list or map. */
+/** A drawing for an empty list or map: a trestle table with only a price tag left. */
 export function EmptyTable() {
   return (
     <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true">

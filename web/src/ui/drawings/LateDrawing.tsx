@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** A drawing for a rare state, fetched when it is shown: in its place there is nothing until then, or when it cannot be fetched. */
+/** A drawing for a rare state, loaded when it is shown; empty until then, and after a failure. */
 function late(load: () => Promise<ComponentType>): ComponentType {
   const Drawing = lazy(async () => ({ default: await load().catch(() => Nothing) }))
   return function LateDrawing() {
@@ -12,7 +12,7 @@ function late(load: () => Promise<ComponentType>): ComponentType {
   }
 }
 
-/** As large as the drawings, so that nothing moves. */
+/** As large as a drawing, so that nothing moves. */
 function Nothing() {
   return <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" />
 }

@@ -3,11 +3,11 @@ import { Drawing } from './Drawing.tsx'
 const stripes = [0, 1, 2, 3, 4, 5, 6]
 const pennants = ['red', 'yellow', 'green', 'pink', 'blue', 'orange', 'red', 'yellow'] as const
 
-/** A stall under an awning, with bunting behind it. */
+/** A drawing: a stall under an awning, with bunting behind it. */
 export function MarketStall() {
   return (
     <Drawing wall="var(--dye-cream)" table="var(--dye-green)">
-      {/* Bunting, on beyond the edges for wide frames */}
+      {/* Bunting, continued beyond the edges for wide frames */}
       {[-440, 0, 440].map((left) => (
         <g key={left} transform={`translate(${left} 0)`}>
           <path d="M-20 14C80 52 320 52 420 14" strokeWidth="2" />

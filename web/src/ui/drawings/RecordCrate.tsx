@@ -1,6 +1,6 @@
 import { Drawing, PriceTag } from './Drawing.tsx'
 
-/** A record player and a crate of records. */
+/** A drawing: a record player and a crate of records. */
 export function RecordCrate() {
   return (
     <Drawing wall="var(--dye-yellow)" table="var(--dye-red)">

@@ -1,4 +1,4 @@
-/** A cup that has fallen over: an answer that did not arrive. Small, for a card; BrokenCup is for a page. */
+/** A small drawing for a failed part of a page: a cup that has fallen over. BrokenCup is for whole pages. */
 export function SpiltCup() {
   return (
     <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" strokeLinecap="round" strokeLinejoin="round">

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import buttons from '../button.module.css'
 
 interface Props {
-  /** The id of the heading of what is decided on. */
+  /** The id of the item's heading. */
   readonly about: string
   readonly isBusy: boolean
-  /** Of several, the one that is meant to be pressed. */
+  /** Whether it is the recommended decision. */
   readonly isMain?: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-/** A decision on one item. While another is made it keeps the focus and does nothing. */
+/** A button for a decision on one item. During another decision it keeps the focus and does nothing. */
 export function DecisionButton({ about, isBusy, isMain = false, onPress, children }: Props) {
   return (
     <button

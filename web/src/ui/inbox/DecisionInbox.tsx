@@ -9,13 +9,13 @@ import { RadioBar } from '../RadioBar.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import styles from './DecisionInbox.module.css'
 
-/** A second tap on a button was meant for the item that was there before, not for the one in its place, ms. */
+/** Ignores presses for this long after a decision, ms, since a second tap was meant for the previous item. */
 const settlingMs = 700
 
 type ItemId = number | string
 
 interface Settling {
-  /** Of the item that was decided on. */
+  /** The id of the decided item. */
   readonly id: ItemId
   readonly untilMs: number
 }
@@ -35,23 +35,23 @@ interface Item {
   readonly id: ItemId
 }
 
-/** What an item is rendered with. */
+/** The props for rendering an item. */
 export interface InboxItem {
   readonly isBusy: boolean
-  /** The id of its heading, which gets the focus when the item before it has been decided on. */
+  /** The id of the item's heading, which gets the focus after a decision on the previous item. */
   readonly headingId: string
   /**
-   * Makes a decision. `work` sends it, calls `leave` when the server has taken it, and resolves when the list has been loaded again. When it
-   * fails, the text of `describe` is shown.
+   * Makes a decision. `work` sends it, calls `leave` when the server has accepted it, and resolves when the list is
+   * reloaded. After a failure the item shows the text of `describe`.
    */
   readonly decide: (work: Work, describe: Describe) => void
 }
 
 interface Props<Status extends string, One extends Item> {
-  /** Of the query and of ids. */
+  /** The prefix of the query key and of ids. */
   readonly name: string
   readonly title: string
-  /** A list of one kind has no choice. */
+  /** The views to choose from; a single one shows no choice. */
   readonly statuses: readonly { readonly value: Status; readonly label: string }[]
   readonly status: Status
   readonly onStatus: (status: Status) => void
@@ -70,12 +70,12 @@ interface Props<Status extends string, One extends Item> {
   readonly render: (item: One, how: InboxItem) => ReactNode
 }
 
-/** A list at the desk whose items are decided on one by one: they leave it, and the focus moves to the next. */
+/** A list at the desk of items to decide on. A decided item leaves it, and the focus moves to the next. */
 export function DecisionInbox<Status extends string, One extends Item>(props: Props<Status, One>) {
   const { name, title, statuses, status, onStatus, load, hint, emptyText, counted, loadingText, failedText } = props
   const attempt = useAttempt()
   const last = useRef<Settling>({ id: 0, untilMs: 0 })
-  // A failure is told beside what it is about, which may be far down the list.
+  // The item whose decision was tried last; a failure is shown beside it, since it may be far down the list.
   const [triedId, setTriedId] = useState<ItemId | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -88,12 +88,12 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
         : undefined,
     staleTime: 0,
   })
-  // A decision made elsewhere meanwhile shifts the pages, so that an item may appear on two of them.
+  // Removes repeated items, since a decision made elsewhere shifts the pages.
   const items = [...new Map(data?.pages.flatMap((page) => page.items.map((one) => [one.id, one]))).values()]
   const total = data?.pages.at(-1)?.total ?? 0
   const headingIdOf = ({ id }: Item) => `${name}-${id}`
 
-  /** The item disappears with the button that was pressed, so the focus moves to the next one. */
+  /** The item disappears with the pressed button, so the next one gets the focus. */
   function leave({ id }: Item) {
     const next = items[items.findIndex((item) => item.id === id) + 1]
     const nextHeading = next && document.getElementById(headingIdOf(next))
@@ -110,7 +110,7 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
   }
 
   const isThere = items.some(({ id }) => id === triedId)
-  /** The last failure, if it is about this item; null: about one that is not there any more. */
+  /** The last failure if it concerns this item; null stands for an item that is gone. */
   function failureOf(id: ItemId | null): ReactNode {
     if (!attempt.failure || id !== (isThere ? triedId : null)) return null
     return (

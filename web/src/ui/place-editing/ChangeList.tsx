@@ -20,7 +20,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
 }
 
 interface ValueProps {
-  /** For screen readers, in place of the arrow. */
+  /** The word for screen readers that replaces the arrow. */
   readonly said: string
   readonly text: string | null
   readonly isOld?: boolean

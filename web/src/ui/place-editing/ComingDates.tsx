@@ -15,24 +15,24 @@ import styles from './ComingDates.module.css'
 interface Props {
   readonly series: DeskSeries
   readonly name: string
-  /** Resolves when the new version is there. `news`: 'Inställt: Torgloppis lördag 5 december 2026.' */
+  /** Saves a change; resolves when the new version is loaded. `news`: 'Inställt: Torgloppis lördag 5 december 2026.' */
   readonly onSave: (changed: Series, news: string) => Promise<void>
   /** The text for a call that failed. */
   readonly describe?: typeof describeRefusal
 }
 
-/** Dates shown at first: of a weekly market three months. */
+/** The number of dates shown at first: three months of a weekly market. */
 const shownAtFirst = 12
 
 const reasons = ['Dåligt väder', 'Arrangören har fått förhinder', 'För få säljare']
 
-/** The coming dates of a market: each, or all of them, is cancelled in two presses, and not cancelled again in one. */
+/** The coming dates of a market. Two presses cancel one date, or all of them; one press restores it. */
 export function ComingDates({ series: { series }, name, onSave, describe = describeRefusal }: Props) {
   const titleId = useId()
   const today = useToday()
   const attempt = useAttempt()
   const [showsAll, setShowsAll] = useState(false)
-  // What a reason is asked for.
+  // The dates to cancel, while the dialog asks for the reason.
   const [asked, setAsked] = useState<CivilDate | 'all' | null>(null)
   const coming = occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
   const shown = showsAll ? coming : coming.slice(0, shownAtFirst)

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
-  /** The number of failed validations: at each one, the first invalid field takes focus. */
+  /** The number of failed validations. After each, the first invalid field gets the focus. */
   readonly refusals: number
-  /** Whether the first field takes focus when the form is opened. */
+  /** Whether the first field gets the focus when the form opens. */
   readonly takesFocus?: boolean
   readonly className?: string | undefined
   readonly onSubmit: () => void

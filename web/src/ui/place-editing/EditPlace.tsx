@@ -13,25 +13,25 @@ import { PlaceForm } from './PlaceForm.tsx'
 import { draftOf, type FirstDraft, usePlaceDraft } from './use-place-draft.ts'
 
 export interface EditPlaceProps {
-  /** The server's current version, which may be newer than the one that editing began with. */
+  /** The server's latest version, which may be newer than the edited one. */
   readonly found: Edited
-  /** Fetches it again. */
+  /** Reloads the place. */
   readonly onNewest: () => Promise<unknown>
-  /** Under which unsent input is kept; see useDraftKeeper. */
+  /** The name of the stored draft; see useDraftKeeper. */
   readonly draftName: string
   readonly renderFields: RenderFields
-  /** Resolves when the new version is there, which the next change needs. Status 409: changed since `base`. */
+  /** Saves; resolves when the new version, which the next change needs, is loaded. Status 409: changed since `base`. */
   readonly onSave: (base: Edited, changed: PlaceAndDates) => Promise<void>
-  /** Saved or given up. */
+  /** Called after saving or cancelling. */
   readonly onDone: () => void
   /** The text for a call that failed. */
   readonly describe?: typeof describeRefusal
 }
 
-/** Replaces the server's advice to start over, since nothing typed is lost here. */
+/** Replaces the server's advice to start over, since this form keeps the input. */
 const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det du har skrivit finns kvar.'
 
-/** Edits a place. Changes that somebody else made meanwhile are shown, and input is kept. */
+/** Edits a place. Shows changes that another person has made meanwhile, and keeps the input. */
 export function EditPlace(props: EditPlaceProps) {
   const { found, onNewest, draftName, renderFields, onSave, onDone, describe = describeRefusal } = props
   const attempt = useAttempt()
@@ -71,7 +71,7 @@ export function EditPlace(props: EditPlaceProps) {
       attempt={attempt}
       idPrefix="edit"
       isSeries={base.series !== null}
-      // An edit that was begun earlier is opened at once.
+      // A stored draft opens at once, and then takes no focus.
       takesFocus={keeper.kept === null}
       action="Spara"
       onSubmit={save}

@@ -7,9 +7,9 @@ import { listFormFacts, positionLabel } from './place-facts.ts'
 
 interface Props {
   readonly form: PlaceForm
-  /** When a market is held more than once. */
+  /** The dates of a series. */
   readonly dates?: TypedSeries | null
-  /** Whether its coordinates are among them. */
+  /** Whether the list has the coordinates. */
   readonly hasPosition?: boolean
 }
 

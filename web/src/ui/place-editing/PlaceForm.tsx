@@ -12,7 +12,7 @@ interface Props {
   readonly attempt: Attempt
   readonly idPrefix: string
   readonly takesFocus?: boolean
-  /** Of a market that is stored with several dates. */
+  /** Whether the market is stored as a series. */
   readonly isSeries?: boolean
   /** The submit button's label. */
   readonly action: string

@@ -8,18 +8,18 @@ import styles from './ReasonDialog.module.css'
 
 interface Props {
   readonly title: string
-  /** Says what will happen. */
+  /** A description of the consequences. */
   readonly children: ReactNode
   /** The confirm button's label. */
   readonly action: string
-  /** Common reasons, to be chosen with one press. */
+  /** Common reasons, each a button. */
   readonly ready: readonly string[]
   readonly isRequired: boolean
-  /** Who sees the reason; operators only, where it is left out. */
+  /** A text about who sees the reason; by default only operators do. */
   readonly hint?: string
-  /** In characters. */
+  /** The maximum length in characters. */
   readonly maxLength?: number
-  /** 'Det gick inte att avvisa tipset.' */
+  /** The message when the call fails: 'Det gick inte att avvisa tipset.' */
   readonly failed: string
   /** The text for a call that failed. */
   readonly describe?: typeof describeRefusal
@@ -27,10 +27,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The server accepts more. */
+/** Below the server's limit. */
 const usualMaxLength = 500
 
-/** Asks for a reason before something is removed. It cannot be closed while the call is running; input is kept on failure. */
+/** Asks for a reason before a removal. It stays open during the call, and keeps the input after a failure. */
 export function ReasonDialog(props: Props) {
   const { title, children, action, ready, isRequired, failed, onConfirm, onClose } = props
   const {

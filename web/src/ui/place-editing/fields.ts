@@ -1,4 +1,4 @@
-/** The fields of a place as an editor passes them in: they are a feature of their own, with their map. */
+/** The props of a place's fields, which an editor passes in, since they are a feature of their own. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
@@ -16,12 +16,12 @@ export interface FieldsProps {
   readonly form: PlaceForm
   readonly problems: PlaceProblems
   readonly onChange: (change: Partial<PlaceForm>) => void
-  /** When a market is held more than once; null for one date. */
+  /** The dates of a series; null for one date. */
   readonly series: TypedSeries | null
   readonly seriesProblems: SeriesProblems
-  /** Null when it is held once. */
+  /** Called with the changed series; null for a single date. */
   readonly onSeries: (series: TypedSeries | null) => void
-  /** Whether the market has always several dates: it is not asked. */
+  /** Whether the market is always a series; then the form does not ask. */
   readonly isSeries: boolean
   readonly readOnly: boolean
   readonly idPrefix: string

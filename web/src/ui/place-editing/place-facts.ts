@@ -1,4 +1,4 @@
-/** A place's facts line by line, and what differs between two states of it. */
+/** The facts of a place line by line, and the differences between two of its states. */
 import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
 import {
   type CivilDate,
@@ -50,14 +50,14 @@ const ownPlaces: ReadonlySet<FactName> = new Set([
 
 export const positionLabel = 'Läge'
 
-/** The facts in a form, as far as they can be parsed; all but name and link, which are shown separately. */
+/** The parsable facts of a form, except name and link, which are shown separately. */
 export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null): readonly Fact[] {
   const shared: readonly Fact[] = [
     fact('Adress', form.address),
     fact('Stad', form.town),
     fact(positionLabel, formatFact('position', form.position)),
   ]
-  // Only what is known: most of these are unknown of most places.
+  // Only known facts, since most are unknown for most places.
   const more = factOrder
     .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
     .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name]).value)))
@@ -74,7 +74,7 @@ export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null)
   return [...when, ...shared, ...more]
 }
 
-/** One fact as the desk tells it, with what belongs to it: opening hours however they are written, both ends of a market's time. */
+/** One fact for the desk, with its related facts: opening hours in either format, both ends of a market's time. */
 export function tellFact(place: Place, name: FactName): Fact {
   if (name === 'openingHours' && place.kind === 'shop') return { label: 'Öppettider', lines: listHours(place) }
   if (name === 'startMinute' && place.kind === 'market') {
@@ -84,7 +84,7 @@ export function tellFact(place: Place, name: FactName): Fact {
   return fact(factLabels[name].desk, formatFact(name, readFactOf(place, name)))
 }
 
-/** A place, and when a market is held more than once. */
+/** A place, and its series if any. */
 export interface Compared {
   readonly place: Place
   readonly series?: Series | null
@@ -105,7 +105,7 @@ function readFacts(one: Compared | null, isByDay: boolean): ReadonlyMap<string, 
   return new Map(one ? [...compared(one.place, isByDay), ...comparedSeries(one.series ?? null)] : [])
 }
 
-/** Nothing of a single date: its row has none either. */
+/** No lines for a single date, which has its own row. */
 function comparedSeries(series: Series | null): readonly (readonly [label: string, value: string | null])[] {
   if (series === null) return []
   return listSeries(series).map(({ label, lines }) => [label, lines.join(', ') || null])
@@ -116,7 +116,7 @@ function listTypedSeries(typed: TypedSeries): readonly Fact[] {
   return series ? listSeries(series) : []
 }
 
-/** In words; the years are told, since a change may be old. */
+/** The series in words, with the years, since a change may be old. */
 function listSeries(series: Series): readonly Fact[] {
   const { startMinute, endMinute, changed, cancelled } = series
   return [
@@ -137,10 +137,10 @@ function formatHours(startMinute: number | null, endMinute: number | null): stri
   return [startMinute, endMinute].map((minute) => (minute === null ? '?' : formatClockTime(minute))).join('–')
 }
 
-/** In the order of the desk's form; facts not listed there come last. */
+/** These come first, in the order of the desk's form; all others follow. */
 const comparedFirst = ['name', 'link', 'address', 'town', 'position'] as const satisfies readonly FactName[]
 
-/** `isByDay`: opening hours as one line for each weekday, rather than as a whole. */
+/** `isByDay`: opening hours have a line for each weekday, rather than one for all. */
 function compared(place: Place, isByDay: boolean): readonly (readonly [label: string, value: string | null])[] {
   const rest = factOrder.filter((name) => !comparedFirst.some((first) => first === name))
   return [...comparedFirst, ...rest]
@@ -161,10 +161,10 @@ function comparedHours(
   return weekdaysFromMonday.map((day) => [`Öppettider ${weekdayNames[day]}`, formatDayHours(hours.days[day] ?? null)])
 }
 
-/** Before all dates: none is left out as past. */
+/** Earlier than all dates, so that past ones are included. */
 const noDay: CivilDate = '0001-01-01'
 
-/** 'måndag–fredag: 10:00–18:00': days with equal hours are grouped. Text that cannot be parsed is shown unchanged. */
+/** 'måndag–fredag: 10:00–18:00': groups days with equal hours. Keeps text that cannot be parsed. */
 function listHours({ openingHours, openingHoursOsm }: HoursTexts): readonly string[] {
   if (openingHoursOsm !== null) {
     const full = parseOsmHours(openingHoursOsm)

@@ -14,7 +14,7 @@ import type { PlaceAndDates } from '../../api/desk.ts'
 import { useToday } from '../use-now.ts'
 import type { DraftKeeper, KeptDraft } from './drafts.ts'
 
-/** What a draft begins with. */
+/** The initial values of a draft. */
 export interface FirstDraft {
   readonly form: PlaceForm
   /** Null for one date, and for a shop. */
@@ -33,22 +33,22 @@ export interface PlaceDraft extends FirstDraft {
   /** The number of failed validations; see DraftForm. */
   readonly refusals: number
   change(change: Partial<PlaceForm>): void
-  /** Null when the market is held once. */
+  /** Null for a single date. */
   changeSeries(series: TypedSeries | null): void
   /** Resets the form to its initial values. */
   reset(): void
-  /** Rebases on `newest`: unchanged fields take its values, typed ones are kept. The dates count as one field. */
+  /** Rebases on `newest`: unchanged fields take its values, changed ones stay. The dates count as one field. */
   rebase(newest: FirstDraft): void
-  /** Returns the place when the form is valid; else shows the problems and returns null. */
+  /** Returns the place if the form is valid; else shows the problems and returns null. */
   check(): PlaceAndDates | null
-  /** Shows the server's problems for single fields. */
+  /** Shows the server's problems beside the fields. */
   refuse(error: unknown): void
-  /** Deletes the draft, after it was sent or given up. */
+  /** Deletes the draft, after it is sent or cancelled. */
   forget(): void
 }
 
 /**
- * The state of a place's form, for operators and organisers. It begins with `first`, or with a stored draft; see
+ * The state of a place's form, for operators and organisers. It begins with a stored draft, else with `first`; see
  * KeptDraft for `base`.
  */
 export function usePlaceDraft(
@@ -67,7 +67,7 @@ export function usePlaceDraft(
   const hasOtherDates = !isSame(series, initial.series)
   const isChanged = hasOtherDates || factNames.some((field) => !isSame(form[field], initial.form[field]))
   const keepNow = useEffectEvent(() => keep(isChanged ? { form, series, base } : null))
-  // Runs when the form changes, not when the stored draft does: a deleted draft must stay deleted.
+  // Runs when the form changes, not when the stored draft does, so that a deleted draft stays deleted.
   useEffect(() => keepNow(), [form, series, initial])
 
   function say(found: PlaceProblems, ofSeries: SeriesProblems) {
@@ -131,7 +131,7 @@ function prepareSingle(form: PlaceForm, { form: { position } }: FirstDraft): Pre
 }
 
 function prepareRecurring(form: PlaceForm, series: TypedSeries, first: FirstDraft, today: CivilDate): Prepared {
-  // The series has the dates and hours: the fields of a single date are not shown.
+  // The series has the dates and hours, so the fields of a single date get valid values.
   const place = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, first.form.position)
   const dates = prepareSeries(series, today)
   if ('place' in place && 'series' in dates)
