@@ -17,7 +17,10 @@ import type { AuthUser } from './identity/identity-client.ts'
 
 const withToken = { token: 'required' } as const
 
-/** How long to wait for a token, and then for an answer, ms: a change of a favourite can be sent later (favourite-queue.ts). */
+/**
+ * The timeout for a token, and then for an answer, ms. Short, since a change of a favourite can be sent later
+ * (favourite-queue.ts).
+ */
 export const favouritePatienceMs = 8000
 
 /** 'existed' when the account already has a profile. A RequestError's `detail` is the server's message. */
@@ -52,7 +55,7 @@ export async function updateProfile(facts: ProfileFacts): Promise<void> {
   await sendJson('PUT', accountEndpoints.updateProfile.path, profileFactsToWire(facts), withToken)
 }
 
-/** Markets by date, then shops by name; removed places are left out. `keep` gets the body that was read. */
+/** Markets by date, then shops by name, without removed places. `keep` is called with the body. */
 export function loadFavouritePlaces(
   signal?: AbortSignal,
   keep?: (body: unknown) => void,

@@ -10,20 +10,20 @@ import { keptHeader } from './kept-answers.ts'
 import { tellFetched } from './kept-news.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
 
-/** A call that the server refused or did not answer. `status` is 0 when no answer came. */
+/** The server refused a call or did not answer it. `status` is 0 without an answer. */
 export class RequestError extends Error {
   readonly status: number
-  /** The server's own message, or else `message`. */
+  /** The server's own message, else `message`. */
   readonly detail: string
   /** True when `detail` comes from the server. */
   readonly isTold: boolean
-  /** 'auth/…' when the answer has one. */
+  /** The code 'auth/…' of the answer, if any. */
   readonly code: string | null
-  /** The answer's JSON; null when there was none. */
+  /** The answer's JSON; null without any. */
   readonly body: unknown
   /** The server's messages for single fields of a form, unparsed. */
   readonly problems: unknown
-  /** The answer's Retry-After; null when there was none. */
+  /** The answer's Retry-After; null without one. */
   readonly retryAfter: string | null
 
   constructor(status: number, message: string, said: Said & { cause?: unknown } = {}) {
@@ -55,22 +55,22 @@ interface Said {
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether to send the visitor's identity token. 'optional': when somebody is signed in and the provider answers. 'required':
-   * without a token no request is made, and the call fails with status 401, or 0 when the provider cannot be reached.
+   * Whether the call has the visitor's identity token. 'optional': if a visitor is signed in and the provider answers.
+   * 'required': without a token the call fails unsent, with status 401, or 0 if the provider cannot be reached.
    */
   readonly token?: 'none' | 'optional' | 'required'
-  /** Further headers: the secret of a mailed link is in one, since addresses are logged. */
+  /** Further headers. The secret of a mailed link is in a header, since servers log addresses. */
   readonly headers?: Readonly<Record<string, string>>
-  /** When sending: how long to wait for a token, and then for the answer, before the call fails as a network error, ms. */
+  /** When sending: the timeout for a token, and then for the answer, ms. The call then fails as a network error. */
   readonly patienceMs?: number
 }
 
-/** A visitor who has pressed a button must be told eventually that there is no answer. GET requests wait until they are aborted. */
+/** A visitor who has pressed a button needs an outcome in the end. GET requests wait until they are aborted. */
 const sendPatienceMs = 30_000
 
 /**
- * Every call revalidates with the server, by its ETag: the query cache decides what is shown without asking, and the browser's
- * cache must not hide, when 'Visa' is pressed again, that the server is unreachable.
+ * Every call revalidates with the server, by its ETag. The query cache decides what needs no request, and the browser's
+ * cache must not hide an unreachable server after another press on 'Visa'.
  */
 export const askServer: RequestInit =
   import.meta.env.MODE === 'embed'
@@ -78,7 +78,7 @@ export const askServer: RequestInit =
       { cache: 'no-cache', credentials: 'omit' }
     : { cache: 'no-cache' }
 
-/** How long a search waits for an identity provider that does not answer, ms. */
+/** The timeout for an identity provider that a search waits for, ms. */
 const tokenPatienceMs = 3000
 
 /** Spec §7: every call sends a JSON content type and the API key. */
@@ -132,7 +132,7 @@ function request<T>(
   return logging(options.signal, async () => {
     const answer = await ask(path, init, options)
     return take(answer).catch((error: unknown) => {
-      // Otherwise the connection broke or the time ran out in the middle of the answer.
+      // The connection broke, or the time ran out, in the middle of the answer.
       throw options.signal?.aborted || error instanceof SyntaxError ? error : unanswered(error)
     })
   })
@@ -143,7 +143,7 @@ async function logging<T>(signal: AbortSignal | undefined, call: () => Promise<T
   try {
     return await call()
   } catch (error) {
-    // When nobody is signed in any more, no request was made: a page about to disappear asked once more.
+    // Does not log a call without a session, which made no request: the page is about to disappear.
     if (error instanceof RequestError ? error.message !== nobodyText : !signal?.aborted)
       console.error(error instanceof RequestError ? error.message : error)
     throw error
@@ -156,7 +156,7 @@ async function ask(path: string, init: RequestInit, options: CallOptions): Promi
   signal?.throwIfAborted()
   const answer = await send(path, init, token, options)
   if (answer.status !== 401 || token === null) return accept(answer, token)
-  // The clock may be wrong or the signing key changed: try again with a fresh token.
+  // Tries again with a fresh token, since the clock may be wrong or the signing key new.
   const renewed = await findToken(options, 'renew')
   signal?.throwIfAborted()
   return accept(await send(path, init, renewed, options), renewed)
@@ -192,7 +192,10 @@ async function send(
   }
 }
 
-/** Aborts when the first of them does. As AbortSignal.any, which Safari has from 17.4 on (CONTRIBUTING.md, Browsers). */
+/**
+ * Aborts when the first of the signals does. Replaces AbortSignal.any, which Safari has from 17.4 on (CONTRIBUTING.md,
+ * Browsers).
+ */
 function firstOf(signals: readonly AbortSignal[]): AbortSignal | null {
   if (signals.length < 2) return signals[0] ?? null
   const first = new AbortController()

@@ -1,14 +1,14 @@
 import { RequestError } from './client.ts'
 
-/** The statuses with which these calls refuse in Swedish; 404: the link is not valid, 410: its place is gone. */
+/** Statuses whose messages are in Swedish. 404: the link is not valid; 410: its place is gone. */
 const toldStatuses: readonly number[] = [400, 404, 409, 410, 429]
 
-/** The text for a visitor with a mailed link, when a call of it has failed. */
+/** The text for a visitor with a mailed link after a failed call. */
 export function describeLinkFailure(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise
   const { status, isTold, detail, message } = error
   if (status === 0) return `${otherwise} Kontrollera din anslutning och försök igen.`
-  // The API's own messages are in English.
+  // Messages for callers of the API are in English.
   return isTold && detail !== message && toldStatuses.includes(status)
     ? detail
     : `${otherwise} Försök igen om en stund.`

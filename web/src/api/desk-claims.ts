@@ -1,4 +1,6 @@
-/** Those who say that they run a place, as the desk decides on them. All functions throw the errors of client.ts. */
+/**
+ * The desk's calls for claims of visitors who say that they run a place. All functions throw the errors of client.ts.
+ */
 import { deskClaimFromWire, type DeskClaimsWire, type DeskDoneWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import type { ClaimStatus, DeskClaim } from '@fyndkartan/domain/desk'
@@ -12,7 +14,7 @@ export interface ClaimPage {
   readonly items: readonly DeskClaim[]
 }
 
-/** A zero-based page: waiting ones from the oldest, others from the latest decision. */
+/** A zero-based page. Waiting claims are sorted from the oldest, others from the latest decision. */
 export async function loadDeskClaims(status: ClaimStatus, page: number, signal?: AbortSignal): Promise<ClaimPage> {
   const query = new URLSearchParams({ status, page: String(page) })
   const path = `${deskEndpoints.deskClaims.path}?${query}`
@@ -23,7 +25,10 @@ export async function loadDeskClaims(status: ClaimStatus, page: number, signal?:
 const decisions = { approve: deskEndpoints.approveClaim.path, refuse: deskEndpoints.refuseClaim.path } as const
 export type ClaimDecision = keyof typeof decisions
 
-/** `status`: as it is shown. Approving mails a link; refusing ends the links there are. Returns the id of the action, with which it can be undone. */
+/**
+ * `status` is the status on the screen. Approving mails a link; refusing ends existing links. Returns the id of the
+ * action, for undo.
+ */
 export async function decideClaim(id: number, decision: ClaimDecision, status: ClaimStatus): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
   const { action_id: actionId } = (await askJson('POST', path, { status }, withToken)) as DeskDoneWire

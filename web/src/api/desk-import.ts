@@ -18,7 +18,7 @@ export interface ImportOrder {
   readonly prune: boolean
 }
 
-/** Without a fingerprint this is a dry run; with the dry run's fingerprint, exactly that import is made. */
+/** A dry run without a fingerprint; with a dry run's fingerprint, exactly that import. */
 export async function runImport(order: ImportOrder, fingerprint: string | null): Promise<ImportOutcome> {
   const { format, content, source, prune } = order
   const body: ImportOrderWire = {

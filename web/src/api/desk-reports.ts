@@ -1,4 +1,4 @@
-/** What visitors say is wrong, at the desk. All functions throw the errors of client.ts. */
+/** The desk's calls for visitors' reports of errors. All functions throw the errors of client.ts. */
 import { type DeskDoneWire, deskReportFromWire, type DeskReportsWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import type { DeskReport } from '@fyndkartan/domain/desk'
@@ -6,16 +6,16 @@ import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
-/** Those that warn visitors, those that too few have said, and those that are decided. */
+/** 'open': enough reports to warn visitors; 'few': not enough; 'done': decided. */
 export type ReportStatus = 'open' | 'few' | 'done'
 
 export interface ReportsPage {
-  /** The number of matters on all pages. */
+  /** The number of reports on all pages. */
   readonly total: number
   readonly items: readonly DeskReport[]
 }
 
-/** A zero-based page of matters. */
+/** A zero-based page of reports. */
 export async function loadDeskReports(status: ReportStatus, page: number, signal?: AbortSignal): Promise<ReportsPage> {
   const query = new URLSearchParams({ status, page: String(page) })
   const path = `${deskEndpoints.deskReports.path}?${query}`
@@ -26,7 +26,7 @@ export async function loadDeskReports(status: ReportStatus, page: number, signal
 const decisions = { accept: deskEndpoints.acceptReport.path, dismiss: deskEndpoints.dismissReport.path } as const
 export type ReportAnswer = keyof typeof decisions
 
-/** Returns the number of the action, for undoing it. Status 409: decided meanwhile, or the place has changed. */
+/** Returns the id of the action, for undo. Status 409: decided meanwhile, or the place has changed. */
 export async function decideReport(id: number, answer: ReportAnswer): Promise<number> {
   const path = decisions[answer].replace('{id}', String(id))
   const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire

@@ -1,4 +1,4 @@
-/** Entries that may be one place, at the desk. All functions throw the errors of client.ts. */
+/** The desk's calls for entries that may be one place. All functions throw the errors of client.ts. */
 import type { DeskDoneWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { samePlacesFromWire, type MergePlacesWire, type SamePlacesWire } from '@fyndkartan/contract/same-places'
@@ -15,7 +15,7 @@ export interface SamePlacesPage {
   readonly pairs: readonly SamePlaces[]
 }
 
-/** A zero-based page, the likeliest first. */
+/** A zero-based page, the likeliest pairs first. */
 export async function loadSamePlaces(page: number, signal?: AbortSignal): Promise<SamePlacesPage> {
   const body = (await getJson(`${deskEndpoints.samePlaces.path}?page=${page}`, {
     ...withToken,
@@ -24,7 +24,10 @@ export async function loadSamePlaces(page: number, signal?: AbortSignal): Promis
   return { total: body.total, pairs: samePlacesFromWire(body) }
 }
 
-/** The kept entry takes the facts named in `taken` from the dropped one. Returns the number of the action, for undoing it. Status 409: one of them has changed since. */
+/**
+ * Merges two entries; the kept one takes the facts in `taken` from the dropped one. Returns the id of the action, for
+ * undo. Status 409: one of them has changed.
+ */
 export async function mergePlaces(kept: DeskPlace, dropped: DeskPlace, taken: readonly FactName[]): Promise<number> {
   const order: MergePlacesWire = {
     type: kindToWire(kept.place.kind),
@@ -35,7 +38,7 @@ export async function mergePlaces(kept: DeskPlace, dropped: DeskPlace, taken: re
   return actionOf(await askJson('POST', deskEndpoints.mergePlaces.path, order, withToken))
 }
 
-/** Says that two entries are two places. Returns the number of the action, for undoing it. */
+/** Marks two entries as two places. Returns the id of the action, for undo. */
 export async function distinguishPlaces({ one, other }: SamePlaces): Promise<number> {
   const order = { type: kindToWire(one.place.kind), ids: [one.place.id, other.place.id] }
   return actionOf(await askJson('POST', deskEndpoints.distinguishPlaces.path, order, withToken))

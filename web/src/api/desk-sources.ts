@@ -17,7 +17,7 @@ import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
-/** While a source is being fetched, or is about to be, the list is asked for again. */
+/** The list is reloaded at this interval during a run and before an ordered one. */
 const pollMs = 2000
 
 const isBusy = ({ isRunning, ordered }: KeptSource) => isRunning || ordered !== null
@@ -45,7 +45,7 @@ export function sourceRunsQuery(id: number) {
   })
 }
 
-/** Adds a source, which is tried at once. Returns its id. */
+/** Adds a source and orders its first run. Returns its id. */
 export async function addSource(form: SourceForm): Promise<number> {
   return ((await askJson('POST', deskEndpoints.addSource.path, form, withToken)) as AddedSourceWire).id
 }
@@ -54,7 +54,7 @@ export async function editSource(id: number, form: SourceForm): Promise<void> {
   await askJson('PUT', pathOf('editSource', id), form, withToken)
 }
 
-/** `fingerprint`: of the result that is approved; 409 when it is another one by now. */
+/** `fingerprint` is that of the approved result; 409 if the result has changed. */
 export async function orderRun(id: number, order: OrderRunWire['order'], fingerprint?: string): Promise<void> {
   await askJson('POST', pathOf('runSource', id), { order, ...(fingerprint && { fingerprint }) }, withToken)
 }
@@ -67,7 +67,7 @@ export async function resumeSource(id: number): Promise<void> {
   await askJson('POST', pathOf('resumeSource', id), {}, withToken)
 }
 
-/** Returns the id of the action that the places come back with; null when none was removed. */
+/** Returns the id of the action that restores the places; null when none was removed. */
 export async function removeSource(id: number, withPlaces: boolean): Promise<number | null> {
   const body: RemoveSourceWire = { with_places: withPlaces }
   return ((await askJson('POST', pathOf('removeSource', id), body, withToken)) as RemovedSourceWire).action_id

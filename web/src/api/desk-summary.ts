@@ -1,4 +1,7 @@
-/** What the desk's frame needs, without the code for tips and places that its parts load. Throws the errors of client.ts. */
+/**
+ * The calls of the desk's frame, without the code for tips and places that its parts load. Throws the errors of
+ * client.ts.
+ */
 import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -24,13 +27,13 @@ async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
     feedbackOpen: body.feedback_open,
     reportsOpen: body.reports_open,
     claimsWaiting: body.claims_waiting,
-    // An older server does not say.
+    // Missing in answers of older servers.
     sourcesWaiting: body.sources_waiting ?? 0,
     samePlaces: body.same_places ?? 0,
   }
 }
 
-/** Also tells whether the account has access to the desk: if not, it fails with status 403. */
+/** Fails with status 403 for an account without access to the desk. */
 export function deskSummaryQuery(uid: string) {
   return queryOptions({
     queryKey: ['desk', 'summary', uid],
@@ -44,14 +47,14 @@ export async function undoAction(id: number): Promise<void> {
   await askJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
 }
 
-/** First parts of the keys of what one opened item at the desk has loaded. */
+/** First parts of query keys: the data of one opened item at the desk. */
 export const openedKeys = { tip: 'desk-tip', sourceRuns: 'desk-source-runs' } as const
 
 const ofOpenedItem: ReadonlySet<unknown> = new Set(Object.values(openedKeys))
 
 /**
- * The queries that a change at the desk may have made stale, including the site's own lists and places. An opened item
- * is left out: after the decision it may be gone before it leaves the screen.
+ * Invalidates the queries that a change at the desk may have made stale, including the site's own lists and places. Not
+ * the opened item, which may be gone on the server before it leaves the screen.
  */
 export async function refreshAfterDecision(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ predicate: ({ queryKey }) => !ofOpenedItem.has(queryKey[0]) })

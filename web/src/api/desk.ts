@@ -1,4 +1,4 @@
-/** The operator's desk: tips, places and the log. All calls throw what client.ts throws. */
+/** The calls of the desk: tips, places and the log. All throw the errors of client.ts. */
 import {
   deskActionFromWire,
   type DeskActionsWire,
@@ -46,7 +46,7 @@ export interface DeskTips {
   readonly tips: readonly DeskTip[]
 }
 
-/** A page of tips, zero-based: waiting ones oldest first, others by latest decision first. */
+/** A zero-based page of tips. Waiting tips are sorted from the oldest, others from the latest decision. */
 export function deskTipsQuery(status: TipStatus, page: number) {
   return queryOptions({
     queryKey: ['desk', 'tips', status, page],
@@ -61,11 +61,11 @@ export function deskTipsQuery(status: TipStatus, page: number) {
 
 export interface TipToDecide {
   readonly tip: DeskTip
-  /** The most likely first. */
+  /** The most likely ones first. */
   readonly duplicates: readonly Duplicate[]
 }
 
-/** One tip with its possible duplicates. Never cached: the directory changes. */
+/** One tip with its possible duplicates. Never cached, since the directory changes. */
 export function deskTipQuery(id: number) {
   return queryOptions({
     queryKey: [openedKeys.tip, id],
@@ -79,10 +79,10 @@ export function deskTipQuery(id: number) {
   })
 }
 
-/** What a form describes. */
+/** The content of a place's form. */
 export interface PlaceAndDates {
   readonly place: NewPlace
-  /** Of a market that is held more than once; its place has no date then. */
+  /** The dates of a market that is a series; then `place` has no date. */
   readonly series: Series | null
 }
 
@@ -91,13 +91,13 @@ export interface Published {
   readonly actionId: number
 }
 
-/** Publishes the place as corrected by the operator. If it is refused, the error's `problems` say why. */
+/** Publishes the place with the operator's corrections. A refusal has the reasons in the error's `problems`. */
 export async function publishTip(id: number, { place, series }: PlaceAndDates): Promise<Published> {
   const path = withId(deskEndpoints.publishTip.path, id)
   return publishedFromWire(await askJson('POST', path, formToWire(place, series), withToken))
 }
 
-/** Returns the number of the action, for undoing it. */
+/** Returns the id of the action, for undo. */
 export async function rejectTip(id: number, reason: string): Promise<number> {
   return actionOf(await askJson('POST', withId(deskEndpoints.rejectTip.path, id), { reason }, withToken))
 }
@@ -116,7 +116,7 @@ export interface DeskPlaces {
   readonly places: readonly DeskPlace[]
 }
 
-/** A page of the directory as the desk sees it. */
+/** A page of the directory, with removed places. */
 export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
   return queryOptions({
     queryKey: ['desk', 'places', words, kind, removed, page],
@@ -136,9 +136,9 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
 
 export interface PlaceWithHistory {
   readonly place: DeskPlace
-  /** Of a market that is held more than once: the history is that of the series. */
+  /** The market's series, if any; then the history is the series'. */
   readonly series: DeskSeries | null
-  /** The latest first. */
+  /** The latest action first. */
   readonly history: readonly DeskAction[]
 }
 
@@ -162,7 +162,10 @@ export async function addPlace({ place, series }: PlaceAndDates): Promise<Publis
   return publishedFromWire(await askJson('POST', deskEndpoints.addPlace.path, formToWire(place, series), withToken))
 }
 
-/** Null when nothing changed. With a series a single market becomes one of its dates. Status 409: changed since `version`. */
+/**
+ * Null when nothing has changed. With a series a single market becomes one of its dates. Status 409: changed since
+ * `version`.
+ */
 export async function editPlace(
   key: PlaceKey,
   version: number,
@@ -173,7 +176,7 @@ export async function editPlace(
   return (body as DeskEditedWire).action_id
 }
 
-/** A market with all its dates. Null when nothing changed. Status 409: changed since `version`. */
+/** Changes a market with all its dates. Null when nothing has changed. Status 409: changed since `version`. */
 export async function editSeries(
   id: number,
   version: number,
@@ -195,7 +198,7 @@ export async function restoreSeries(id: number, version: number): Promise<number
   return actionOf(await askJson('POST', withId(deskEndpoints.restoreSeries.path, id), { version }, withToken))
 }
 
-/** Single markets that look like the dates of one. */
+/** Single markets that look like the dates of one series. */
 export const seriesSuggestionsQuery = queryOptions({
   queryKey: ['desk', 'series-suggestions'],
   queryFn: async ({ signal }): Promise<readonly SeriesSuggestion[]> => {
@@ -205,12 +208,12 @@ export const seriesSuggestionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Merges the markets of a suggestion. Status 409: one of them has changed since. */
+/** Merges the markets of a suggestion. Status 409: one of them has changed. */
 export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
   return publishedFromWire(await askJson('POST', deskEndpoints.mergeMarkets.path, { ids }, withToken))
 }
 
-/** Says that a place was checked today; null when somebody has said so already. A date of a market stands for all of them. */
+/** Confirms a place today; null when it is already confirmed. One date of a series confirms them all. */
 export async function confirmPlace(key: PlaceKey): Promise<number | null> {
   const edited = (await askJson(
     'POST',
@@ -234,7 +237,7 @@ export async function restorePlace(key: PlaceKey, version: number): Promise<numb
 
 export interface DeskActions {
   readonly total: number
-  /** The latest first. */
+  /** The latest action first. */
   readonly actions: readonly DeskAction[]
 }
 

@@ -1,6 +1,6 @@
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 
-/** What a favourite is of: a place, or a market with all its dates when it is one of a series. */
+/** The key of a favourite: a place, or a series with all its dates. */
 export interface FavouriteKey extends PlaceKey {
   readonly seriesId: number | null
 }

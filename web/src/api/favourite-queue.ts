@@ -1,6 +1,7 @@
 /**
- * Changes of favourites that could not be sent when they were made. They wait in local storage, so that they outlive the tab, and are sent once, by one
- * tab at a time; the newest change of a favourite replaces earlier ones. They name their account: nobody else sees or sends them.
+ * The queue of changes of favourites that could not be sent. It is in local storage, so that it outlives the tab; each
+ * change is sent once, by one tab at a time, and replaces earlier changes of the same favourite. A change names its
+ * account, so that no other account sees or sends it.
  */
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -17,15 +18,15 @@ export interface QueuedChange extends FavouriteKey {
   readonly name: string | null
 }
 
-/** More than anybody makes on a day without a network. */
+/** More than a visitor makes on a day without a network. */
 const mostChanges = 200
 
-/** Only one tab sends at a time. */
+/** The lock that lets only one tab send at a time. */
 const lockName = 'favourite-changes'
 
 const listeners = new Set<() => void>()
 
-/** Of this account, in the order in which they were made. */
+/** The account's changes, oldest first. */
 export function readQueue(uid: string): readonly QueuedChange[] {
   const stored = (storedFavouriteChanges.read() ?? {}) as { uid?: unknown; changes?: unknown }
   if (stored.uid !== uid || !Array.isArray(stored.changes)) return []
@@ -57,7 +58,7 @@ function isSame(a: FavouriteKey, b: FavouriteKey): boolean {
   return a.id === b.id || (a.seriesId !== null && a.seriesId === b.seriesId)
 }
 
-/** False when it cannot be kept: storage is full or forbidden, or too many are waiting. */
+/** False when the change cannot be stored: storage is full or forbidden, or the queue is full. */
 export function queueChange(uid: string, change: Omit<QueuedChange, 'madeAtMs'>): boolean {
   const others = readQueue(uid).filter((one) => !isSame(one, change))
   if (others.length >= mostChanges) return false
@@ -66,18 +67,18 @@ export function queueChange(uid: string, change: Omit<QueuedChange, 'madeAtMs'>)
   return readQueue(uid).some((one) => isSame(one, change) && one.madeAtMs === madeAtMs)
 }
 
-/** What a waiting change makes of a favourite; null when none waits. */
+/** The state of a favourite after its waiting change; null when none waits. */
 export function queuedMark(changes: readonly QueuedChange[], key: FavouriteKey): boolean | null {
   return changes.find((one) => isSame(one, key))?.favourite ?? null
 }
 
-/** The waiting changes of the visitor that is signed in; also of those made in other tabs. */
+/** The waiting changes of the signed-in visitor, also those of other tabs. */
 export function useQueuedChanges(): readonly QueuedChange[] {
   const text = useSyncExternalStore(subscribe, readText, () => '')
   return useMemo(() => (text === '' ? [] : (JSON.parse(text) as QueuedChange[])), [text])
 }
 
-/** As text, which is the same while nothing has changed. */
+/** A text, which stays equal while nothing changes. */
 function readText(): string {
   const uid = storedVisitor.read()
   const changes = uid === null ? [] : readQueue(uid)
@@ -93,12 +94,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What became of a change: 'again' when it has to be sent later. */
+/** The outcome of a change. 'again': it has to be sent later. */
 export type Outcome = 'sent' | 'superseded' | 'dropped' | 'again'
 
 /**
- * Sends what waits, oldest first. `send` gets how long ago a change was made, ms, or null when that is too long for the server to judge. Two
- * tabs take turns; where a browser has no locks both may send, which the server takes as one.
+ * Sends the waiting changes, oldest first. `send` gets the change's age, ms, or null when the server could not judge
+ * it. Two tabs take turns; in a browser without locks both may send, and the server treats that as one change.
  */
 export async function sendQueue(
   uid: string,
@@ -109,20 +110,20 @@ export async function sendQueue(
       const change = next
       const ageMs = Math.max(0, instantNow() - change.madeAtMs)
       if ((await send(change, ageMs <= longestAgeMs ? ageMs : null)) === 'again') return
-      // Another change of the same place may have been made meanwhile, and the visitor may have left.
+      // Reads the queue again, since the place may have another change, and the visitor may have signed out.
       const left = readQueue(uid)
       const rest = left.filter((one) => !(isSame(one, change) && one.madeAtMs === change.madeAtMs))
       if (rest.length < left.length) writeQueue(uid, rest)
     }
   }
-  // Missing in older browsers and on insecure pages.
+  // Undefined in older browsers and on insecure pages.
   const locks = navigator.locks as LockManager | undefined
   await (locks ? locks.request(lockName, sendAll) : sendAll())
 }
 
 /**
- * Whether a change that failed so may be sent later: no answer came, whatever the device believes of its network; a gateway says that it had none
- * either; or the answer names a time to come back. Any other answer is the server's, and final.
+ * Whether a failed change may be sent later: without an answer, whatever the device says about its network; after a
+ * gateway error; or when the answer has a time for the next try. Any other answer is final.
  */
 export function canWait(error: unknown): error is RequestError {
   if (!(error instanceof RequestError)) return false

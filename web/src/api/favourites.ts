@@ -16,19 +16,19 @@ import { placesOfKind } from './place-query.ts'
 import { loadPlace, type PlacesPage } from './places.ts'
 import { storedVisitor } from './stored-state.ts'
 
-/** Fetched anew at every visit: places liked elsewhere on the site are not added to it. */
+/** Fetched at every visit to the list, since likes elsewhere on the site do not add to it. */
 export const favouritePlacesQuery = queryOptions({
   queryKey: ['favourites'],
   queryFn: ({ client, signal }) => loadOrReadFavourites(client, signal),
   staleTime: 0,
 })
 
-/** How long the list is waited for where one is kept, ms: as long as the service worker waits for places. */
+/** The timeout for the list if a cached one exists, ms; the same as the service worker's for places. */
 const listPatienceMs = 4000
 
 /**
- * Where no answer comes, or none in time, the kept list, with the changes that wait; a later answer replaces it. Throws what
- * `loadFavouritePlaces` throws when nothing is kept.
+ * The cached list, with the waiting changes, if no answer comes in time; a later answer replaces it. Throws the errors
+ * of `loadFavouritePlaces` when nothing is cached.
  */
 async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): Promise<readonly SeenPlace[]> {
   const uid = storedVisitor.read()
@@ -52,7 +52,7 @@ async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): 
   tellFetched(visitorEndpoints.getFavouritePlaces.path, kept.at)
   void asked
     .then(async (places) => {
-      // After the kept ones have been shown, and unless the visitor has left.
+      // Replaces the cached list once it is shown, unless the visitor has signed out.
       await pauseFor(0)
       if (storedVisitor.read() === uid) queries.setQueryData(favouritePlacesQuery.queryKey, places)
     })
@@ -64,7 +64,7 @@ const isUnanswered = (error: unknown) => error instanceof RequestError && error.
 
 const pauseFor = (ms: number) => new Promise<true>((resolve) => setTimeout(() => resolve(true), ms))
 
-/** Those that wait to be removed are unmarked, and those that wait to be added stand last, as far as they are kept. */
+/** Applies the waiting changes: removed favourites lose their mark, and added ones come last if they are cached. */
 async function withWaiting(places: readonly SeenPlace[], uid: string): Promise<readonly SeenPlace[]> {
   const waiting = readQueue(uid)
   const marked = places.map((place) => ({ ...place, favourite: queuedMark(waiting, favouriteKeyOf(place)) ?? true }))
@@ -73,17 +73,17 @@ async function withWaiting(places: readonly SeenPlace[], uid: string): Promise<r
   return [...marked, ...found.filter((place) => place !== null).map((place) => ({ ...place, favourite: true }))]
 }
 
-/** Keeps the list when its `body` is given, and the places on it; what is over is the last to be kept. */
+/** Caches the list, if its `body` is given, and the places on it; past markets come last. */
 export async function keepFavourites(uid: string, places: readonly SeenPlace[], body?: unknown): Promise<void> {
   if (body !== undefined) await keepFavouriteList(uid, body)
   const yesterday = addDays(swedishTime(instantNow()).date, -1)
   const isOver = (place: SeenPlace) => place.kind === 'market' && place.date !== null && place.date < yesterday
   const ordered = [...places.filter((place) => !isOver(place)), ...places.filter(isOver)]
-  // They may have signed out meanwhile.
+  // Stops if the visitor has signed out meanwhile.
   if (storedVisitor.read() === uid) await keepPlaces(ordered.slice(0, mostKeptAhead))
 }
 
-/** The kept favourites, as `keyOfPlace` writes them, for marks where nothing tells them. */
+/** The cached favourites as keys of `keyOfPlace`, for cached answers, which have no marks. */
 export async function readKeptMarks(uid: string): Promise<ReadonlySet<string>> {
   const kept = await readKeptFavourites(uid)
   const series = (kept?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
@@ -122,10 +122,13 @@ interface TabMark {
   readonly favourite: boolean
 }
 
-/** The caches that get the marks of other tabs. */
+/** The channels of the caches that follow other tabs' marks. */
 const sharing = new WeakMap<QueryClient, BroadcastChannel>()
 
-/** From now on the visitor's marks are the same in all tabs. May be called again. Returns what tells the other tabs. */
+/**
+ * Synchronises the visitor's marks between all tabs from now on; may be called again. Returns the channel to the other
+ * tabs.
+ */
 export function shareMarks(queries: QueryClient): BroadcastChannel {
   const shared = sharing.get(queries)
   if (shared) return shared
@@ -137,7 +140,7 @@ export function shareMarks(queries: QueryClient): BroadcastChannel {
   return channel
 }
 
-/** As `markFavourite`, in all tabs of the account `uid`: the server has the change. */
+/** `markFavourite` in all tabs of the account `uid`, after the server has the change. */
 export function markInAllTabs(queries: QueryClient, uid: string, key: FavouriteKey, favourite: boolean): void {
   markFavourite(queries, key, favourite)
   const { kind, id, seriesId } = key
@@ -145,14 +148,16 @@ export function markInAllTabs(queries: QueryClient, uid: string, key: FavouriteK
   shareMarks(queries).postMessage(mark)
 }
 
-/** Drops the removed favourites, which stay in the list, so that they can be restored, until the visitor leaves it. */
+/**
+ * Drops removed favourites from the list, where they stay until the visitor leaves it, so that they can be restored.
+ */
 export function forgetRemovedFavourites(queries: QueryClient): void {
   queries.setQueryData(favouritePlacesQuery.queryKey, (kept) => kept?.filter(({ favourite }) => favourite))
 }
 
 /**
- * Changes a query's data, and changes it again when a pending answer arrives: that may be older than the change, and the answer
- * to a next page also restores the pages before it. The age of the data is not changed.
+ * Changes a query's data, and again after a pending answer, which may be older than the change; the answer to a next
+ * page also restores the pages before it. The data keeps its age.
  */
 function changeKept<T>(query: Query, change: (kept: T) => T): void {
   const apply = () => {

@@ -3,13 +3,13 @@ import { type FoundAddress, foundAddressFromWire, foundAddressQuery } from '@fyn
 import { getAs, RequestError } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
-/** Throws what `getAs` throws: 404 when the address is not found in the town. */
+/** Throws the errors of `getAs`; 404 when the town does not have the address. */
 export function findAddress(address: string, town: string, signal: AbortSignal): Promise<FoundAddress> {
   const path = `${formEndpoints.findPosition.path}?${new URLSearchParams(foundAddressQuery(address, town)).toString()}`
   return getAs(path, (body) => foundAddressFromWire(body as Parameters<typeof foundAddressFromWire>[0]), { signal })
 }
 
-/** Why an address was not found, for visitors. */
+/** The text for visitors when an address is not found. */
 export function describeUnfound(error: unknown): string {
   const isTold = error instanceof RequestError && error.status === 404 && error.isTold
   if (isTold) return error.detail

@@ -4,13 +4,13 @@ import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import { getAs, RequestError } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
-/** Throws what `getAs` throws: 404 when the postal code is not found. */
+/** Throws the errors of `getAs`; 404 for an unknown postal code. */
 export function findPostalArea(code: string, signal: AbortSignal): Promise<PostalArea> {
   const path = `${formEndpoints.findPostalArea.path}?${new URLSearchParams({ code }).toString()}`
   return getAs(path, (body) => postalAreaFromWire(body as Parameters<typeof postalAreaFromWire>[0]), { signal })
 }
 
-/** Why a postal code was not found, for visitors. */
+/** The text for visitors when a postal code is not found. */
 export function describeUnfoundCode(error: unknown): string {
   const isTold = error instanceof RequestError && error.status === 404 && error.isTold
   if (isTold) return error.detail

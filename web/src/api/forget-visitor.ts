@@ -1,4 +1,7 @@
-/** Removes what a visitor has left in the browser when they sign out or their session ends, for the next person at the device. */
+/**
+ * Removes a visitor's data from the browser when they sign out or their session ends, for the next person at the
+ * device.
+ */
 import { useSyncExternalStore } from 'react'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { keepRound } from './kept-round.ts'
@@ -16,12 +19,12 @@ export function forgetVisitor(): Promise<void> {
   return forgetKeptAnswers()
 }
 
-/** The same outside React: what was begun in another turn is not for this visitor. */
+/** The number outside React. If it has changed, discard the work of the previous visitor. */
 export function visitorTurn(): number {
   return turn
 }
 
-/** A number that changes when a visitor leaves. Used as a React key it resets forms and the search page. */
+/** A number that changes when a visitor leaves. As a React key it resets forms and the search page. */
 export function useVisitorTurn(): number {
   return useSyncExternalStore(subscribe, () => turn)
 }

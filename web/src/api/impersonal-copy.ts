@@ -1,11 +1,11 @@
 import { withoutFavourites } from '@fyndkartan/contract/place'
 
-/** Headers that are kept: the page needs the type, and expiry needs the date. */
+/** The page needs the type, and expiry the date. */
 const keptHeaders = ['content-type', 'date']
 
 /**
- * The copy of an answer that is kept for reading offline: its body without the visitor's favourites, and no headers but type and
- * date. Null for anything but a complete answer of status 200.
+ * A copy of an answer for reading offline: its body without the visitor's favourites, and only the headers type and
+ * date. Null unless the answer is complete and has status 200.
  */
 export async function impersonalCopy(answer: Response): Promise<Response | null> {
   if (answer.status !== 200) return null

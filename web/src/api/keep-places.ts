@@ -1,4 +1,4 @@
-/** Fetches places ahead, so that their pages can be read without a network: the service worker stores their answers. */
+/** Prefetches places for reading offline; the service worker caches the answers. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { askServer, requestHeaders } from './client.ts'
@@ -7,20 +7,20 @@ import { instantNow, parseHttpDate } from './instants.ts'
 import { keptHeader } from './kept-answers.ts'
 import { readPlaceFetchedAt } from './kept-storage.ts'
 
-/** The worker keeps twice as many: those that are kept ahead must not push out each other, or all that was opened. */
+/** Half of the worker's limit, so that prefetched places displace neither one another nor all opened places. */
 export const mostKeptAhead = 100
 
-/** What was fetched within this time is not fetched again, ms. */
+/** Answers younger than this are not fetched again, ms. */
 const freshMs = 12 * 3_600_000
 
-/** A pause between requests, so that a visitor's own are never refused for these, ms. */
+/** The pause between requests, ms, so that rate limits never hit the visitor's own requests because of these. */
 const pauseMs = 100
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps these places, at most `mostKeptAhead`, and resolves with how many of them can be read without a network. Never rejects. One call runs
- * at a time; it ends early when the server cannot be reached or has had enough, or the visitor signs out.
+ * Prefetches these places, at most `mostKeptAhead`, and resolves with the number of cached ones. Never rejects. Calls
+ * run one at a time; a call ends early when the server is unreachable or overloaded, or the visitor signs out.
  */
 export function keepPlaces(keys: readonly PlaceKey[]): Promise<number> {
   const turn = visitorTurn()
@@ -40,17 +40,17 @@ async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number>
     const atMs = parseHttpDate(await readPlaceFetchedAt(address))
     if (atMs !== null) kept++
     if (!canAsk || (atMs !== null && instantNow() - atMs < freshMs)) continue
-    // Not by client.ts, which would tell the visitor of kept answers that nobody reads now.
+    // Not through client.ts, which would show a notice about cached answers.
     const answer = await fetch(address, { ...askServer, headers: requestHeaders() }).catch(() => null)
     if (answer?.ok && atMs === null) kept++
-    // Without an answer, or with one that says that there are too many, the next one has none either. A place that is gone is passed over.
+    // Stops without an answer, or after a refusal, which would hit the next request too. Skips a place that is gone.
     canAsk = answer !== null && (answer.ok || answer.status === 404) && !answer.headers.has(keptHeader)
     if (canAsk) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return kept
 }
 
-/** Whether requests of this page go through a worker; waits for one that is being installed. */
+/** Whether a worker handles this page's requests; waits for one during installation. */
 export async function isWorkerThere(): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return false

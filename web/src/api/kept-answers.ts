@@ -1,37 +1,37 @@
 /**
- * The caches for reading offline. The service worker's answers hold no marks of favourites or request headers
- * (impersonal-copy.ts), but their addresses show the visitor's searches; the list of favourites is the page's own
- * (kept-storage.ts). All of it is removed when the visitor signs out.
+ * The caches for reading offline. The service worker's answers have no marks of favourites and no request headers
+ * (impersonal-copy.ts), but their addresses show the visitor's searches; the page itself caches the list of favourites
+ * (kept-storage.ts). Signing out removes all of them.
  */
 export const keptAnswers = { places: 'places', searches: 'searches', pages: 'pages', favourites: 'favourites' } as const
 
-/** The header that says when a kept answer was fetched. */
+/** The header with the time when a cached answer was fetched. */
 export const keptHeader = 'X-Kept'
 
-/** The name of the meta element that says it in a kept document. */
+/** The name of the meta element with that time in a cached document. */
 export const keptMeta = 'kept'
 
-/** The cache of the map's pictures. */
+/** The cache of map tiles. */
 export const keptTiles = 'tiles'
 
-/** Caches that show what a visitor looked at; the others hold the program. */
+/** Caches that reveal what a visitor looked at; the others hold the program. */
 export const visitorsCaches: readonly string[] = [...Object.values(keptAnswers), keptTiles]
 
-/** The message that the page sends to the worker, which answers on the port that comes with it. */
+/** The page's message to the worker, which answers on the message's port. */
 export const forgetVisitorMessage = 'forget-visitor'
 
-/** How long signing out waits for the worker's answer, ms. */
+/** How long a sign-out waits for the worker's answer, ms. */
 const patienceMs = 2000
 
-/** Never rejects: without cache storage there is nothing to remove. */
+/** Never rejects, since without cache storage there is nothing to remove. */
 export async function forgetKeptAnswers(): Promise<void> {
   try {
     await Promise.all(visitorsCaches.map((name) => caches.delete(name)))
-    // The worker keeps expiry data about them, and may be about to store further answers.
+    // The worker has expiry data of these caches, and may be about to add answers.
     const worker = (await navigator.serviceWorker?.getRegistration())?.active
     if (worker) await told(worker)
   } catch {
-    // There is no cache storage in private windows and on insecure pages.
+    // Private windows and insecure pages have no cache storage.
   }
 }
 

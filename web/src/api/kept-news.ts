@@ -1,37 +1,41 @@
-/** What a page tells of answers that were kept for reading without a network, and of changes that could not be saved: see KeptNotice.tsx. */
+/** Notices about cached answers, and about changes that could not be saved, for KeptNotice.tsx. */
 import { useSyncExternalStore } from 'react'
 
 export interface KeptNews {
-  /** By the address that was asked, without its search: when its kept answer was fetched, as HTTP writes dates, and the page that got it. */
+  /**
+   * By requested address without its query: when the cached answer was fetched (HTTP date), and the page that used it.
+   */
   readonly fetched?: Readonly<Record<string, { readonly at: string; readonly path: string }>>
-  /** Sentences about changes that were dropped; 'changes' for all, since their session has ended. 'session' when nobody is signed in any more. */
+  /** Sentences about dropped changes; 'changes' for all of them, 'session' for an ended session. */
   readonly lost?: readonly string[]
 }
 
 let news: KeptNews | undefined
 const listeners = new Set<() => void>()
 
-/** Also tells, with nothing, that changes wait though the device believes in its network. */
+/**
+ * Adds notices. An empty one also updates the notice about waiting changes while the device believes that it is online.
+ */
 export function tellKept(more: KeptNews): void {
   news = { ...news, ...more }
   for (const listener of listeners) listener()
 }
 
-/** Tells that the page in the address got a kept answer, and when that was fetched, as HTTP writes dates; null for an answer of the server's. */
+/** Notes that the current page has used a cached answer, fetched `at` (HTTP date); null for an answer of the server. */
 export function tellFetched(address: string, at: string | null): void {
   const { [withoutSearch(address)]: had, ...others } = news?.fetched ?? {}
   const fetched = at ? { ...others, [withoutSearch(address)]: { at, path: currentPath() } } : others
   if (at || had) tellKept({ fetched })
 }
 
-/** The page in the address, without its search. */
+/** The current page's address without its query. */
 export function currentPath(): string {
   return withoutSearch(location.pathname + location.hash)
 }
 
 const withoutSearch = (address: string) => address.replace(/\?.*/, '')
 
-/** Undefined until there is something to tell. */
+/** Undefined before the first notice. */
 export function useKeptNews(): KeptNews | undefined {
   return useSyncExternalStore(subscribe, readNews, () => undefined)
 }

@@ -1,8 +1,8 @@
-/** The round that a visitor plans: the query of its address, kept in this browser. Other tabs follow. */
+/** The visitor's round, as the query of its address, stored in this browser. Other tabs follow changes. */
 import { useSyncExternalStore } from 'react'
 import { storedRound } from './stored-state.ts'
 
-/** Where nothing can be stored: until the tab is closed. */
+/** Until the tab is closed, for browsers without storage. */
 let inTab = ''
 
 /** Empty without a round. */
@@ -10,16 +10,16 @@ export function keptRound(): string {
   return storedRound.read() ?? inTab
 }
 
-/** An empty text ends the round. */
+/** An empty text deletes the round. */
 export function keepRound(query: string): void {
   if (query === '') storedRound.clear()
   else storedRound.write(query)
   inTab = storedRound.read() === null ? query : ''
-  // What the browser sends to the other tabs.
+  // The browser sends this event to other tabs only.
   window.dispatchEvent(new Event('storage'))
 }
 
-/** The same; renders again when it changes. Empty on the server, and in the first render of what it has rendered. */
+/** The round, rendered again when it changes. Empty on the server and during hydration. */
 export function useKeptRound(): string {
   return useSyncExternalStore(subscribe, keptRound, () => '')
 }

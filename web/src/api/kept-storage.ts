@@ -1,4 +1,4 @@
-/** What the page itself keeps for reading without a network: the list of favourites. */
+/** The page's own cache for reading offline: the list of favourites. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { readFavouriteRows } from './favourite-rows.ts'
@@ -8,16 +8,16 @@ import { storedVisitor } from './stored-state.ts'
 
 export interface KeptFavourites {
   readonly places: readonly SeenPlace[]
-  /** When the list was fetched, as HTTP writes dates. */
+  /** When the list was fetched (HTTP date). */
   readonly at: string
 }
 
-/** Nobody reads another account's. */
+/** The uid keeps an account from reading another account's list. */
 function addressOf(uid: string): string {
   return `${visitorEndpoints.getFavouritePlaces.path}?of=${encodeURIComponent(uid)}`
 }
 
-/** Keeps the body of the list. Does nothing when storage is full or forbidden, or the visitor has left meanwhile. */
+/** Caches the list's body. Does nothing when storage is full or forbidden, or the visitor has signed out. */
 export async function keepFavouriteList(uid: string, body: unknown): Promise<void> {
   try {
     const cache = await caches.open(keptAnswers.favourites)
@@ -25,14 +25,14 @@ export async function keepFavouriteList(uid: string, body: unknown): Promise<voi
       headers: { 'content-type': 'application/json', date: httpDateNow() },
     })
     if (storedVisitor.read() === uid) await cache.put(addressOf(uid), answer)
-    // Storing takes a moment, in which the visitor may have signed out.
+    // The visitor may have signed out during the write.
     if (storedVisitor.read() !== uid) await caches.delete(keptAnswers.favourites)
   } catch {
-    // Without it there is nothing to read offline, which is how a visitor without storage has it.
+    // Without cache storage there is nothing to read offline.
   }
 }
 
-/** Null when none is stored, or the stored one cannot be read. */
+/** Null when there is no list, or it cannot be parsed. */
 export async function readKeptFavourites(uid: string): Promise<KeptFavourites | null> {
   try {
     const kept = await caches.match(addressOf(uid), { cacheName: keptAnswers.favourites })
@@ -43,7 +43,7 @@ export async function readKeptFavourites(uid: string): Promise<KeptFavourites | 
   }
 }
 
-/** When a place's kept answer was fetched; null when none is kept. */
+/** When a place's cached answer was fetched; null without one. */
 export async function readPlaceFetchedAt(path: string): Promise<string | null> {
   try {
     const kept = await caches.match(path, { cacheName: keptAnswers.places })

@@ -1,6 +1,7 @@
 /**
- * The push subscription under which the server knows this browser, kept until somebody signs out. A browser may renew its subscription by itself; the
- * kept one, with its secret, then lets what is watched go on under the new one. The browser's own note of the old one is not enough: not all have it.
+ * The push subscription that the server has for this browser, stored until sign-out. A browser may renew its
+ * subscription by itself; the old one's secret then moves the watches to the new one. The event for this is not enough,
+ * since not all browsers include the old subscription.
  */
 import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
 import type { PushSubscriptionWire } from '@fyndkartan/contract/watch'
@@ -9,7 +10,7 @@ const cacheName = 'push'
 const keptAt = '/push-subscription'
 
 interface Kept {
-  /** The page's API key, for the worker, which has none of its own. */
+  /** The page's API key, for the worker, which does not have it. */
   readonly apiKey: string
   readonly subscription: PushSubscriptionWire
 }
@@ -24,8 +25,8 @@ export async function forgetSubscription(): Promise<void> {
 }
 
 /**
- * Tells the server when the subscription is not the kept one, and keeps it. `post` sends JSON, and rejects when the server did not take it: then
- * the old one stays, to be told of later.
+ * Sends the server a subscription that differs from the stored one, and stores it. `post` sends JSON and rejects if the
+ * server refuses; then the old one stays stored for another try.
  */
 export async function keepSubscription(
   kept: Kept,

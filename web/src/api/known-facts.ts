@@ -5,7 +5,7 @@ import { anyFacts, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { queryOptions } from '@tanstack/react-query'
 import { getAs } from './client.ts'
 
-/** How much is known of the places that a search finds, whatever facts it asks for. */
+/** The number of known facts among the places of a search, whatever facts it requires. */
 export function knownFactsQuery(filter: SearchFilter) {
   const query = new URLSearchParams(filterQueryToWire({ ...filter, ...anyFacts })).toString()
   return queryOptions({

@@ -1,4 +1,4 @@
-/** The call that sends a change of a favourite later than it was made. */
+/** Sends a change of a favourite some time after the visitor made it. */
 import { favouriteToWire } from '@fyndkartan/contract/account'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -8,8 +8,8 @@ import { askForToken } from './identity/token-source.ts'
 import { instantNow } from './instants.ts'
 
 /**
- * Sends a change of a favourite that was made at `madeAtMs` (ms since 1970, by the visitor's clock) in the name of the account `uid`; the
- * server refuses it in any other's. 'superseded' when there was a newer one, which holds. Throws the errors of client.ts.
+ * Sends a change that was made at `madeAtMs` (ms since 1970, by the visitor's clock) by the account `uid`; the server
+ * refuses any other account. 'superseded' when a newer change exists, which stays. Throws the errors of client.ts.
  */
 export async function sendLateChange(
   uid: string,
@@ -18,7 +18,7 @@ export async function sendLateChange(
   madeAtMs: number,
 ): Promise<'held' | 'superseded'> {
   const { path } = favourite ? visitorEndpoints.addFavourite : visitorEndpoints.removeFavourite
-  // The age is that at which the change leaves: getting a token first may take seconds on a poor line.
+  // Gets the token first, which may take seconds, so that the age is right when the request leaves.
   await askForToken(undefined, favouritePatienceMs)
   const ageMs = Math.max(0, instantNow() - madeAtMs)
   const body = { ...favouriteToWire(key), age_ms: ageMs, firebase_id: uid }

@@ -1,17 +1,19 @@
 /**
- * A page that stays open while the site is updated runs an old build: chunks that it has not fetched are gone, and answers may
- * have another form. Code that may fail for this reason calls this module.
+ * A page that stays open during an update of the site runs an old build: chunks that it has not loaded are gone, and
+ * answers may have another form. Code that may fail for this reason calls this module.
  */
 
-/** A page that has just been reloaded is not reloaded again: during an update servers of both builds answer for a while. */
+/**
+ * After a reload, no other reload follows within this time, ms, since servers of both builds answer during an update.
+ */
 const freshMs = 30_000
 
 /**
- * Reloads the page when the server has another build than the one that runs here. Does nothing when the build is the same, the
- * server cannot be reached, or the page has just been reloaded.
+ * Reloads the page if the server has another build. Does nothing if the build is the same, the server is unreachable,
+ * or the page has just been reloaded.
  */
 export async function reloadWhenOutdated(): Promise<void> {
-  // The development server has no such page.
+  // The development server has no built page.
   if (!import.meta.env.PROD) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'reload' && performance.now() < freshMs) return
@@ -19,7 +21,7 @@ export async function reloadWhenOutdated(): Promise<void> {
 }
 
 /**
- * Each build writes the names of its files into a script of the start page itself (first-script.ts); a page with an address of its own names
+ * Each build writes its file names into a script of the start page (first-script.ts); a page with its own address names
  * its program.
  */
 async function isCurrentBuild(): Promise<boolean> {

@@ -1,7 +1,6 @@
 /**
- * The calls of organisers, without an account: a link by mail, and with it the care of their place. `link` is its
- * secret. All calls throw what client.ts throws; status 404 means that the link is not valid, 410 that its place is
- * gone.
+ * The calls of organisers, who have a mailed link and no account. `link` is its secret. All calls throw the errors of
+ * client.ts; status 404: the link is not valid; 410: its place is gone.
  */
 import type { DeskEditedWire } from '@fyndkartan/contract/desk'
 import { organiserEndpoints } from '@fyndkartan/contract/endpoints/organiser'
@@ -20,7 +19,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { askJson, getBlob, getJson, sendJson } from './client.ts'
 import type { PlaceAndDates } from './desk.ts'
 
-/** The answer is the same whether or not a mail is sent: it tells nobody who runs a place. */
+/** The answer is the same whether or not a mail is sent, so that it does not reveal the organiser. */
 export async function claimPlace(place: PlaceKey, email: string, marks: PageMarks): Promise<void> {
   await sendJson('POST', organiserEndpoints.claimPlace.path, claimToWire(place, email, marks))
 }
@@ -40,7 +39,7 @@ export function managedPlaceQuery(link: string) {
   })
 }
 
-/** The address of a link. It is told also when the place is gone. */
+/** The e-mail address of a link, also when the place is gone. */
 export function linkOwnerQuery(link: string) {
   return queryOptions({
     queryKey: [managedKey, 'owner', link],
@@ -52,17 +51,17 @@ export function linkOwnerQuery(link: string) {
   })
 }
 
-/** Everything that a change may have made stale, including the site's own lists and places. Resolves when it is there. */
+/** Invalidates all queries, including the site's own lists and places. Resolves when they are refetched. */
 export async function refreshAfterChange(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries()
 }
 
-/** Removes what was fetched with a link, for the next person at the device. */
+/** Removes the data of a link, for the next person at the device. */
 export function forgetManagedPlace(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [managedKey] })
 }
 
-/** Null when nothing changed. Status 409: changed since `version`, which is that of the series where there is one. */
+/** Null when nothing has changed. Status 409: changed since `version`, which is the series' if there is one. */
 export async function editManagedPlace(
   link: string,
   version: number,
@@ -73,12 +72,12 @@ export async function editManagedPlace(
   return (edited as DeskEditedWire).action_id
 }
 
-/** Says that all is right today. */
+/** Confirms the place today. */
 export async function confirmManagedPlace(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.confirmManagedPlace.path, {}, byLink(link))
 }
 
-/** Mails a new link; this one ends. */
+/** Mails a new link and ends this one. */
 export async function renewPlaceLink(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.renewPlaceLink.path, {}, byLink(link))
 }
@@ -88,7 +87,7 @@ export async function endPlaceLink(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.endPlaceLink.path, {}, byLink(link))
 }
 
-/** Everything that is stored about the organiser, one JSON file. */
+/** All stored data about the organiser, one JSON file. */
 export function exportManagedPlace(link: string): Promise<Blob> {
   return getBlob(organiserEndpoints.exportManagedPlace.path, byLink(link))
 }

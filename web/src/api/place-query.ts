@@ -2,7 +2,7 @@ import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { queryOptions } from '@tanstack/react-query'
 import { loadPlace } from './places.ts'
 
-/** Begins the keys of all shops, or of all markets. */
+/** The beginning of the query keys of all shops, or of all markets. */
 export function placesOfKind(kind: PlaceKind) {
   return ['place', kind] as const
 }

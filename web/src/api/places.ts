@@ -20,16 +20,16 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type CallOptions, getAs, withId } from './client.ts'
 
-/** Spec §4, §9: after this long without an answer a search is shown as empty, ms. A later answer is still used. */
+/** Spec §4, §9: after this long without an answer a search is shown as empty, ms. A later answer still counts. */
 export const emptyAfterMs = 5000
 
 /** A place among the results of a search. */
 export type FoundPlace = SeenPlace & {
-  /** Of a market: how many of its dates match the search; null or missing where nobody counted. */
+  /** For a market: the number of its dates that match the search; null or missing if the answer has none. */
   readonly datesInSpan?: number | null
 }
 
-/** A place with everything that its page shows. */
+/** A place with all data of its page. */
 export type OpenedPlace = (Shop & SeenPlace) | OpenedMarket
 export type OpenedMarket = Market & SeenPlace & Pick<MarketWithDates, 'dates' | 'repeats'>
 
@@ -39,11 +39,11 @@ export interface PlacesPage {
   readonly rowsRead: number
   /** Null on an empty page. */
   readonly total: number | null
-  /** How many shops a search for open ones left out because their hours are unknown; null for other searches. */
+  /** The number of shops with unknown hours that a search for open shops left out; null for other searches. */
   readonly unknownHours: number | null
 }
 
-/** One page of a search. Throws what `getAs` throws, and a TypeError when the answer is not a list. */
+/** One page of a search. Throws the errors of `getAs`, and a TypeError when the answer is not a list. */
 export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
   const query = new URLSearchParams(searchQueryToWire(request))
   return getAs(`${visitorEndpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
@@ -72,7 +72,7 @@ function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
   return getAs(withId(visitorEndpoints.getShop.path, id), (body) => known(shopFromWire(body as LoosePost)), options)
 }
 
-/** A place from the body of its own answer. Throws a TypeError when that holds none. */
+/** A place from the body of its answer. Throws a TypeError for a body without a place. */
 export function readOpenedPlace(kind: PlaceKind, body: LoosePost): OpenedPlace {
   return kind === 'shop' ? known(shopFromWire(body)) : readMarket(body)
 }

@@ -1,20 +1,20 @@
-/** What a pushed message says. It is decrypted by the browser, but nobody guarantees that our server has written it. */
+/** The content of a push message. The browser has decrypted it, but it need not come from our server. */
 
 export interface PushMessage {
   readonly title: string
   readonly body: string
   /** A later message with the same tag replaces this one. */
   readonly tag: string
-  /** Where a press leads: an address of this site. */
+  /** The address that a press opens, on this site. */
   readonly address: string
-  /** Where the watch is changed, likewise. */
+  /** The address of the watch's page, on this site. */
   readonly manage: string
 }
 
-/** A browser shows a notification of its own when a message has none. */
+/** The default content, since browsers show a notification of their own without one. */
 const unread = { title: 'Nytt på Fyndkartan', body: 'Det har hänt något i det du bevakar.', tag: 'watch' } as const
 
-/** What is missing or of another site is replaced. `origin`: of this site. */
+/** Replaces missing texts and addresses of other sites. `origin` is this site's. */
 export function readPushMessage(text: string, origin: string): PushMessage {
   const { title, body, tag, address, manage } = parse(text)
   return {
@@ -26,7 +26,7 @@ export function readPushMessage(text: string, origin: string): PushMessage {
   }
 }
 
-/** An absolute address of this site; its start page for any other. */
+/** An absolute address of this site; the start page for other sites' addresses. */
 export function ownAddress(address: unknown, origin: string): string {
   const start = `${origin}/`
   if (typeof address !== 'string') return start

@@ -13,7 +13,7 @@ export async function sendReport(report: Report, marks: PageMarks): Promise<void
 
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
 
-/** What was said of a place in this tab; null for nothing. */
+/** The visitor's report on a place from this tab; null without one. */
 export function readOwnReport(place: PlaceKey): Verdict | null {
   const said = storedReports.read()?.[nameOf(place)]
   return verdicts.find((verdict) => verdict === said) ?? null

@@ -1,7 +1,7 @@
-/** What a visitor has written but not sent, kept in the tab. Damaged entries are read like none. */
+/** Drafts: texts that a visitor has not sent yet, stored in the tab. Damaged entries count as none. */
 import { type Stored, stored, storedSignIn } from './stored-state.ts'
 
-/** Feedback that has not been sent, kept in this tab until it is closed, so that it survives an accidental reload. */
+/** Unsent feedback, stored in the tab until it is closed, so that it survives an accidental reload. */
 export const storedFeedbackDraft = draft(
   stored<Draft<FeedbackDraft>>('feedback_draft', readDraft(readFeedback), flatDraft, () => sessionStorage),
 )
@@ -16,14 +16,14 @@ interface FeedbackDraft {
   readonly text: string
 }
 
-/** A draft, and whose it is. */
+/** A draft and its sign-in. */
 export interface Draft<T> {
   readonly value: T
-  /** `storedSignIn` when it was written; null when nobody was signed in. */
+  /** The value of `storedSignIn` when it was written; null for a signed-out visitor. */
   readonly signIn: string | null
 }
 
-/** Reads a draft, with the sign-in that it was written in. */
+/** Reads a draft with its sign-in. */
 export function readDraft<T>(read: (json: unknown) => T | null): (json: unknown) => Draft<T> | null {
   return (json) => {
     const value = read(json)
@@ -37,7 +37,10 @@ export function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknow
   return signIn === null ? value : { ...value, sign_in: signIn }
 }
 
-/** A suspended tab does not notice a sign-out, so a draft is dropped on reading when its sign-in is no longer the current one. */
+/**
+ * Drops a draft when reading it if its sign-in is not the current one, since a suspended tab does not notice a
+ * sign-out.
+ */
 export function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
   return {
     read() {

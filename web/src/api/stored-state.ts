@@ -1,11 +1,13 @@
 /**
- * What the site stores on the visitor's own device, except for drafts (stored-drafts.ts, stored-tip-draft.ts; spec §3: zoom, current_map_center, map_info, user_position,
- * last_center_coordinates; and signed_in, sign_out, visitor, favourite_changes, round, reported_places, place_link, watch_link). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ * The data that the site stores on the visitor's device, except drafts (stored-drafts.ts, stored-tip-draft.ts; spec §3:
+ * zoom, current_map_center, map_info, user_position, last_center_coordinates; and signed_in, sign_out, visitor,
+ * favourite_changes, round, reported_places, place_link, watch_link). Storage may be full, forbidden or damaged:
+ * reading then returns null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
-/** The highest zoom of raster tiles of the OpenStreetMap kind, and therefore of the map and of a stored zoom. */
+/** The highest zoom of OpenStreetMap's raster tiles, and therefore of the map and of a stored zoom. */
 export const maxMapZoom = 19
 
 export const storedZoom = stored<number>('zoom', (value) =>
@@ -30,27 +32,27 @@ export const storedArea = stored<Circle>(
 /** The last position that the visitor's device reported. */
 export const storedUserPosition = stored<LatLng>('user_position', readPosition)
 
-/** The position of the place that the back link of its page last led to. */
+/** The position of the place whose back link the visitor followed last. */
 export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
 
-/** The round that the visitor plans, as the query of its address; see kept-round.ts, which also forgets it. */
+/** The visitor's round, as the query of its address; kept-round.ts also deletes it. */
 export const storedRound = stored<string>('round', String)
 
 /**
- * Marks that somebody was signed in here when the provider answered last: only then is the provider asked before the page is
- * shown. It is a hint, not a proof. Each sign-in writes another random text.
+ * Set if a visitor was signed in when the provider last answered; only then does the page ask the provider before it
+ * renders. A hint, not a proof. Each sign-in writes another random text.
  */
 export const storedSignIn = stored<string>('signed_in', (value) =>
   value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
 )
 
-/** The account that was signed in here last, by its id: its favourites can be read without a network. */
+/** The id of the last signed-in account, whose favourites can be read offline. */
 export const storedVisitor = stored<string>('visitor', String)
 
-/** Marks that somebody signed out here without a network: the server has yet to end the session. */
+/** Set after a sign-out without a network: the server has yet to end the session. */
 export const storedSignOut = stored<boolean>('sign_out', Boolean)
 
-/** Changes of favourites that wait for the network. `favourite-queue.ts` reads them. */
+/** Changes of favourites that wait for the network; favourite-queue.ts parses them. */
 export const storedFavouriteChanges = stored<unknown>('favourite_changes', (value) => value)
 
 /** A random text for `storedSignIn`. */
@@ -58,7 +60,9 @@ export function newSignIn(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }
 
-/** What was said of places in this tab, by kind and id, so that nobody is asked twice. What is damaged holds no such entry. */
+/**
+ * The visitor's reports from this tab, by kind and id, so that a page does not ask twice. Damaged data counts as none.
+ */
 export const storedReports = stored<Readonly<Record<string, unknown>>>(
   'reported_places',
   Object,
@@ -66,24 +70,31 @@ export const storedReports = stored<Readonly<Record<string, unknown>>>(
   () => sessionStorage,
 )
 
-/** The secret of an organiser's link, in this tab until it is closed: so that it need not stay in the address for a reload. */
+/**
+ * The secret of an organiser's link, in this tab until it is closed, so that a reload does not need it in the address.
+ */
 export const storedPlaceLink = stored<string>('place_link', String, undefined, () => sessionStorage)
 
-/** The secret of a watch's link, likewise. */
+/** The secret of a watch's link, stored in the same way. */
 export const storedWatchLink = stored<string>('watch_link', String, undefined, () => sessionStorage)
 
-/** Removes the visitor's choices, drafts and position: of the tab's storage everything. `storedSignIn` is managed by the auth session, `storedRound` by kept-round.ts. */
+/**
+ * Removes the visitor's choices, drafts and position, and everything in the tab's storage. The auth session removes
+ * `storedSignIn`, kept-round.ts `storedRound`.
+ */
 export function forgetStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
   for (const one of [...left, storedVisitor, storedFavouriteChanges]) one.clear()
   try {
     sessionStorage.clear()
   } catch {
-    // As in `stored`.
+    // Ignored, as in `stored`.
   }
 }
 
-/** Calls back when another tab has written `storedSignIn` or `storedSignOut`. Returns the function that removes the listener. */
+/**
+ * Calls the listener when another tab writes `storedSignIn` or `storedSignOut`. Returns the function that removes it.
+ */
 export function onWrittenElsewhere(key: 'signed_in' | 'sign_out', listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key && event.newValue !== null) listener()
@@ -92,7 +103,7 @@ export function onWrittenElsewhere(key: 'signed_in' | 'sign_out', listener: () =
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Null for anything but a position on Earth. */
+/** Null unless the value is a position on Earth. */
 export function readPosition(value: unknown): LatLng | null {
   const { lat, lng } = (value ?? {}) as { lat?: unknown; lng?: unknown }
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
@@ -105,7 +116,7 @@ export interface Stored<T> {
   clear(): void
 }
 
-/** An entry of local or session storage. `parse` gets JSON that anybody may have written. */
+/** An entry of local or session storage. `parse` gets JSON that other programs may have written. */
 export function stored<T>(
   key: string,
   parse: (json: unknown) => T | null,
@@ -126,14 +137,14 @@ export function stored<T>(
       try {
         storage().setItem(key, JSON.stringify(format(value)))
       } catch {
-        // Private windows and full storage: the site works without stored state.
+        // Ignored, for private windows and full storage: the site works without stored data.
       }
     },
     clear() {
       try {
         storage().removeItem(key)
       } catch {
-        // As above.
+        // Ignored, as above.
       }
     },
   }

@@ -2,15 +2,18 @@ import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { type Draft, draft, flatDraft, readDraft } from './stored-drafts.ts'
 import { readPosition, stored } from './stored-state.ts'
 
-/** A tip that has not been sent, kept in this tab until it is closed, so that it survives an accidental reload. */
+/** An unsent tip, stored in the tab until it is closed, so that it survives an accidental reload. */
 export const storedTipDraft = draft(
   stored<Draft<TipDraft>>('tip_draft', readDraft(readTipDraft), flatDraft, () => sessionStorage),
 )
 
-/** A tip's form as far as it was written; a fact that is missing is blank. `series` is in the wire's form, if there is one. */
+/** The tip's form; a missing fact is blank. `series` has the wire format. */
 export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm> & { readonly series?: unknown }
 
-/** Keeps texts and lists of texts; the form's rules judge it like anything else that is typed. They would weigh too much in the first page's program. */
+/**
+ * Accepts texts and lists of texts. The form validates them later, since its rules would add too much code to the first
+ * page.
+ */
 function readTipDraft(value: unknown): TipDraft | null {
   const { kind, position, series, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>
   if (kind !== 'shop' && kind !== 'market') return null

@@ -1,4 +1,4 @@
-/** What a signed-in visitor's browser does by itself when it can: it sends changes that waited, and keeps the favourites. */
+/** The background work of a signed-in visitor's browser: it sends waiting changes, and caches the favourites. */
 import type { QueryClient } from '@tanstack/react-query'
 import { loadFavouritePlaces } from './account.ts'
 import { RequestError } from './client.ts'
@@ -11,33 +11,36 @@ import { sendLateChange } from './late-change.ts'
 import { readKeptFavourites } from './kept-storage.ts'
 import { storedVisitor } from './stored-state.ts'
 
-/** A list that was fetched within this time is not fetched again, ms. */
+/** A list younger than this is not fetched again, ms. */
 const freshMs = 6 * 3_600_000
 
-/** How long to wait before what waits is sent again, ms: twice as long each time. */
+/** The pause before waiting changes are sent again, ms; it doubles each time. */
 const firstPauseMs = 5000
 const longestPauseMs = 600_000
 
 let pauseMs = firstPauseMs
-/** Before then, in terms of performance.now(), the server does not want to be asked, ms. */
+/** The time (performance.now(), ms) before which the server wants no further attempt. */
 let notBeforeMs = 0
-/** Ends the wait for the next time. */
+/** Aborts the pause. */
 let waiting: AbortController | undefined
 
-/** Sends what waits, then keeps what is missing. Never rejects. */
+/** Sends the waiting changes, then caches missing favourites. Never rejects. */
 export async function takeAlong(queries: QueryClient, uid: string): Promise<void> {
-  // It is called again as soon as there is one.
+  // Going online calls it again.
   if (!navigator.onLine) return
   try {
     const hasChanged = await sendWaiting(queries, uid)
-    // The attempt may have shown that their session has ended.
+    // The attempt may have ended the session.
     if (storedVisitor.read() === uid) await keepMissing(uid, hasChanged)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
 }
 
-/** Sends what waits, and again later what could not be sent. Resolves with whether the server has changed favourites. */
+/**
+ * Sends the waiting changes, and tries later again with the remaining ones. Resolves with whether the server has
+ * changed favourites.
+ */
 export async function sendWaiting(queries: QueryClient, uid: string): Promise<boolean> {
   waiting?.abort()
   if (readQueue(uid).length === 0) return false
@@ -50,7 +53,7 @@ export async function sendWaiting(queries: QueryClient, uid: string): Promise<bo
   await sendQueue(uid, async (change, ageMs) => {
     const outcome = ageMs === null ? 'dropped' : await send(uid, change, lost)
     if (ageMs === null) lost.push(`En ändring av ${nameOf(change)} är äldre än 30 dagar och sparades inte.`)
-    // Otherwise the server holds the other of the two. What was fetched before the change was sent is marked too.
+    // Marks cached answers too. After any outcome but 'sent' the server has the opposite state.
     if (outcome === 'again') return outcome
     hasSent = true
     markInAllTabs(queries, uid, change, change.favourite === (outcome === 'sent'))
@@ -65,10 +68,13 @@ export async function sendWaiting(queries: QueryClient, uid: string): Promise<bo
   return hasSent
 }
 
-/** Sends what waits after a pause, or when the visitor looks at the page again; not before the time that a refusal named. */
+/**
+ * Sends the waiting changes after a pause, or when the visitor returns to the page, but not before the time that a
+ * refusal gave.
+ */
 export function sendLater(queries: QueryClient, uid: string, refusal?: RequestError): void {
   keepRetryAfter(refusal)
-  // The page says that something waits, also while the device believes in its network.
+  // Shows the notice about waiting changes, also while the device believes that it is online.
   tellKept({})
   waiting?.abort()
   waiting = new AbortController()
@@ -82,7 +88,7 @@ export function sendLater(queries: QueryClient, uid: string, refusal?: RequestEr
 function keepRetryAfter(refusal: RequestError | undefined): void {
   const retryAfter = refusal?.retryAfter
   if (!retryAfter) return
-  // Seconds, or a date of HTTP.
+  // Retry-After has seconds or an HTTP date.
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : (parseHttpDate(retryAfter) ?? 0) - instantNow()
   notBeforeMs = performance.now() + Math.min(Math.max(0, ms), longestPauseMs)
 }
@@ -94,10 +100,10 @@ async function send(uid: string, change: QueuedChange, lost: string[]): Promise<
   } catch (error) {
     const status = error instanceof RequestError ? error.status : 0
     if (canWait(error)) keepRetryAfter(error)
-    // 401: the session has ended, which removes what waits.
+    // 401: the session has ended, which also clears the queue.
     if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500) return 'again'
     if (status === 404) lost.push(`${nameOf(change)} finns inte längre, så ändringen sparades inte.`)
-    // In the name of another account: that is not for this visitor.
+    // 403: the change belongs to another account; drop it.
     else if (status !== 403)
       lost.push(`Ändringen av ${nameOf(change)} sparades inte. ${(error as RequestError).detail}`)
     return 'dropped'
@@ -116,11 +122,11 @@ async function keepMissing(uid: string, isOutdated: boolean): Promise<void> {
   else await fetchFavourites(uid)
 }
 
-/** Likes come in bunches: how long to wait for the next one before the list is fetched, ms. */
+/** The delay before the list is fetched, ms, since visitors often like several places in a row. */
 const soonMs = 2000
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the list anew after a change. */
+/** Caches the list again after a change. */
 export function keepFavouritesSoon(uid: string): void {
   clearTimeout(soon)
   soon = setTimeout(() => {
@@ -129,7 +135,7 @@ export function keepFavouritesSoon(uid: string): void {
   }, soonMs)
 }
 
-/** Fetches the list and keeps it, and the places on it. */
+/** Fetches and caches the list, and the places on it. */
 async function fetchFavourites(uid: string): Promise<void> {
   let body: unknown
   const places = await loadFavouritePlaces(undefined, (read) => {

@@ -1,8 +1,8 @@
 import { RequestError } from './client.ts'
 
 /**
- * The server's Swedish message for a visitor whose form was refused; null when there is none that helps: the API's English texts
- * (spec §8) and internal errors are not shown to visitors.
+ * The server's Swedish message for a refused form; null for the API's English texts (spec §8) and for internal errors,
+ * which do not help visitors.
  */
 export function textForVisitors(error: unknown): string | null {
   if (!(error instanceof RequestError)) return null
@@ -10,7 +10,7 @@ export function textForVisitors(error: unknown): string | null {
   return isTold && detail !== message && (status === 400 || status === 429) ? detail : null
 }
 
-/** The same with what to do where the server has no message that helps: `otherwise` says what did not work. */
+/** The same message, else `otherwise` with advice. */
 export function describeUnsent(error: unknown, otherwise: string): string {
   const isUnanswered = error instanceof RequestError && error.status === 0
   return (

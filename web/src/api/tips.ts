@@ -10,12 +10,12 @@ import type { Series } from '@fyndkartan/domain/series/rule'
 import { RequestError, sendJson } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
-/** `series` is null for a shop and for a market that is held once. Throws what `sendJson` throws. */
+/** `series` is null for a shop and for a single market. Throws the errors of `sendJson`. */
 export async function sendTip(place: NewPlace, series: Series | null, marks: PageMarks): Promise<void> {
   await sendJson('POST', formEndpoints.submitTip.path, tipToWire(place, marks, series))
 }
 
-/** Why a tip was not accepted: the server's Swedish message, and problems by field. `unreachable`: no answer came. */
+/** The refusal of a tip: the server's Swedish message, and problems by field. `unreachable`: without an answer. */
 export interface TipRefusal {
   readonly told: string | null
   readonly problems: PlaceProblems
@@ -33,7 +33,7 @@ export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
   }
 }
 
-/** Spec §8: the server's message, also for a server error, unless it is only the generic one. */
+/** Spec §8: the server's message, also that of a server error, unless it is the generic one. */
 function readFault({ status, isTold, detail }: RequestError): string | null {
   return status >= 500 && isTold && !ownFaults.has(detail) ? detail : null
 }

@@ -9,13 +9,13 @@ import {
 } from '@fyndkartan/contract/travel-wire'
 import { askJson } from './client.ts'
 
-/** How long the ways between the points take. Throws what `getJson` throws. */
+/** Travel times between the points. Throws the errors of `getJson`. */
 export async function loadTravelTimes(question: TravelQuestion, signal: AbortSignal): Promise<TravelSeconds> {
   const body = await askJson('POST', roundEndpoints.travelTimes.path, travelQuestionToWire(question), { signal })
   return travelSecondsFromWire(body as Parameters<typeof travelSecondsFromWire>[0])
 }
 
-/** Where the way through the points goes. Throws what `getJson` throws. */
+/** The route through the points. Throws the errors of `getJson`. */
 export async function loadTravelRoute(question: TravelQuestion, signal: AbortSignal): Promise<TravelRoute> {
   const body = await askJson('POST', roundEndpoints.travelRoute.path, travelQuestionToWire(question), { signal })
   return travelRouteFromWire(body as Parameters<typeof travelRouteFromWire>[0])

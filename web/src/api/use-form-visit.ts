@@ -6,24 +6,24 @@ import { getJson, RequestError } from './client.ts'
 /** A little longer than the server requires, since the clocks may differ, ms. */
 const ripeMs = youngestFormMs + 250
 
-/** How long sending waits for a pass when the server does not answer, ms. */
+/** How long sending waits for a pass, ms. */
 const passPatienceMs = 10_000
 
 type Visit = Promise<{ readonly pass: string; readonly sinceMs: number } | null>
 
 interface FormVisit {
   /**
-   * Sends with `post` when the pass is old enough: the server refuses forms filled in faster. When the server refuses the pass, a
-   * new one is fetched and the form sent once more. `trap`: see PageMarks. Throws the errors of `post`.
+   * Sends with `post` once the pass is old enough, since the server refuses forms filled in faster. If the server
+   * refuses the pass, fetches a new one and sends once more. `trap`: see PageMarks. Throws the errors of `post`.
    */
   send<Answer>(trap: string, post: (marks: PageMarks) => Promise<Answer>): Promise<Answer>
-  /** Called when the form is reset. */
+  /** Call it when the form is reset. */
   renew(): void
 }
 
 /**
- * The pass shows the server that a page opened the form. A form is sent even when no pass could be fetched. None is fetched before
- * `isOpen`: a form at the end of a page that few scroll to costs the others no request.
+ * Fetches a pass, which shows the server that a page has opened the form. Without a pass the form is sent all the same.
+ * Waits for `isOpen`, so that a form at the end of a page costs no request until a visitor reaches it.
  */
 export function useFormVisit(isOpen = true): FormVisit {
   const visit = useRef<Visit | null>(null)
@@ -64,7 +64,7 @@ async function fetchPass(): Promise<Awaited<Visit>> {
     })) as { form_pass: unknown }
     return typeof pass === 'string' ? { pass, sinceMs: performance.now() } : null
   } catch {
-    // The call has logged the error.
+    // Not logged again: the call has logged it.
     return null
   }
 }

@@ -1,7 +1,7 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { storedUserPosition } from './stored-state.ts'
 
-/** The timeout for the device, ms. */
+/** The timeout of the device, ms. */
 const patienceMs = 15_000
 
 /** The default maximum age of a position, ms. */
@@ -16,7 +16,7 @@ export function rememberUserPosition(): void {
   void readUserPosition()
 }
 
-/** Asks the device for its position and stores it. Null when that is denied or impossible, which is only logged. */
+/** Reads the device's position and stores it. Null when that is denied or impossible, which is only logged. */
 export function readUserPosition(freshMs = usualFreshMs): Promise<LatLng | null> {
   return new Promise((resolve) => {
     const giveUp = (reason: string) => {

@@ -1,6 +1,6 @@
 /**
- * Watches. The secret of a watch's link is the key to it; it travels in a header. Status 404 says that the link is not valid, 409 that
- * there are as many watches as one person may have.
+ * The calls for watches. The header has the secret of the watch's link. Status 404: the link is not valid; 409: the
+ * visitor has as many watches as allowed.
  */
 import { watchEndpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints/watch'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
@@ -22,7 +22,7 @@ import { siteConfig } from '../site-config.ts'
 import { askJson, getAs, getBlob, getJson, sendJson } from './client.ts'
 import { keepSubscription } from './kept-subscription.ts'
 
-/** 'waiting': for a press on the link that was mailed. Either way the answer says nothing about the address. */
+/** 'waiting': the visitor must confirm by the mailed link. The answer reveals nothing about the address. */
 export async function watchSearch(
   search: string,
   pace: Pace,
@@ -40,14 +40,14 @@ export async function loadPushKey(): Promise<string> {
   return key
 }
 
-/** Keeps this browser's subscription, and tells the server when it has been renewed. Throws when the server cannot be told. */
+/** Stores this browser's subscription, and tells the server if it has been renewed. Throws if that fails. */
 export async function keepPushSubscription(subscription: PushSubscriptionWire): Promise<void> {
   await keepSubscription({ apiKey: siteConfig.api_key, subscription }, (path, body) => sendJson('POST', path, body))
 }
 
 const watchKey = 'watch'
 
-/** Those of the account's confirmed address. */
+/** The watches of the account's confirmed address. */
 export function ownWatchesQuery(uid: string) {
   return queryOptions({
     queryKey: [watchKey, 'own', uid],
@@ -59,7 +59,7 @@ export function ownWatchesQuery(uid: string) {
   })
 }
 
-/** Those of this browser: none where it has no subscription. */
+/** The watches of this browser; none without a subscription. */
 export function pushWatchesQuery(findSubscription: () => Promise<PushSubscriptionWire | null>) {
   return queryOptions({
     queryKey: [watchKey, 'push'],
@@ -89,34 +89,34 @@ export interface WatchChange {
   readonly paused?: boolean
 }
 
-/** The watch as it is afterwards. */
+/** Returns the changed watch. */
 export async function changeWatch(link: string, change: WatchChange): Promise<ManagedWatch> {
   const changed = await askJson('PUT', watchEndpoints.changeWatch.path, change, byLink(link))
   return managedWatchFromWire(changed as ManagedWatchWire)
 }
 
-/** The watch as it is afterwards. */
+/** Returns the confirmed watch. */
 export async function confirmWatch(link: string): Promise<ManagedWatch> {
   const confirmed = await askJson('POST', watchEndpoints.confirmWatch.path, {}, byLink(link))
   return managedWatchFromWire(confirmed as ManagedWatchWire)
 }
 
-/** Deletes the watch, and the address with it where nothing else needs it. */
+/** Deletes the watch, and the address if no other watch needs it. */
 export async function endWatch(link: string): Promise<void> {
   await sendJson('POST', watchEndpoints.endWatch.path, {}, byLink(link))
 }
 
-/** Everything that is stored about a watch, one JSON file. */
+/** All stored data about a watch, one JSON file. */
 export function exportWatch(link: string): Promise<Blob> {
   return getBlob(watchEndpoints.exportWatch.path, byLink(link))
 }
 
-/** Fetches again whatever is shown of watches. */
+/** Refetches the visible watches. */
 export async function refreshWatches(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [watchKey] })
 }
 
-/** Removes what was fetched with a link, for the next person at the device. */
+/** Removes the data of a link, for the next person at the device. */
 export function forgetManagedWatch(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [watchKey, 'managed'] })
 }

@@ -4,7 +4,7 @@ export interface Resolvers<Value> {
   readonly reject: (reason: unknown) => void
 }
 
-/** As Promise.withResolvers, which Safari has from 17.4 on (CONTRIBUTING.md, Browsers). */
+/** Replaces Promise.withResolvers, which Safari has from 17.4 on (CONTRIBUTING.md, Browsers). */
 export function withResolvers<Value>(): Resolvers<Value> {
   let resolve: Resolvers<Value>['resolve'] = () => {}
   let reject: Resolvers<Value>['reject'] = () => {}

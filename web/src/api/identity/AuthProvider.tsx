@@ -4,13 +4,13 @@ import { AuthContext } from './auth.ts'
 
 interface Props {
   readonly session: AuthSession
-  /** Shows the children for nobody until the first state is known. */
+  /** Renders the children before the first state is known, as for a signed-out visitor. */
   readonly isEager?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Spec §4: loading until the first state is known, children only afterwards. It suspends meanwhile: at the root of the page,
+ * Spec §4: loading until the first state is known, then the children. It suspends meanwhile; at the root of the page,
  * React then keeps the content of index.html.
  */
 export function AuthProvider({ session, isEager = false, children }: Props) {
@@ -20,5 +20,5 @@ export function AuthProvider({ session, isEager = false, children }: Props) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The server renders for nobody in particular. */
+/** The server renders for a signed-out visitor. */
 const nobody = () => null

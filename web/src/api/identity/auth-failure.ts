@@ -1,6 +1,6 @@
 import { IdentityError } from './identity-client.ts'
 
-/** The codes for which spec §8 has texts, found in a message by substring. */
+/** The codes with texts in spec §8, found in a message by substring. */
 const worded: ReadonlySet<string> = new Set([
   'auth/invalid-email',
   'auth/user-not-found',

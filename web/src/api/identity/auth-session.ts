@@ -1,6 +1,6 @@
 /**
- * The signed-in visitor, for the lifetime of the page. Started before React, so that the provider is asked as early as
- * possible. Without a stored sign-in, the provider's code is not loaded at all.
+ * The signed-in visitor, for the lifetime of the page. Starts before React, to ask the provider as early as possible.
+ * Without a stored sign-in, the provider's code is not loaded at all.
  */
 import { forgetVisitor } from '../forget-visitor.ts'
 import { tellKept } from '../kept-news.ts'
@@ -18,17 +18,20 @@ import type { Auth, AuthResult } from './auth.ts'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 import { nobodyText, setTokenSource } from './token-source.ts'
 
-/** How long the page waits for a provider that does not answer before it is shown as the last visitor's or as signed out (readings), ms. */
+/**
+ * After this long without an answer from the provider, the page is shown as the last visitor's or as signed out
+ * (readings), ms.
+ */
 export const signedOutAfterMs = 3000
 
 /** All of Auth except the user, who changes. */
 export type AuthActions = Omit<Auth, 'user'>
 
 export interface AuthSession {
-  /** Resolves with the first known state, marked so that React's `use` treats it as settled. */
+  /** Resolves with the first known state; marked so that React's `use` treats it as settled. */
   readonly known: Promise<void>
   user(): AuthUser | null
-  /** Calls back when the user changes. Returns the function that removes the listener. */
+  /** Calls the listener when the user changes. Returns the function that removes it. */
   subscribe(listener: () => void): () => void
   readonly actions: AuthActions
 }
@@ -36,7 +39,7 @@ export interface AuthSession {
 interface Parts {
   /** Loads the provider's code. Rejects with an IdentityError. */
   readonly loadClient: () => Promise<IdentityClient>
-  /** Called when another account or nobody is signed in. Not called for the first known state. */
+  /** Called when the account changes, also to none. Not called for the first known state. */
   readonly onSwitch: (from: AuthUser | null, to: AuthUser | null) => void
 }
 
@@ -44,14 +47,14 @@ interface Parts {
 export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const listeners = new Set<() => void>()
   let user: AuthUser | null = null
-  /** The last value of `storedSignIn` that this tab has seen. */
+  /** The value of `storedSignIn` that this tab read last. */
   let signIn: string | null = null
   /** Resolves when the previous visitor's data is removed. */
   let forgetting = Promise.resolve()
   let isKnown = false
-  /** Whether `user` is the visitor of the last visit, since the provider does not answer. */
+  /** Whether `user` is the visitor of the last visit, because the provider does not answer. */
   let isAssumed = false
-  /** Whether the visitor signs out in this tab: they need not be told. */
+  /** Whether the visitor is signing out in this tab, and needs no notice. */
   let isLeaving = false
   let client: IdentityClient | undefined
   let loading: Promise<IdentityClient> | undefined
@@ -59,7 +62,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   function know(): void {
     isKnown = true
-    // React would set this after a first wait: with it, a page whose state is known renders without suspending.
+    // Sets the status that React would set after waiting, so that a page with a known state renders without suspending.
     void Object.assign(known, { status: 'fulfilled' })
     makeKnown()
   }
@@ -71,7 +74,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     isAssumed = false
     const isOther = previous?.uid !== next?.uid
     const hasLeft = previous !== null && isOther
-    // There was a stored sign-in, but its session has ended.
+    // A stored sign-in whose session has ended.
     if (hasLeft || (next === null && storedSignIn.read() !== null)) {
       const lost = storedFavouriteChanges.read() ? ['changes'] : []
       if (!isLeaving) tellKept({ lost: next ? lost : ['session', ...lost] })
@@ -82,7 +85,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
       setTokenSource(null)
     } else {
       const kept = storedSignIn.read()
-      // Unless another tab has already stored a new sign-in.
+      // Keeps a new sign-in that another tab has already stored.
       if (kept === null || (hasLeft && kept === signIn)) storedSignIn.write(newSignIn())
       signIn = storedSignIn.read()
       storedVisitor.write(next.uid)
@@ -91,7 +94,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     }
     user = next
     know()
-    // What was kept has no marks of favourites.
+    // Cached answers have no marks of favourites, so the queries are refetched.
     if (wasKnown && (isOther || wasAssumed)) onSwitch(isOther ? previous : null, next)
     for (const listener of listeners) listener()
   }
@@ -100,7 +103,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     loading ??= (client ? Promise.resolve(client) : loadClient())
       .then((loaded) => {
         client = loaded
-        // Before anything is asked about a session that was left without a network.
+        // Ends a session that the visitor left offline, before any other request.
         return storedSignOut.read() ? loaded.signOut().then(() => follow(loaded)) : follow(loaded)
       })
       .catch((error: unknown) => {
@@ -112,14 +115,14 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   function follow(loaded: IdentityClient): IdentityClient {
     storedSignOut.clear()
-    // Unreachable: the stored sign-in stays, and the client keeps asking.
+    // When the provider is unreachable, the stored sign-in stays and the client keeps trying.
     loaded.onChange((state) => (state === 'unreachable' ? assume() : become(state)))
     return loaded
   }
 
   /**
-   * Until the provider answers, the last visitor may read and change their favourites. Devices often believe in a network that leads nowhere, so
-   * what they say of it does not count.
+   * Until the provider answers, the last visitor may read and change favourites. The device's own word about its
+   * network does not count, since it is often wrong.
    */
   function assume(): void {
     const uid = storedVisitor.read()
@@ -145,7 +148,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   onWrittenElsewhere('signed_in', () => void load().catch(() => {}))
   onWrittenElsewhere('sign_out', () => user && become(null))
 
-  /** A provider may call its listeners after the call that changed the user has resolved. */
+  /** A provider may call its listeners only after the call that changed the user has resolved. */
   function welcome(signedIn: AuthUser): { user: AuthUser } {
     if (user?.uid !== signedIn.uid) become(signedIn)
     return { user: signedIn }
@@ -154,7 +157,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const actions: AuthActions = {
     signUp: (email, password) => answer(async () => welcome(await (await load()).signUp(email, password))),
     signIn: (email, password) => answer(async () => welcome(await (await load()).signIn(email, password))),
-    // No await before the call when the client is loaded: browsers allow a window only in the click itself.
+    // Has no await before the call if the client is loaded, since browsers allow a window only during the click.
     signInWithFacebook: () => answer(async () => welcome(await (client ?? (await load())).signInWithFacebook())),
     signOut: () =>
       answer(async () => {
@@ -162,7 +165,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
         try {
           await (await load()).signOut()
         } catch (error) {
-          // Without a network, everything here is removed now, and the session is ended later.
+          // Offline, clears the visitor's data now and ends the session later.
           isLeaving = !navigator.onLine
           if (!isLeaving) throw error
           storedSignOut.write(true)
@@ -189,7 +192,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   }
 }
 
-/** Spec §8: the helpers return a refusal of the provider as a result; other errors are rethrown. */
+/** Spec §8: a refusal of the provider becomes a result; other errors are rethrown. */
 async function answer<Value extends object>(attempt: () => Promise<Value>): Promise<AuthResult<Value>> {
   try {
     return { success: true, ...(await attempt()) }

@@ -1,11 +1,11 @@
 /**
- * Spec §8, "Auth" and "Facebook": what visitors read when the identity provider refuses. Login and profile page share it.
- * A text is found by substring of the provider's message, so that both a code ('auth/wrong-password') and a sentence that
- * contains one match.
+ * The texts of spec §8, "Auth" and "Facebook", for refusals of the identity provider, on the login and profile pages.
+ * The key is a substring of the provider's message, which may be a code ('auth/wrong-password') or a sentence that
+ * contains one.
  */
 import { IdentityError } from './identity-client.ts'
 
-/** Spec §8: any other exception than a refusal. */
+/** Spec §8: the text for any exception other than a refusal. */
 export const unexpectedText = 'Ett oväntat fel uppstod'
 
 type Row = readonly [part: string, text: string]
@@ -16,7 +16,7 @@ const refusals: readonly Row[] = [
   ['wrong-password', 'Fel lösenord'],
   ['email-already-in-use', 'E-postadressen används redan'],
   ['weak-password', 'Lösenordet är för svagt'],
-  // Readings: for a provider that does not reveal whether the address or the password was wrong.
+  // Readings: texts for a provider that does not reveal whether the address or the password was wrong.
   ['invalid-credential', 'Fel lösenord'],
   ['invalid-login-credentials', 'Fel lösenord'],
 ]
@@ -25,7 +25,7 @@ const cancelled = 'Inloggningen avbröts. Försök igen.'
 
 const facebookRefusals: readonly Row[] = [
   ['popup-closed-by-user', cancelled],
-  // The visitor declined in Facebook's window.
+  // The visitor has declined in Facebook's window.
   ['user-cancelled', cancelled],
   // A second click closes the first window.
   ['cancelled-popup-request', cancelled],
@@ -36,17 +36,17 @@ const facebookRefusals: readonly Row[] = [
   ['popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
 ]
 
-/** For sign-in, sign-up and everything that requires the password. `detail` is a failed AuthResult's message. */
+/** The text for sign-in, sign-up and calls with the password. `detail` is a failed AuthResult's message. */
 export function formatRefusal(detail: string): string {
   return findText(refusals, detail) ?? `Ett fel uppstod: ${detail}`
 }
 
-/** For everything that uses Facebook's window. `detail` is a failed AuthResult's message. */
+/** The text for calls with Facebook's window. `detail` is a failed AuthResult's message. */
 export function formatFacebookRefusal(detail: string): string {
   return findText(facebookRefusals, detail) ?? `Facebook-inloggning misslyckades: ${detail}`
 }
 
-/** For an error of an IdentityClient: by its code, or else by its message. */
+/** The text for an error of an IdentityClient, by its code, else by its message. */
 export function formatIdentityError(error: unknown, by: 'password' | 'facebook' = 'password'): string {
   if (!(error instanceof IdentityError)) return unexpectedText
   const rows = by === 'facebook' ? facebookRefusals : refusals

@@ -1,4 +1,7 @@
-/** The account as components see it: who is signed in, and the helpers of spec §8, which return results instead of throwing. */
+/**
+ * The account for components: the signed-in visitor, and the helpers of spec §8, which return results instead of
+ * throwing.
+ */
 import { createContext, use } from 'react'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 
@@ -12,10 +15,10 @@ export interface Auth {
   readonly user: AuthUser | null
   signUp(email: string, password: string): Promise<AuthResult<{ user: AuthUser }>>
   signIn(email: string, password: string): Promise<AuthResult<{ user: AuthUser }>>
-  /** Must be called in the click itself, because it opens a window. */
+  /** Opens a window, so call it synchronously in the click. */
   signInWithFacebook(): Promise<AuthResult<{ user: AuthUser }>>
   signOut(): Promise<AuthResult<object>>
-  /** Fails with 'No user logged in' when nobody is. */
+  /** Fails with 'No user logged in' without a session. */
   idToken(renew?: 'renew'): Promise<AuthResult<{ token: string }>>
   /** The client, for the login and profile pages. Loads the provider's code when needed. */
   client(): Promise<IdentityClient>
@@ -23,7 +26,7 @@ export interface Auth {
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** Throws the error of spec §8 outside its provider. */
+/** Outside its provider throws the error of spec §8. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -11,7 +11,7 @@ export async function callIdentity(path: string, body: object = {}): Promise<unk
   const answer = await fetch(path, init).catch((error: unknown) => {
     throw unreachable(error)
   })
-  // An answer that is not JSON does not come from our server but from a proxy in between.
+  // An answer that is not JSON comes from a proxy, not from our server.
   const said: unknown = await answer.json().catch((error: unknown) => {
     throw unreachable(error)
   })
@@ -23,7 +23,7 @@ export async function callIdentity(path: string, body: object = {}): Promise<unk
   throw unexpectedAnswer()
 }
 
-/** For an answer with an unknown form. */
+/** The error for an answer of unknown form. */
 export function unexpectedAnswer(cause?: unknown): IdentityError {
   return new IdentityError('auth/internal-error', 'Servern svarade inte som väntat. Försök igen senare.', cause)
 }

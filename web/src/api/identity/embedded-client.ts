@@ -1,6 +1,6 @@
 /**
- * The identity provider in our own server. The session is an HttpOnly cookie; the token for API calls is kept in memory
- * only.
+ * The identity provider in our own server. The session is an HttpOnly cookie; the token for API calls is only in
+ * memory.
  */
 import { type IdentitySession, removedWaysFromWire, sessionFromWire } from '@fyndkartan/contract/account'
 import { identityEndpoints } from '@fyndkartan/contract/endpoints/identity'
@@ -10,17 +10,17 @@ import { type AuthUser, type IdentityClient, IdentityError } from './identity-cl
 
 /** A token is renewed this long before it expires, ms. */
 const renewAheadMs = 60_000
-/** How often the server is asked again while it does not answer, ms. */
+/** The interval between requests to a server that does not answer, ms. */
 const askAgainMs = 20_000
 
 interface Session extends IdentitySession {
-  /** In terms of performance.now(), ms, because the visitor's clock may be wrong. */
+  /** Time of performance.now(), ms, since the visitor's clock may be wrong. */
   readonly renewAtMs: number
 }
 
 type Listener = Parameters<IdentityClient['onChange']>[0]
 
-/** `facebook`: whether the server has it configured. */
+/** `facebook`: whether the server has Facebook configured. */
 export function embeddedClient({ facebook }: { readonly facebook: boolean }): IdentityClient {
   const listeners = new Set<Listener>()
   const channel = new BroadcastChannel(signInChannel)
@@ -28,7 +28,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
   let session: Session | null | undefined
   /** The pending request for the session, which concurrent callers share. */
   let asking: Promise<Session | null> | undefined
-  /** Incremented by everything that makes a pending request outdated. */
+  /** Incremented by every change that makes a pending request outdated. */
   let turn = 0
   let again: ReturnType<typeof setTimeout> | undefined
   /** Ends the wait for a window that another click has replaced. */
@@ -62,14 +62,14 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     }
   }
 
-  /** The session has been changed elsewhere: the answer to a pending request may be older than that. */
+  /** Asks again after a change of the session elsewhere, since a pending request's answer may be older. */
   function askAnew(): Promise<Session | null> {
     turn++
     asking = undefined
     return ask()
   }
 
-  /** For a request whose result nobody awaits. */
+  /** Handles the result of a request that no caller awaits. */
   function findOut(question: Promise<Session | null>): void {
     clearTimeout(again)
     question.catch(() => {
@@ -79,7 +79,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     })
   }
 
-  /** For a change made in this tab. */
+  /** Signs in through this tab. */
   async function enter(path: string, body: object): Promise<AuthUser> {
     const next = take(await callForSession(path, body))
     channel.postMessage('changed')
@@ -102,7 +102,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     return waitForLastWord(popup, channel, waiting.signal).then(
       async () => userOf(await askAnew()),
       async (error: IdentityError) => {
-        // The visitor may have closed the window on its last page, after signing in.
+        // Asks once more, since the visitor may have signed in before closing the window on its last page.
         const next = wasNobody && error.code === 'auth/popup-closed-by-user' ? await askAnew() : null
         if (next) return next.user
         throw error
@@ -138,7 +138,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     async reauthenticate(password) {
       const before = session?.user
-      // No await before this: the window must be opened in the click itself.
+      // No await before this, since the window must be opened during the click.
       const user = await (password === null
         ? enterWithFacebook()
         : enter(identityEndpoints.signIn.path, { email: before?.email ?? '', password }))
@@ -148,13 +148,13 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     requestPasswordReset: (email) => post(identityEndpoints.requestPasswordReset.path, { email }),
     async resetPassword(code, newPassword) {
       const answer = await callIdentity(identityEndpoints.resetPassword.path, { code, password: newPassword })
-      // A new password ends all sessions.
+      // Asks again, since a new password ends all sessions.
       if (session) findOut(askAnew())
       return removedWaysFromWire(answer)
     },
     async changePassword(password, newPassword) {
       await post(identityEndpoints.changePassword.path, { password, new_password: newPassword })
-      // The server has started a new session; calls that check it refuse the old session's token.
+      // Takes the new session, since calls refuse the old session's token.
       if (session) await askAnew().catch(() => findOut(ask()))
     },
     changeEmail: (password, newEmail) => post(identityEndpoints.changeEmail.path, { password, new_email: newEmail }),
@@ -163,7 +163,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       try {
         await callIdentity(identityEndpoints.confirmEmail.path, { code })
       } finally {
-        // The address has changed, or the call was refused because the session has ended.
+        // Asks again: the address has changed, or the session has ended.
         if (session) findOut(askAnew())
       }
     },

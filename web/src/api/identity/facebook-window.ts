@@ -1,24 +1,24 @@
-/** Signing in with Facebook at our own server uses a separate window, whose last page reports the outcome. */
+/** Sign-in with Facebook at our own server: a separate window, whose last page reports the outcome. */
 import { identityEndpoints } from '@fyndkartan/contract/endpoints/identity'
 import { withResolvers } from '../with-resolvers.ts'
 import { IdentityError } from './identity-client.ts'
 
-/** The broadcast channel of that page, which our tabs also use to announce changes of the session. */
+/** The broadcast channel of the window's last page. Tabs also announce changes of the session on it. */
 export const signInChannel = 'fyndkartan-sign-in'
 
 const widthPx = 600
 const heightPx = 700
 const lookEveryMs = 250
-/** The window's message may arrive after its closing has been noticed; this is how long to wait for it, ms. */
+/** The window's message may arrive after its closing is noticed; the wait for it, ms. */
 const lastWordMs = 500
 
-/** A `code` of null means success. */
+/** `code` is null after a success. */
 export interface LastWord {
   readonly code: string | null
   readonly message: string | null
 }
 
-/** Null when the message has another form. */
+/** Null for a message of another form. */
 export function readLastWord(data: unknown): LastWord | null {
   const { type, code, message } = (data ?? {}) as Record<string, unknown>
   return type === signInChannel && isTextOrNull(code) && isTextOrNull(message) ? { code, message } : null
@@ -28,7 +28,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-/** Null when the browser blocks it. Must be called in the click itself. */
+/** Null when the browser blocks it. Call it synchronously in the click. */
 export function openFacebookWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - widthPx) / 2)
   const top = Math.round(screenY + (outerHeight - heightPx) / 2)
@@ -40,8 +40,8 @@ export function openFacebookWindow(): Window | null {
 }
 
 /**
- * Resolves when the window reports a sign-in. Rejects with an IdentityError: the code that the window reports,
- * 'auth/popup-closed-by-user' when it is closed without a message, 'auth/cancelled-popup-request' when `signal` aborts.
+ * Resolves when the window reports a sign-in. Rejects with an IdentityError: the window's code;
+ * 'auth/popup-closed-by-user' when it closes without a message; 'auth/cancelled-popup-request' when `signal` aborts.
  */
 export function waitForLastWord(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = withResolvers<void>()

@@ -1,4 +1,4 @@
-/** For tests: an identity provider with answers set by the test. */
+/** For tests: an identity provider whose answers the test sets. */
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 
 type State = Parameters<Parameters<IdentityClient['onChange']>[0]>[0]
@@ -11,7 +11,7 @@ export interface FakeIdentityClient extends IdentityClient {
   say(state: State): void
 }
 
-/** Every call fails unless the test passes an implementation. */
+/** Every call fails unless the test implements it. */
 export function fakeIdentityClient(calls: Partial<IdentityClient> = {}): FakeIdentityClient {
   const listeners = new Set<(state: State) => void>()
   const unexpected = () => Promise.reject(new Error('not expected in this test'))

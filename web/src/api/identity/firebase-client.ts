@@ -62,7 +62,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     signUp: (email, password) =>
       refusing(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        // The account exists; its owner can request the mail again.
+        // Ignores a failure: the account exists, and its owner can request the mail again.
         sendEmailVerification(user).catch((error: unknown) => console.warn('no verification mail', error))
         return toAuthUser(user)
       }),
@@ -79,7 +79,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
       }),
     requestPasswordReset: (email) =>
       refusing(() => sendPasswordResetEmail(auth, email)).catch((error: IdentityError) => {
-        // Whether the account exists must not be revealed.
+        // Hides whether the account exists.
         if (error.code !== 'auth/user-not-found') throw error
       }),
     resetPassword: (code, newPassword) =>
@@ -92,7 +92,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     requestEmailConfirmation: () => refusing(async () => sendEmailVerification(current())),
     confirmEmail: (code) =>
       refusing(async () => {
-        // Firebase itself would accept the code from anybody.
+        // Checks the owner, since Firebase itself accepts the code from any account.
         const { data } = await checkActionCode(auth, code)
         const owner = data.previousEmail ?? data.email
         if (!auth.currentUser?.email || auth.currentUser.email !== owner)

@@ -2,7 +2,7 @@ import { IdentityError } from './identity-client.ts'
 
 const linkSpent = 'Länken är redan använd eller för gammal. Be om en ny.'
 
-/** The texts for visitors where the specification has none and Firebase's is in English. */
+/** Swedish texts where the specification has none and Firebase's is English. */
 const details: Readonly<Record<string, string>> = {
   'auth/network-request-failed': 'Servern kunde inte nås.',
   'auth/too-many-requests': 'För många försök. Vänta en stund och försök igen.',

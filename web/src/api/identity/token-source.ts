@@ -1,4 +1,4 @@
-/** The source of the visitor's identity token, set by AuthProvider, because calls are also made outside React. */
+/** The source of the visitor's identity token for calls outside React. AuthProvider sets it. */
 import { IdentityError, unreachableCode } from './identity-client.ts'
 
 /** Spec §8. */
@@ -8,7 +8,7 @@ type TokenSource = (renew?: 'renew') => Promise<string>
 
 let source: TokenSource | null = null
 
-/** Null when nobody is signed in. */
+/** Null without a session. */
 export function setTokenSource(newSource: TokenSource | null): void {
   source = newSource
 }
@@ -16,7 +16,8 @@ export function setTokenSource(newSource: TokenSource | null): void {
 export type FoundToken = { readonly token: string } | { readonly message: string; readonly unreachable: boolean }
 
 /**
- * Never rejects. `unreachable` when somebody is signed in but the provider cannot be reached or, when given, `patienceMs` have passed.
+ * Never rejects. `unreachable`: a visitor is signed in, but the provider cannot be reached, or `patienceMs` have
+ * passed.
  */
 export async function askForToken(renew?: 'renew', patienceMs?: number): Promise<FoundToken> {
   if (!source) return { message: nobodyText, unreachable: false }
