@@ -17,13 +17,13 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Link } from '../ui/Link.tsx'
 import { NotFetched } from '../ui/NotFetched.tsx'
 
-// Fetched after the text, which most visitors come for.
+// Loaded after the text, which most visitors come for.
 const KeptStorage = lazy(async () => ({ default: (await import('../features/info/KeptStorage.tsx')).KeptStorage }))
 
 const { identity, tile_url: tileUrl } = siteConfig
 const cookies = cookiesOf(identity)
 
-/** Spec §2: the cookie policy, in 8 sections; the lists are generated from what the software stores. */
+/** Spec §2: the cookie policy, in 8 sections; its lists come from the list of stored data. */
 const sections: readonly InfoSection[] = [
   {
     id: 'vad',

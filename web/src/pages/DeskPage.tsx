@@ -42,7 +42,7 @@ interface Props {
 /** The operator's desk. Visitors who are not signed in are redirected to the login page and back. */
 export default function DeskPage(props: Props) {
   const { user } = useAuth()
-  // Keyed by account, so that inputs do not pass to the next one.
+  // The key is the account, so that input does not pass to the next one.
   return user ? <SignedIn key={user.uid} user={user} {...props} /> : <ToSignIn />
 }
 
@@ -54,7 +54,7 @@ function ToSignIn() {
 
 function SignedIn({ user, ...address }: Props & { readonly user: AuthUser }) {
   const { data: summary, error, isFetching, refetch } = useQuery(deskSummaryQuery(user.uid))
-  // Fetched again after each decision, so that somebody who is no longer an operator sees nothing more.
+  // Loaded again after each decision, so that an account that has lost the operator role sees nothing more.
   if (error instanceof RequestError && error.status === 403) return <OperatorsOnly user={user} />
   const part = partAt(address)
   if (summary && part === null)
@@ -93,7 +93,7 @@ const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
 
 interface Part {
   readonly name: DeskPart
-  /** The React key: different keys replace the content. */
+  /** A React key; another key replaces the content. */
   readonly key: string
   readonly content: ReactNode
 }

@@ -6,7 +6,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
-/** The desk's part with entries that may be the same place. */
+/** The desk's part for entries that may be the same place. */
 export default function DeskSamePlaces() {
   const { decided } = useDesk()
   return (

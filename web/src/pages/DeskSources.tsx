@@ -2,7 +2,7 @@ import { useDesk } from '../features/desk/desk-decisions.ts'
 import { ImportResult } from '../features/desk-import/ImportResult.tsx'
 import { SourceList } from '../features/desk-sources/SourceList.tsx'
 
-/** The desk's part with the sources that the site fetches by itself. */
+/** The desk's part for the sources that the site fetches itself. */
 export default function DeskSources() {
   const { decided } = useDesk()
   return (

@@ -16,7 +16,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 
 const TownDialog = lazy(() => import('../features/search/TownDialog.tsx'))
 
-/** Makes the code with which other sites show a search; begins with the one in its address, if there is any. */
+/** Generates the code for embedding a search; begins with the search in its address, if any. */
 export default function EmbedBuilderPage() {
   usePageTitle('Bädda in Fyndkartan')
   const today = useToday()
@@ -50,7 +50,7 @@ export default function EmbedBuilderPage() {
 
 const kinds = ['market', 'shop', 'all'] as const
 
-/** See `embeddingPath`. A month of markets unless something else is asked for. */
+/** The choice in the address, as `embeddingPath` writes it; by default a month of markets. */
 function readChoice(params: URLSearchParams): EmbedChoice {
   const towns = (params.get('town') ?? '').split(',').flatMap((town) => findTownName(town) ?? [])
   const kind = kinds.find((kind) => embeddedTypes[kind] === params.get('type')) ?? 'market'
@@ -65,7 +65,7 @@ function readChoice(params: URLSearchParams): EmbedChoice {
   }
 }
 
-/** The same search on the site, without dates: the link stands there for years. */
+/** The same search on the site, without dates, since site owners leave the link in place for years. */
 function searchOf({ towns, type, view }: EmbedChoice, today: CivilDate): URLSearchParams {
   const kind = kinds.find((kind) => embeddedTypes[kind] === type) ?? 'all'
   const filter = { ...defaultFilter(today), cancelled: 'hide', towns, kind } as const

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { favouriteKeyOf } from '../api/favourite-key.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
-// A chunk that is not downloaded for visitors who are not signed in.
+// A chunk of its own, since signed-out visitors do not need it.
 const LikeButton = lazy(() => import('../features/favourites/LikeButton.tsx'))
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly size: 'small' | 'medium' | 'large'
 }
 
-/** A place's like button when it has loaded; nothing when it cannot be loaded. */
+/** A place's like button; renders nothing while it loads or if that fails. */
 export function LikeSlot({ place, size }: Props) {
   const { name, favourite } = place
   const { kind, id, seriesId } = favouriteKeyOf(place)

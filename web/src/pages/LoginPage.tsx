@@ -5,10 +5,10 @@ import { SignInView } from '../features/login/SignInView.tsx'
 const importMailViews = () => import('../features/login/MailViews.tsx')
 const MailViews = lazy(importMailViews)
 
-/** Loaded when the visitor approaches its link, so that it is ready for a click. */
+/** Preloads the views when the visitor approaches their link. */
 const fetchMailViews = () => void importMailViews().catch(() => {})
 
-/** Spec §2: signing in and creating an account; mailed links lead here too. */
+/** Spec §2: sign-in and sign-up; also the target of mailed links. */
 export default function LoginPage() {
   const { view, id, show } = useLoginView()
   const takesFocus = id > 0

@@ -8,7 +8,7 @@ interface Props {
   readonly onLeave: (next: WatchPageView) => void
 }
 
-/** The watch of a link, which leads to its search. */
+/** The watch that a link manages, with a link to its search. */
 export default function ManagedWatch(props: Props) {
   return <ManagedWatchPage {...props} pathOf={pathOfWatch} />
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly waiting?: ReactNode
 }
 
-/** The map in a boundary of its own, so that its loading or failure does not affect the rest of the page. */
+/** The map with its own boundary, so that the rest of the page works while it loads or after it fails. */
 export function MapSlot({ children, waiting }: Props) {
   return (
     <ErrorBoundary

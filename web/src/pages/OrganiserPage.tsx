@@ -5,13 +5,13 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 
 const OrganiserPlace = lazy(() => import('./OrganiserPlace.tsx'))
 
-/** The organiser's page, by the link in a mail. */
+/** The organiser's page, which a mailed link opens. */
 export default function OrganiserPage() {
   const { view, leave } = usePlaceLink()
   if (view.name !== 'place') return <OrganiserMessage view={view} />
   return (
     <Suspense fallback={<PageLoading text="Hämtar ditt ställe..." title="Ditt ställe" />}>
-      {/* Another link may be of another place. */}
+      {/* The key separates links, which may be for other places. */}
       <OrganiserPlace key={view.link} link={view.link} wish={view.wish} onLeave={leave} />
     </Suspense>
   )

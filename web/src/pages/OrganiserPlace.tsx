@@ -10,7 +10,7 @@ import { MapSlot } from './MapSlot.tsx'
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const OrganiserEditor = lazy(() => import('./OrganiserEditor.tsx'))
 
-/** A place as its organiser sees it. */
+/** A place for its organiser. */
 export default function OrganiserPlace(props: Pick<ManagedProps, 'link' | 'wish' | 'onLeave'>) {
   return (
     <ManagedPlacePage

@@ -32,7 +32,10 @@ interface Props {
   readonly id: string | undefined
 }
 
-/** Fetches what shows a place of this kind, also the button for a round: coming later it would move what is below it. Rejects when that fails. */
+/**
+ * Loads the code of a page for this kind of place, with the button for a round, which would move the content below it
+ * if it came later. Rejects on failure.
+ */
 export function loadSheet(kind: PlaceKind): Promise<unknown> {
   return Promise.all([sheetOf(kind).load(), RoundButton.load()])
 }
@@ -41,7 +44,7 @@ export function loadSheet(kind: PlaceKind): Promise<unknown> {
 export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
-  // In parallel with the place itself.
+  // Loads the code in parallel with the place itself.
   useEffect(() => {
     loadSheet(kind).catch(() => {})
   }, [kind])
@@ -53,10 +56,10 @@ export default function PlacePage({ kind, id: idText }: Props) {
 function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   const texts = placeTexts[placeKey.kind]
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
-  // Also when an earlier answer is still in the cache.
+  // A 404 counts even if the cache has an earlier answer.
   if (isNotFound(error)) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   const loading = <PageLoading text={texts.loading} title={texts.section} />
-  // An answer from the cache is asked for again first: the two may be two places once more.
+  // Waits for a fresh answer before it redirects, since an undone merge separates the two places again.
   if (place && place.id !== placeKey.id) return isFetching ? loading : <Moved to={place}>{loading}</Moved>
   if (place)
     return (
@@ -76,8 +79,8 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
 }
 
 /**
- * The place has been merged into another, which answers under both ids. The address becomes that one's and keeps its way back; the old one
- * leaves the history, so that Back does not lead here again.
+ * The place has been merged into another, which answers under both ids. Replaces the address by the other place's, with
+ * the same search; Back then does not lead here again.
  */
 function Moved({ to, children }: { readonly to: OpenedPlace; readonly children: ReactNode }) {
   const queries = useQueryClient()
@@ -105,7 +108,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   )
   return (
     <>
-      {/* Search engines that run scripts learn of the page's own address. */}
+      {/* The page's own address, for search engines that run scripts. */}
       <link rel="canonical" href={new URL(ownPageAddress(place), location.origin).href} />
       <PlaceWayBack
         backPath={homePath(backToSearchParams(search, pinOf(search, place, today), spot?.position ?? null))}

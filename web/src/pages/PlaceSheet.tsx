@@ -11,7 +11,7 @@ import { useRenderLike } from './use-render-like.ts'
 const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
 const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
-/** What shows a kind of place, to be fetched before it is needed. */
+/** The component for a kind of place, for preloading. */
 export function sheetOf(kind: PlaceKind): Pick<Part<never>, 'load'> {
   return kind === 'shop' ? ShopSheet : MarketSheet
 }
@@ -24,7 +24,7 @@ interface Props {
   readonly map: ReactNode
 }
 
-/** Everything about one place, without the way back from it. Suspends until its code has been fetched. */
+/** A place's page without the link back. Suspends until its code is loaded. */
 export function PlaceSheet({ place, search, today, map }: Props) {
   const like = useRenderLike('large')?.(place) ?? null
   const round = <RoundSlot place={place} size="large" />

@@ -6,10 +6,10 @@ import { placeTexts } from '../ui/place-texts.ts'
 
 const PlacePopup = part(async () => (await import('../features/popup/PlacePopup.tsx')).PlacePopup)
 
-/** Fetches the popup's code before a pin is pressed, for visitors whose coverage comes and goes. */
+/** Preloads the popup's code, for visitors with patchy coverage. */
 export const fetchPopup = PlacePopup.fetch
 
-/** A popup's content, also while its code is loading or when it cannot be loaded. */
+/** A popup's content, with its loading and failed states. */
 export function PopupSlot(props: ComponentProps<typeof PlacePopup>) {
   return (
     <ErrorBoundary fallback={<PopupNotFetched onReady={props.onReady} />}>

@@ -10,7 +10,7 @@ import { useRenderLike } from './use-render-like.ts'
 const FavouritesMap = lazy(() => import('../features/map/FavouritesMap.tsx'))
 const CardList = lazy(() => import('../features/results/CardList.tsx'))
 
-/** Pages opened from here link back to the default search. */
+/** Places opened from here link back to the default search. */
 const noSearch = new URLSearchParams()
 
 /** The tab 'Favoriter', with the same map, popups and cards as the search page. */

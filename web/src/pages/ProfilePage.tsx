@@ -22,7 +22,7 @@ const Goodbye = lazy(importGoodbye)
 export default function ProfilePage() {
   const { user } = useAuth()
   const [isRemoved, setRemoved] = useState(false)
-  // Another account may be signed in meanwhile, in another tab or in Facebook's window.
+  // The account when the page opened; another may sign in meanwhile, in another tab or in Facebook's window.
   const [first] = useState(user)
   if (!user && isRemoved)
     return (
@@ -41,7 +41,7 @@ export default function ProfilePage() {
       isRemoved={isRemoved}
       onRemoved={() => {
         setRemoved(true)
-        // Shown while the identity provider deletes its part.
+        // Preloads the page that is shown while the identity provider deletes its part.
         importGoodbye().catch(() => {})
       }}
     />
@@ -56,7 +56,7 @@ function ToSignIn() {
 
 interface Props {
   readonly user: AuthUser
-  /** Shown when another account is signed in than when the page was opened. */
+  /** Whether the signed-in account differs from the one when the page opened. */
   readonly isAnother: boolean
   readonly isRemoved: boolean
   readonly onRemoved: () => void
@@ -110,7 +110,7 @@ function FavouritesNotFetched() {
   return (
     <div className={styles.failed}>
       <p role="alert">Kunde inte ladda dina favoriter.</p>
-      {/* React caches a failed lazy component, so the only way to try again is to reload the page. */}
+      {/* Reloads the page, since React caches a failed lazy component. */}
       <button type="button" className={buttons.plain} onClick={() => location.reload()}>
         Ladda om sidan
       </button>

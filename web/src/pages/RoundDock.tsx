@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useKeptRound } from '../api/kept-round.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
-// A chunk that is not downloaded for visitors without a round.
+// A chunk of its own, since visitors without a round do not need it.
 const RoundTray = lazy(() => import('../features/round/RoundTray.tsx'))
 
-/** How many stops the visitor's round has, once there are any. */
+/** The number of stops in the visitor's round; renders nothing without a round. */
 export function RoundDock() {
   const kept = useKeptRound()
   if (kept === '') return null

@@ -10,7 +10,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const RoundMap = lazy(() => import('../features/map/RoundMap.tsx'))
 
-/** The visitor's round, or one that somebody has shared. */
+/** The visitor's round, or a shared one. */
 export default function RoundPage() {
   const shown = useRound()
   usePageTitle(shown.isShared ? 'En delad runda' : 'Min runda')
@@ -18,7 +18,7 @@ export default function RoundPage() {
   const { user } = useAuth()
   const { data: favourites = [] } = useQuery({
     queryKey: ['round', 'favourites', user?.uid],
-    // A chunk that is not downloaded for visitors who are not signed in.
+    // Loaded on demand, since signed-out visitors do not need it.
     queryFn: async ({ signal }) => (await import('../api/account.ts')).loadFavouritePlaces(signal),
     enabled: user !== null,
   })

@@ -6,7 +6,7 @@ import { part } from '../ui/part.ts'
 import { useToday } from '../ui/use-now.ts'
 import styles from './RoundSlot.module.css'
 
-/** Fetched when the first place is shown with it. */
+/** Loaded with the first place that shows it. */
 export const RoundButton = part(async () => (await import('../features/round/RoundButton.tsx')).RoundButton)
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly size: 'small' | 'large'
 }
 
-/** A place's button for the visitor's round. Its space is reserved until it has loaded; nothing when it cannot be loaded. */
+/** A place's button for the visitor's round. Reserves its space while it loads; renders nothing if that fails. */
 export function RoundSlot(props: Props) {
   const isReserved = canJoin(props.place, useToday())
   return (

@@ -38,7 +38,7 @@ export function SearchPage() {
   const listKey = JSON.stringify(request)
   const isOfDays = filter.open?.kind === 'span' || saysHours(filter)
   const openDays = isOfDays ? { from: filter.from, to: filter.to } : null
-  // The list's first page is fetched for the map too: only it has the total number, including places without a position.
+  // The map needs the list's first page too, since only that has the total, with places without a position.
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)
   const { key } = useLocation()
@@ -46,7 +46,7 @@ export function SearchPage() {
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
   useEffect(() => {
-    // After the pins, which the visitor waits for.
+    // Preloads the popup after the pins, which the visitor waits for.
     if (onMap !== null) fetchPopup()
   }, [onMap])
   const renderSmallLike = useRenderLike('small')
@@ -151,7 +151,7 @@ export function SearchPage() {
   )
 }
 
-/** On a small screen the results are below the fold: after 'Visa' they are scrolled to the top. */
+/** Scrolls the results to the top after 'Visa' on a small screen, where they are below the fold. */
 function bringUp(element: HTMLElement | null): void {
   if (element && element.getBoundingClientRect().top > window.innerHeight / 2)
     element.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' })

@@ -4,7 +4,7 @@ import { NearbyPlaces } from '../features/served/NearbyPlaces.tsx'
 import { shownPlaces } from '../features/served/shown-place.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 
-/** A place that was removed, and what there is nearby instead. */
+/** The page of a removed place, with places nearby. */
 export default function ServedGone({ page: { kind, near } }: { readonly page: GonePageWire }) {
   const { title, message } = goneText(kind)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NotFoundPage } from './not-found-part.ts'
 import { ServedCounty, ServedGone, ServedPlace, ServedTown } from './served-parts.ts'
 
-/** A page with an address of its own, which the server renders and the browser continues. */
+/** A page with its own address, which the server renders and the browser hydrates. */
 export function ServedPage({ page }: { readonly page: PageWire }): ReactNode {
   switch (page.page) {
     case 'place':

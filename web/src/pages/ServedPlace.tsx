@@ -27,7 +27,7 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
   const { data: place } = useQuery({
     ...placeQuery(given),
     initialData: given,
-    // One that was kept for reading offline may be of another day.
+    // A page cached for reading offline may be from another day.
     ...(page.today !== today && { initialDataUpdatedAt: 0 }),
   })
   useOwnMarks(given)
@@ -47,7 +47,7 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
   )
 }
 
-/** The server knows no visitor: a signed-in one gets their own mark afterwards. */
+/** Loads a signed-in visitor's favourite mark, which the server's page does not have. */
 function useOwnMarks(place: Parameters<typeof placeQuery>[0]): void {
   const { user } = useAuth()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ interface MapProps extends Spot {
   readonly outline: OutlineWire | null
 }
 
-/** The land around, until the map is scrolled to. */
+/** The outline of the land around, until the visitor scrolls to the map. */
 function LateMap({ outline, ...place }: MapProps) {
   const box = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(box)

@@ -5,7 +5,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { TagCard } from '../ui/TagCard.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-// Loaded in parallel with the page, whose heading does not wait for it.
+// Loads in parallel with the page, whose heading does not wait.
 const editor = import('./TipEditor.tsx')
 const TipEditor = lazy(() => editor)
 

@@ -9,7 +9,7 @@ import { useMailedLink } from '../ui/use-mailed-link.ts'
 const ManagedWatch = lazy(() => import('./ManagedWatch.tsx'))
 const BrowserWatches = lazy(() => import('./BrowserWatches.tsx'))
 
-/** A watch by the link in a mail or a notification; without one, those of this browser. */
+/** The watch of a link in a mail or a notification; without a link, the watches of this browser. */
 export default function WatchPage() {
   const [view, setView] = useMailedLink(watchLink)
   const leave = useCallback(
@@ -22,7 +22,7 @@ export default function WatchPage() {
   if (view.name === 'watch')
     return (
       <Suspense fallback={<PageLoading text="Hämtar din bevakning..." title="Din bevakning" />}>
-        {/* Another link may be of another watch, or for something else. */}
+        {/* The key separates links, which may be for other watches or purposes. */}
         <ManagedWatch key={`${view.link} ${view.wish}`} link={view.link} wish={view.wish} onLeave={leave} />
       </Suspense>
     )

@@ -15,12 +15,12 @@ interface Props {
   readonly filter: SearchFilter
 }
 
-/** The dialog that watches the search, for the search page. */
+/** The search page's dialog that creates a watch. */
 export default function WatchSlot({ search, filter }: Props) {
   const { params } = search
   const navigate = useNavigate()
   const today = useToday()
-  // Without markets there are no days.
+  // A search for shops has no dates.
   const days = filter.kind === 'shop' ? null : chosenDays(params, today)
   return (
     <WatchDialog

@@ -1,4 +1,7 @@
-/** Finds where a round may begin by what is typed: an address and its town where addresses can be looked up, else a town or a village. */
+/**
+ * Finds starts for a round by the typed text: an address with its town if the site can look up addresses, else a town
+ * or village.
+ */
 import { towns } from '@fyndkartan/domain/towns'
 import type { QueryClient } from '@tanstack/react-query'
 import { isNotFound } from '../api/client.ts'
@@ -9,10 +12,10 @@ import { villagesQuery } from '../features/search/use-villages.ts'
 import { findVillages } from '../features/search/village-table.ts'
 import { siteConfig } from '../site-config.ts'
 
-/** More are no help in choosing. */
+/** More would not help the visitor to choose. */
 const mostFound = 6
 
-/** The best first. Rejects when an address cannot be looked up now, or the villages not be fetched. */
+/** The best first. Rejects when the address lookup fails, or the villages cannot be loaded. */
 export async function findStarts(
   queries: QueryClient,
   text: string,

@@ -1,4 +1,4 @@
 import { part } from '../ui/part.ts'
 
-/** Fetched only where it is shown. */
+/** Loaded on demand. */
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).default)

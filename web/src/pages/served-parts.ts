@@ -1,4 +1,4 @@
-/** The program of pages with addresses of their own, in the parts that each kind of page needs. */
+/** The code of pages with their own addresses, in parts by kind of page. */
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import { readOpenedPlace } from '../api/places.ts'
 import {
@@ -21,8 +21,8 @@ export const ServedCounty = part(async () => (await import('./ServedCounty.tsx')
 export const ServedGone = part(async () => (await import('./ServedGone.tsx')).default)
 
 /**
- * Fetches all that a page shows before it comes alive: what is missing then would be taken away until it has come. Rejects when something
- * cannot be fetched.
+ * Loads all code of a page's content before hydration, since React would otherwise remove rendered content until its
+ * code arrives. Rejects on failure.
  */
 export async function loadServedParts(page: PageWire): Promise<void> {
   await Promise.all(partsOf(page).map((one) => one.load()))
