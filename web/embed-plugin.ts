@@ -4,12 +4,12 @@ import { embedGroup } from './chunk-groups.ts'
 import { scopedName } from './scoped-name.ts'
 import { keepFromFiles } from './server-document.ts'
 
-/** All browsers of the last five years: this script runs on pages whose visitors we do not know. */
+/** Supports the browsers of the last five years, since this script runs on pages with unknown visitors. */
 const scriptTarget = 'es2022'
 
 /**
- * Builds what other sites' pages show of this one: `embed.js`, the element, and the document of its frame. The frame is a program of its
- * own, with files of its own: it needs a part of the site only, and must not change how that is divided into files.
+ * Builds the embedded part of the site: `embed.js`, the element, and the document of its frame. The frame is a separate
+ * program with its own files: it needs a small part of the site, and must not change the site's chunks.
  */
 export const embedPlugin: Plugin = {
   name: 'embed',
@@ -30,7 +30,7 @@ export const embedPlugin: Plugin = {
     })
     await build({
       ...once,
-      // Its calls carry no cookies (src/api/client.ts).
+      // In this mode its calls have no cookies (src/api/client.ts).
       mode: 'embed',
       plugins: [react(), embedDocument],
       worker: { format: 'es' },
@@ -48,7 +48,7 @@ export const embedPlugin: Plugin = {
       },
     })
   },
-  /** While developing, both are made of the sources. */
+  /** During development, serves both from the sources. */
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -28,13 +28,13 @@ const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
   other: [],
 }
 
-/** The map requests it only when it runs; preloaded, it is in the browser's cache by then. */
+/** The map's worker, preloaded, since the map requests it only when it runs. */
 const mapWorker = /^assets\/cluster\.worker-[^/]*\.js$/
 
 /**
- * Inlines the shell's styles and a preloading script (src/first-script.ts) in the page. So header and heading are painted as soon
- * as the page has arrived, one round trip earlier than with separate files, and chunks are not discovered one after the other. This
- * happens at build time, because only then are the file names known.
+ * Inlines the shell's styles and a preloading script (src/first-script.ts) in the page. Header and heading are then
+ * painted one round trip earlier, and the browser need not discover chunks one after the other. At build time, since
+ * file names are unknown before.
  */
 export const firstPaintPlugin: Plugin = {
   name: 'first-paint',
@@ -58,7 +58,7 @@ export const firstPaintPlugin: Plugin = {
         },
       ]
       tags.unshift(...fontTags(bundle))
-      // The script starts the program, and the styles are inlined.
+      // Removed: the script starts the program, and the styles are inlined.
       return { html: html.replace(/<script type="module" .*?<\/script>|<link rel="stylesheet" .*?>/g, ''), tags }
     },
   },
@@ -112,7 +112,7 @@ export function shellFiles(bundle: Bundle): string[] {
 export function filesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
   const found = new Set<string>()
   const open = sources.map((source) => {
-    // Not only chunks of their own: chunk-groups.ts puts several of them into one.
+    // Searches the modules of all chunks, since chunk-groups.ts puts several sources into one.
     const chunk = Object.values(bundle).find(
       (file) => file.type === 'chunk' && file.moduleIds.some((id) => source.test(id)),
     )

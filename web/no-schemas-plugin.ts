@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What the tables of the wire are built with, where only the names of their fields matter. */
+/** A stand-in for TypeBox: tables of the wire use only the names of their fields. */
 const noSchemas = `const nothing = {}\nexport const Type = new Proxy(nothing, { get: () => () => nothing })`
 
-/** The server validates and describes; the browser needs only the types of schemas, so the functions that build them are left out. */
+/**
+ * Removes the functions that build schemas from the browser's code, which needs only their types; the server validates.
+ */
 export const noSchemasPlugin: Plugin = {
   name: 'no-schemas',
   apply: 'build',

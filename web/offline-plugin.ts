@@ -2,8 +2,8 @@ import { build, type Plugin } from 'vite'
 import { shellStyles } from './first-paint-plugin.ts'
 
 /**
- * Large and rarely needed: not precached. The date dialog has quick choices without the calendar; Firebase's code is needed only
- * when Firebase is the identity provider.
+ * Large and rarely needed files, not precached. The date dialog has quick choices without the calendar; only sites with
+ * Firebase need its code.
  */
 const rarelyNeeded = /Calendar|firebase/
 
@@ -15,7 +15,7 @@ export const offlinePlugin: Plugin = {
     const files = Object.keys(bundle).filter(
       (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(file) && !shellStyles.test(file),
     )
-    // The names contain a hash of the content, so no revision is needed.
+    // No revision, since the names contain a hash of the content.
     const precached = files.toSorted().map((file) => ({ url: `/${file}`, revision: null }))
     await build({
       configFile: false,

@@ -14,7 +14,7 @@ const placeSources = [
   /round\/RoundButton\.tsx$/,
 ]
 
-/** What the pages that the server renders show at first, as entry source files: the same as served-parts.ts waits for. */
+/** The entry source files of each rendered page's first content; served-parts.ts waits for the same. */
 const renderedSources: Readonly<Record<ServedProgram, readonly RegExp[]>> = {
   shop: [...placeSources, /place\/ShopSheet\.tsx$/],
   market: [...placeSources, /place\/MarketSheet\.tsx$/],
@@ -24,17 +24,20 @@ const renderedSources: Readonly<Record<ServedProgram, readonly RegExp[]>> = {
   unknown: [/pages\/NotFoundPage\.tsx$/],
 }
 
-/** What only some places show. */
+/** Parts of a few places only. */
 const rareSources = [/place\/FullHoursList\.tsx$/, /place\/FullHoursBadge\.tsx$/]
 
 /** The source of the program that page.html names. */
 const startSource = /src\/hydrate-page\.ts$/
 
-/** Also the bold one: such a page is all there from the first paint on, and lines would break elsewhere when it comes. */
+/**
+ * The fonts of the first paint, with the bold one: the page is complete from the start, and lines would break elsewhere
+ * when a font arrives later.
+ */
 const shownFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-[47]00)-normal-.*\.woff2$/
 
 /**
- * Builds what the server makes pages of: page.html with all styles that such a page needs at first, and a module that renders the
+ * Builds the files from which the server renders pages: page.html with all first styles, and a module that renders the
  * content with the site's own components.
  */
 export const servedPagesPlugin: Plugin = {
@@ -53,7 +56,7 @@ export const servedPagesPlugin: Plugin = {
           attrs: { name: inlinedStyles, content: styles.map(({ file }) => `/${file}`).join(' ') },
           injectTo: 'head',
         },
-        // After the content: a page can be read before it comes alive.
+        // After the content, which is readable before the program runs.
         {
           tag: 'script',
           attrs: { type: 'module', src: `/${chunk.fileName}`, crossorigin: true },
@@ -91,14 +94,14 @@ export const servedPagesPlugin: Plugin = {
         emptyOutDir: false,
         copyPublicDir: false,
         target: 'es2023',
-        // One file: the server loads a newer build under another address, which parts would not know.
+        // One file, since the server loads a newer build under another address, which further chunks would not know.
         rolldownOptions: { output: { entryFileNames: 'render-page.js', codeSplitting: false } },
       },
     })
   },
 }
 
-/** The addresses of the scripts of such a page, besides the one that page.html names. */
+/** The addresses of the page's scripts, except the one in page.html. */
 function programFilesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
   const start = filesOf([startSource], bundle)
   const scripts = new Set([...shellFiles(bundle), ...start, ...filesOf(sources, bundle)])

@@ -13,7 +13,7 @@ import { offlinePlugin } from './offline-plugin.ts'
 import { scopedName } from './scoped-name.ts'
 import { servedPagesPlugin } from './served-pages-plugin.ts'
 
-/** Where `npm run dev` runs the server beside Vite. */
+/** The address of the server that `npm run dev` starts beside Vite. */
 const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
 
 /** In production the server inlines its configuration in the page; in development Vite serves the page and fetches the configuration from the server. */
@@ -27,16 +27,17 @@ const siteConfigFromServer: Plugin = {
   },
 }
 
-// embed-plugin.ts has these.
+// embed-plugin.ts serves these two.
 const { embed: _frame, embedScript: _script, ...madePages } = pageAddresses
 
-/** Calls, and what the server makes; its pages are those of the last build. */
+/** Calls and documents of the server; its rendered pages are those of the last build. */
 const serverPaths = [
   ...Object.values(endpoints).map(({ path }) => path),
   ...Object.values({ ...openAddresses, ...searchFeeds, ...madePages }),
 ].map((path) => path.replace(/\/\{.*$/, ''))
 
-// The first chunk names a hundred others, and their hashes cannot be compressed. 36 bits tell two contents of one name apart.
+// Short hashes, since the first chunk names a hundred others, and hashes cannot be compressed. 36 bits distinguish two
+// contents of one name.
 const fileNames: Rolldown.OutputOptions = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -61,15 +62,15 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
-    // Fonts and images stay files: inlined, they would be fetched by every visitor, used or not.
+    // Keeps fonts and images as files, since every visitor would download inlined ones, used or not.
     assetsInlineLimit: 0,
-    // All browsers of this target support modulepreload.
+    // No polyfill, since all browsers of this target support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: `${import.meta.dirname}/index.html`, page: `${import.meta.dirname}/page.html` },
       output: { ...fileNames, codeSplitting: { groups: chunkGroups } },
     },
-    // The size budget reads from here which chunks a page loads.
+    // The size budget reads the chunks of each page from the manifest.
     manifest: true,
   },
 })

@@ -19,7 +19,7 @@ interface Props {
   readonly session: AuthSession
 }
 
-/** The whole of a page that the server renders; the browser renders the same once more and continues from there. */
+/** The whole of a page that the server renders and the browser hydrates. */
 export function ServedSite({ page, queries, session }: Props) {
   const [moment] = useState(() => ({ date: page.today, minuteOfDay: 0 }))
   return (
@@ -39,7 +39,7 @@ export function ServedSite({ page, queries, session }: Props) {
   )
 }
 
-/** The pages of the listed places, by the routes that cards lead to. */
+/** The pages of the listed places, by the routes in the cards' links. */
 function addressesOf(page: PageWire): ReadonlyMap<string, string> {
   const listed = [
     ...('near' in page ? page.near : []),

@@ -1,4 +1,4 @@
-/** The addresses of the operator's desk, apart from paths.ts, which every visitor downloads. */
+/** The addresses of the desk. Separate from paths.ts, which every visitor downloads. */
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { routePatterns, withSearch } from './paths.ts'
 

@@ -1,4 +1,4 @@
-/** The frame on other sites' pages. Nobody is signed in here, nothing is stored, and no service worker is started. */
+/** The program of the frame on other sites' pages. It has no sign-in, stores nothing, and starts no service worker. */
 import './styles/layers.css'
 import './styles/fonts.css'
 import './styles/tokens.css'

@@ -1,9 +1,9 @@
-/** The kinds of page, by what has to be loaded besides the shell. */
+/** The kinds of page, by the files that they need besides the shell. */
 export type FirstPart = 'map' | 'list' | 'shop' | 'market' | 'other'
 
 /**
- * Guesses from the address what will be shown; `hash` includes the '#'. It is kept small because it is inlined in the page; the real
- * rules are in paths.ts and search-url.ts. A wrong guess only makes the page load a little later.
+ * Guesses the kind of page from the address; `hash` includes the '#'. Small, since it is inlined in the page; paths.ts
+ * and search-url.ts have the real rules. A wrong guess only delays the page a little.
  */
 export function firstPartOf(hash: string): FirstPart {
   if (/^#\/store\/./.test(hash)) return 'shop'
@@ -12,9 +12,7 @@ export function firstPartOf(hash: string): FirstPart {
   return /[?&]view_mode=list(&|$)/i.test(hash) ? 'list' : 'map'
 }
 
-/**
- * The call that a place's own page begins with; null for other pages. Like `firstPartOf` it guesses what places.ts in `api/` knows.
- */
+/** The first call of a place's own page; null for other pages. A guess too; places.ts in `api/` has the real rules. */
 export function firstCallOf(hash: string): string | null {
   const [, kind, id] = /^#\/(store|event)\/([1-9]\d{0,14})(?:\?|$)/.exec(hash) ?? []
   return id === undefined ? null : `/get_${kind}/${id}`

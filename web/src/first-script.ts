@@ -1,6 +1,6 @@
 /**
- * Inlined in the page by first-paint-plugin.ts, so it runs before anything else: it makes the browser fetch everything that the
- * address needs in parallel, the map's rows or the place included, and starts the program when the static content of the page has been painted.
+ * Inlined in the page by first-paint-plugin.ts, so that it runs first: it fetches everything that the address needs in
+ * parallel, with the map's rows or the place, and starts the program after the paint of the static content.
  */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
@@ -13,10 +13,10 @@ declare const programFile: string
 declare const stylesFile: string
 declare const partFiles: Readonly<Record<FirstPart, readonly string[]>>
 
-/** A hidden window is never painted: how long to wait for the paint, ms. */
+/** How long to wait for the paint, ms, since a hidden window is never painted. */
 const paintPatienceMs = 300
 
-/** How long to wait before a reload while the server is being updated, ms. */
+/** The pause before a reload during an update of the server, ms. */
 const againAfterMs = 1000
 
 function addLink(link: Partial<HTMLLinkElement>): void {
@@ -25,12 +25,12 @@ function addLink(link: Partial<HTMLLinkElement>): void {
 
 const part = firstPartOf(location.hash)
 const config = JSON.parse(document.getElementById('site-config')?.textContent || '{}') as Partial<SiteConfigWire>
-// The tiles come from another server: a preconnect saves three round trips.
+// Preconnects to the tile server, which saves three round trips.
 const tileServer = /^https?:\/\/[^/{]+/.exec(config.tile_url ?? '')?.[0]
 if (tileServer && part !== 'list' && part !== 'other') addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
-  // A worker's script is fetched into the HTTP cache, because WebKit warns about an unused preload.
+  // Fetches a worker's script into the HTTP cache instead, since WebKit warns about an unused preload.
   if (/\.worker-/.test(href))
     void fetch(href).then(
       (answer) => answer.arrayBuffer(),
@@ -39,10 +39,10 @@ for (const href of partFiles[part]) {
   else if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
 }
-/** The first call: of the map where nothing has been chosen, or of the place. */
+/** The first call: the map's rows for the default search, or the place. */
 function firstCall(): string | null | undefined {
   const isPlain = /^[^?]*(\?seed=\d+)?$/.test(location.hash)
-  // A service worker may have kept this page since another day, and has rows itself.
+  // A service worker may have served an outdated page, and has rows itself.
   if (part === 'map') return isPlain && !navigator.serviceWorker?.controller ? config.start_map : null
   try {
     // `storedSignIn`: a signed-in visitor gets another answer.
@@ -67,13 +67,13 @@ const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
   }).observe({ type: 'paint', buffered: true })
-  // The body, with the page's static content, comes after this script.
+  // Waits for the body, with the page's static content, which comes after this script.
   addEventListener('DOMContentLoaded', () => setTimeout(resolve, paintPatienceMs))
 })
 
 /**
- * During an update, this page and its program may come from servers with different builds. A failed script is then fixed by
- * reloading the page, since a browser does not request a module again. Only once: a broken site would reload for ever.
+ * During an update, this page and its program may come from different builds. A reload then fixes a failed script,
+ * since a browser does not request a module again. Reloads once only, so that a broken site does not reload for ever.
  */
 function loadAgain(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,4 +1,4 @@
-/** Continues a page that the server has rendered. */
+/** Hydrates a page that the server has rendered. */
 import './styles/layers.css'
 import './styles/fonts.css'
 import './styles/tokens.css'
@@ -21,7 +21,7 @@ const root = document.getElementById('root')
 const data = document.getElementById(pageDataElementId)?.textContent
 if (!root || !data) throw new Error('the page has no content')
 
-// The worker has no other way to tell that the document itself is a kept one.
+// The worker marks a cached document by a meta element, since a page cannot read its own headers.
 const keptAt = contentOf(keptMeta)
 if (keptAt) tellFetched(location.pathname, keptAt)
 
@@ -30,10 +30,10 @@ contentOf(inlinedStyles)?.split(' ').forEach(linkInlined)
 const page = JSON.parse(data) as PageWire
 const { queries, session } = startSite()
 loadServedParts(page).then(
-  // As a transition, it lets the browser answer presses in between.
+  // A transition lets the browser handle input in between.
   () => startTransition(() => void hydrateRoot(root, createElement(ServedSite, { page, queries, session }))),
   (error: unknown) => {
-    // The page stays as it is, which can be read.
+    // After a failure the page stays readable as it is.
     console.error(error instanceof Error ? error.message : error)
     void reloadWhenOutdated()
   },

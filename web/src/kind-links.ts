@@ -2,7 +2,7 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { kindLinkParams } from './features/search/search-words.ts'
 import { homePath } from './paths.ts'
 
-/** Spec §2, in its spelling. */
+/** The names, as spec §2 spells them. */
 const kindNames: readonly [PlaceKind | 'all', string][] = [
   ['market', 'Loppisar'],
   ['shop', 'Second Hand Butiker'],

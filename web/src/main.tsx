@@ -19,7 +19,7 @@ const { queries, session } = startSite()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** How long to wait for the first page before its loading is shown. */
+/** The first page may take this long before its loading state is shown, ms. */
 const patienceMs = 300
 
 const showSite = () =>
@@ -36,5 +36,5 @@ const showSite = () =>
   )
 
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-// What cannot be fetched is said by the page.
+// Renders after a failure too, since the page shows it.
 Promise.race([loadFirstPage(location.hash), patience]).then(showSite, showSite)

@@ -1,4 +1,4 @@
-/** All addresses of the site, with desk-paths.ts. Routing is hash based (spec §2), so these come after the '#'. */
+/** The addresses of the site, with desk-paths.ts. Routing is hash based (spec §2), so they follow the '#'. */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
@@ -28,10 +28,10 @@ export const routePatterns = {
 
 const afterLogin = { param: 'till', desk: 'granska' } as const
 
-/** The login page that leads on to the desk instead of to the start page. */
+/** The login page that continues to the desk instead of the start page. */
 export const loginForDeskPath = withSearch(routePatterns.login, `${afterLogin.param}=${afterLogin.desk}`)
 
-/** Where to go after signing in: only the start page or the desk, whatever the address says. */
+/** The page after sign-in: only the start page or the desk, whatever the address says. */
 export function pathAfterLogin(params: URLSearchParams): string {
   return params.get(afterLogin.param) === afterLogin.desk ? routePatterns.desk : routePatterns.home
 }
@@ -42,22 +42,22 @@ export function placePath({ kind, id }: PlaceKey, search: URLSearchParams | stri
   return withSearch(pattern.replace(':id', String(id)), search)
 }
 
-/** The calendar of a market with all its dates: the one address here that does not come after the '#'. */
+/** The calendar of a market with all its dates: the only address here that does not follow the '#'. */
 export function marketCalendarAddress(id: number): string {
   return openAddresses.marketCalendar.replace('{id}', String(id))
 }
 
-/** How the page that makes code for other sites names the kinds, like the element that the code has. */
+/** The names of the kinds in the code for embedding, which are those of the element's attribute. */
 export const embeddedTypes = { market: 'loppis', shop: 'butik', all: 'alla' } as const
 
-/** That page, beginning with a search. */
+/** The page that generates the code for embedding, with a search. */
 export function embeddingPath({ towns, kind }: Pick<SearchFilter, 'towns' | 'kind'>): string {
   const params = new URLSearchParams({ type: embeddedTypes[kind] })
   if (towns !== 'all') params.set('town', towns.join(','))
   return withSearch(routePatterns.embedding, params)
 }
 
-/** The visitor's own round, or one that is shared: `query` from contract/src/round-address.ts. */
+/** The visitor's own round, or a shared one with a `query` from contract/src/round-address.ts. */
 export function roundPath(query = ''): string {
   return withSearch(routePatterns.round, query)
 }
@@ -67,7 +67,7 @@ export function homePath(search: URLSearchParams | string = ''): string {
   return withSearch(routePatterns.home, search)
 }
 
-/** In the address of a search, asks for the dialog that watches it. */
+/** In a search's address: opens the dialog that creates a watch. */
 export const watchParameter = 'bevaka'
 
 /** The search page with that dialog. */
@@ -75,7 +75,7 @@ export function watchingPath(search: URLSearchParams): string {
   return homePath(`${search}&${watchParameter}`)
 }
 
-/** A path with a query, unless that is empty; a '?' at its beginning is left out. */
+/** A path with a query, if there is one; a '?' at its beginning is dropped. */
 export function withSearch(path: string, search: URLSearchParams | string): string {
   const query = String(search).replace(/^\?/, '')
   return query === '' ? path : `${path}?${query}`

@@ -1,4 +1,4 @@
-/** Shows what the server pushes about watches, and opens it. A part of the service worker. */
+/** Shows push messages about watches, and opens their addresses. A part of the service worker. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
 import { forgetVisitorMessage } from './api/kept-answers.ts'
@@ -14,10 +14,10 @@ declare const self: ServiceWorkerGlobalScope
 
 const { origin } = self.location
 
-/** The name of the second button; a press beside it opens the message's own address. */
+/** The name of the second button; a press elsewhere opens the message's own address. */
 const manageAction = 'manage'
 
-/** TypeScript's types have no buttons, which not all browsers show. */
+/** TypeScript's types lack buttons, since not all browsers show them. */
 interface WithButtons extends NotificationOptions {
   readonly actions: readonly { readonly action: string; readonly title: string }[]
 }
@@ -42,19 +42,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(ownAddress(action === manageAction ? manage : address, origin)))
 })
 
-/** In the window that shows it already, or in a new one. */
+/** Focuses the window with this address, or opens a new one. */
 async function show(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === address)
   await (there ? there.focus() : self.clients.openWindow(address))
 }
 
-/** TypeScript's types lack the event. Some browsers give the new subscription, others leave it to the worker to subscribe. */
+/**
+ * TypeScript's types lack this event. Some browsers include the new subscription; in others the worker has to
+ * subscribe.
+ */
 interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null
 }
 
-/** One after another: a sign-out takes away what was renewed just before it, and nothing is renewed after it. */
+/** Runs tasks one after another, so that a sign-out removes a renewed subscription, and no renewal follows it. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn(task: () => Promise<void>): Promise<void> {
   const done = last.then(task)
@@ -67,7 +70,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   ;(event as SubscriptionChange).waitUntil(inTurn(() => renewPush(newSubscription ?? null)))
 })
 
-/** What is watched in this browser goes on under its new subscription; nothing to do where nothing is. */
+/** Moves this browser's watches to its new subscription; does nothing without watches. */
 async function renewPush(given: PushSubscription | null): Promise<void> {
   const kept = await readKeptSubscription()
   if (!kept) return
@@ -78,7 +81,7 @@ async function renewPush(given: PushSubscription | null): Promise<void> {
   )
 }
 
-/** Without permission it rejects. */
+/** Rejects without permission. */
 async function subscribe(pushManager: PushManager, apiKey: string): Promise<PushSubscription> {
   const answer = await ask(watchEndpoints.pushKey.path, apiKey)
   const { public_key: key } = (await answer.json()) as { public_key: string }
@@ -87,7 +90,7 @@ async function subscribe(pushManager: PushManager, apiKey: string): Promise<Push
 
 const patienceMs = 20_000
 
-/** Rejects unless the server takes it. */
+/** Rejects unless the server accepts the call. */
 async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', [apiKeyHeader]: apiKey }
   const answer = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
@@ -95,12 +98,12 @@ async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Re
   return answer
 }
 
-// At a sign-out nothing that comes later may tell the next person at this device what somebody watches.
+// A sign-out ends notifications, which would show the watches to the next person at this device.
 self.addEventListener('message', (event) => {
   if (event.data === forgetVisitorMessage) event.waitUntil(inTurn(forgetPush))
 })
 
-/** The push service then tells the server that this browser is gone, which ends its watches. */
+/** Ends the subscription; the push service then reports that to the server, which ends the watches. */
 async function forgetPush(): Promise<void> {
   for (const shown of await self.registration.getNotifications()) shown.close()
   await forgetSubscription().catch(() => {})

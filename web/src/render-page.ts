@@ -1,4 +1,4 @@
-/** The server's half of the site: the build makes a module of its own of it, which the server loads. */
+/** The server's part of the site. The build makes a separate module of it, which the server loads. */
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -18,8 +18,8 @@ declare const programFiles: Readonly<Record<ServedProgram, readonly string[]>>
 export type ServedProgram = Exclude<PageWire['page'], 'place'> | PlaceKind
 
 /**
- * The files that the browser needs to continue such a page, so that it can fetch all of them at once. What only some places need, such as full
- * opening hours, is left out.
+ * The files that the browser needs to hydrate such a page, so that it can fetch them at once. Without those that few
+ * places need, such as full opening hours.
  */
 export function programOf(page: PageWire): readonly string[] {
   return programFiles[page.page === 'place' ? page.kind : page.page]
@@ -29,7 +29,7 @@ const never = (): never => {
   throw new Error('nobody acts on the server')
 }
 
-/** Nobody is signed in on the server. */
+/** The server renders for a signed-out visitor. */
 const session: AuthSession = {
   known: Object.assign(Promise.resolve(), { status: 'fulfilled' }),
   user: () => null,
@@ -37,19 +37,22 @@ const session: AuthSession = {
   actions: { signUp: never, signIn: never, signInWithFacebook: never, signOut: never, idToken: never, client: never },
 }
 
-/** The content of the page's root element, with all parts that the browser would fetch later. Rejects when a component throws. */
+/**
+ * The content of the page's root element, with all parts that the browser would load later. Rejects when a component
+ * throws.
+ */
 export async function renderPage(page: PageWire, site: SiteConfigWire): Promise<string> {
   Object.assign(siteConfig, site)
   let failure: Error | undefined
   const { prelude } = await prerender(createElement(ServedSite, { page, queries: new QueryClient(), session }), {
-    // Otherwise long parts would be moved into place by a script.
+    // Keeps React from streaming long parts, which a script would move into place.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error instanceof Error ? error : new Error(String(error))
     },
   })
   const html = await new Response(prelude).text()
-  // React would leave the part to the browser, and a page without scripts would lack it.
+  // Fails, since React would leave the part to the browser, and a page without scripts would lack it.
   if (failure) throw failure
   return html
 }

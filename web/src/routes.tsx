@@ -11,7 +11,7 @@ import { PageLoading } from './ui/PageLoading.tsx'
 import { part } from './ui/part.ts'
 import { placeTexts } from './ui/place-texts.ts'
 
-// Each page is a chunk of its own; first-script.ts fetches the ones shown first in parallel with the shell.
+// Each page is a chunk; first-script.ts fetches the first one in parallel with the shell.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const importPlace = () => import('./pages/PlacePage.tsx')
 const PlacePage = part(async () => (await importPlace()).default)
@@ -31,8 +31,8 @@ const RoundPage = lazy(() => import('./pages/RoundPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
 
 /**
- * Fetches the page of a place with what it shows, when a visit begins there: then it is all there in the first render, while React would hold
- * it back for 300 ms once it has shown something else. Rejects when something cannot be fetched.
+ * Loads the page of a place with its content when a visit begins there. The first render is then complete; React would
+ * delay it by 300 ms after a loading state. Rejects on failure.
  */
 export async function loadFirstPage(hash: string): Promise<void> {
   const [, kind] = /^#\/(store|event)\//.exec(hash) ?? []
@@ -43,7 +43,7 @@ export async function loadFirstPage(hash: string): Promise<void> {
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
 
-/** The page at each address; it receives the values of the pattern. */
+/** The page at each address, with the values of the pattern. */
 const routes: readonly Route[] = [
   [routePatterns.home, () => <StartPage />],
   [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
@@ -66,7 +66,7 @@ const routes: readonly Route[] = [
   [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],
 ]
 
-/** The layout with the page at the address, or with the page for unknown addresses. */
+/** The layout with the page at the address, or with the 'not found' page. */
 export function AppRoutes() {
   return (
     <Layout kindLinks={kindLinks} dock={<RoundDock />}>
@@ -84,7 +84,7 @@ function CurrentPage() {
   return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
 }
 
-/** Reset when a visitor signs out, together with their search area. */
+/** Reset when a visitor signs out, with their search area. */
 function StartPage() {
   const turn = useVisitorTurn()
   return (
@@ -94,7 +94,7 @@ function StartPage() {
   )
 }
 
-/** Shows that the place is loading while the page's own code is loading. */
+/** Shows the place's loading state while the page's own code is loading. */
 function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id: string | undefined }) {
   return (
     <Suspense fallback={<PageLoading text={placeTexts[kind].loading} title={placeTexts[kind].section} />}>

@@ -1,6 +1,6 @@
 /**
- * Keeps the site readable offline: the program itself, the places that were opened, and the last searches. Online, everything
- * fresh comes from the network, including the page, since it contains the server's configuration.
+ * Keeps the site readable offline: the program, the opened places, and the last searches. Online, everything fresh
+ * comes from the network, also the page, since it contains the server's configuration.
  */
 import { idOfPlacePage, pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
@@ -20,10 +20,10 @@ declare const programFiles: PrecacheEntry[]
 
 const pageCache = 'page'
 
-/** The map where there are no tiles. */
+/** The map without tiles. */
 const outlinePath = '/outline.json'
 
-/** What the addresses of places, towns and counties begin with. */
+/** The beginnings of the addresses of places, towns and counties. */
 const servedPaths = [pageAddresses.shop, pageAddresses.market, pageAddresses.town, pageAddresses.county].map((path) =>
   path.replace(/\{.*/, ''),
 )
@@ -31,12 +31,13 @@ const daySeconds = 86_400
 
 /** The frame on other sites' pages, and the files of its program (web/embed-plugin.ts). */
 function isOfFrame(address: string): boolean {
-  // A request without a referrer has an empty one.
+  // The referrer is empty for a request without one.
   const path = address === '' ? '' : new URL(address).pathname
   return path === pageAddresses.embed || path.startsWith('/assets/embed/')
 }
 
-// Nothing is stored for that frame, also where its visitor has been here before: this listener comes before all routes.
+// Stores nothing for that frame, even if its visitor has been on the site before. This listener comes before all
+// routes.
 self.addEventListener('fetch', (event) => {
   if (isOfFrame(event.request.url) || isOfFrame(event.request.referrer)) event.stopImmediatePropagation()
 })
@@ -45,14 +46,14 @@ precacheAndRoute(programFiles)
 cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
-  // The page that refers to exactly these files, so that they fit together offline.
+  // Caches the page that refers to exactly these files, so that they match offline.
   event.waitUntil(
     caches
       .open(pageCache)
       .then((cache) => cache.addAll(['/', outlinePath].map((path) => new Request(path, { cache: 'reload' })))),
   )
-  // Earlier workers kept tokens in the keys of their caches. This one replaces them at once instead of waiting until all pages are
-  // closed. A page that then misses a part of its program reloads (api/newer-build.ts).
+  // Takes over from earlier workers, which stored tokens in the keys of their caches, without waiting until all pages
+  // are closed. A page that then misses a chunk reloads (api/newer-build.ts).
   event.waitUntil(findCachesWithHeaders().then((found) => (found.length > 0 ? self.skipWaiting() : undefined)))
 })
 self.addEventListener('activate', (event) =>
@@ -63,7 +64,7 @@ self.addEventListener('activate', (event) =>
   ),
 )
 
-/** Names of the caches whose keys hold request headers. */
+/** Names of the caches whose keys contain request headers. */
 async function findCachesWithHeaders(): Promise<string[]> {
   const found: string[] = []
   for (const name of visitorsCaches) {
@@ -76,10 +77,10 @@ async function findCachesWithHeaders(): Promise<string[]> {
 
 type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
-/** Uses the address alone as key: a request would be stored with its headers. */
+/** Only the address is the key, since a request would be stored with its headers. */
 const byAddress: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
-// Routing is hash based: there is only one page, whatever follows '?' or '#'.
+// Hash routing has one page, whatever follows '?' or '#'.
 registerRoute(
   ({ request, url }) =>
     url.origin === self.location.origin &&
@@ -91,13 +92,13 @@ registerRoute(
   }),
 )
 
-// Rarely used chunks are not precached; their names are content hashes, so a cached one is never stale.
+// Chunks that are not precached; their names are content hashes, so a cached one is never stale.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'parts', plugins: [byAddress, limitedTo({ maxEntries: 60 })] }),
 )
 
-/** For what comes from other servers, of which only the client tells who asked. */
+/** For requests to other servers: only the client shows that they come from the frame. */
 const notForFrame: Plugin = {
   cacheWillUpdate: async ({ response, event }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined
@@ -105,7 +106,7 @@ const notForFrame: Plugin = {
   },
 }
 
-/** Incremented at a sign-out: answers to earlier requests are not stored. */
+/** Incremented at a sign-out, so that answers to earlier requests are not stored. */
 let turn = 0
 
 self.addEventListener('message', (event) => {
@@ -114,28 +115,31 @@ self.addEventListener('message', (event) => {
   keptBytes = undefined
   const forgetting = visitorsCaches.map(async (name) => {
     await caches.delete(name)
-    // Deletes the expiry data; the limit does not matter, since everything is deleted.
+    // Deletes all expiry data; the limit has no effect here.
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
   })
   event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
 })
 
-/** How much is kept: at least as much as there is, since what goes is not subtracted until all is counted anew. Unknown when a worker starts. */
+/**
+ * The size of all caches, or more, since removed entries are not subtracted until the next count. Unknown when a worker
+ * starts.
+ */
 let keptBytes: Promise<number> | undefined
 
-/** Bounds all caches together, after each answer that was kept. */
+/** Limits all caches together, after each stored answer. */
 const bounded: Plugin = {
   cacheDidUpdate: async ({ newResponse }) => {
     const { size } = await newResponse.blob()
     keptBytes = (keptBytes ?? countKeptBytes())
       .then((bytes) => (bytes + size > mostKeptBytes ? makeRoom() : bytes + size))
-      // Counted anew next time.
+      // The next time counts again.
       .catch(() => mostKeptBytes)
     await keptBytes
   },
 }
 
-/** Remembers before whose sign-out the request was made. */
+/** Marks a request with the turn of its visitor. */
 const ofThisVisitor: Plugin = {
   requestWillFetch: async ({ request, state }) => {
     if (state) state['turn'] = turn
@@ -147,10 +151,10 @@ function isOfThisTurn(state: Readonly<Record<string, unknown>> | undefined): boo
   return state?.['turn'] === turn
 }
 
-/** Larger answers are not kept, bytes: with the number of entries this bounds what all of them take. */
+/** Larger answers are not stored, bytes. With the number of entries this limits the total size. */
 const largestKept = 1_000_000
 
-/** Keyed by address only, without personal data. */
+/** Only the address is the key, and personal data are removed. */
 const impersonal: Plugin = {
   ...byAddress,
   ...ofThisVisitor,
@@ -161,7 +165,7 @@ const impersonal: Plugin = {
   },
 }
 
-/** Tells the page when a kept answer was fetched. */
+/** Adds a header with the time when a cached answer was fetched. */
 async function withKeptHeader(kept: Response): Promise<Response> {
   const headers = new Headers(kept.headers)
   headers.set(keptHeader, kept.headers.get('date') ?? '')
@@ -172,17 +176,18 @@ const saysWhen: Plugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withKeptHeader(cachedResponse),
 }
 
-/** The same in a document, which cannot read its own headers. */
+/** Adds a meta element with that time, since a document cannot read its own headers. */
 async function withKeptMeta(kept: Response): Promise<Response> {
   const headers = new Headers(kept.headers)
-  // Of the body as it was sent.
+  // These headers describe the body before the change.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const at = kept.headers.get('date') ?? ''
   const text = (await kept.text()).replace('</head>', `<meta name="${keptMeta}" content="${at}" /></head>`)
   return new Response(text, { headers })
 }
 
-// Pages with addresses of their own, as they were when they were read last. One that was never read may be known as a place.
+// Pages with their own addresses, as last read. For a page that was never read, the route of the same place may be
+// cached.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && servedPaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
@@ -203,7 +208,7 @@ registerRoute(
   }),
 )
 
-/** Where the start page's document has the same, as far as it does. */
+/** The start page's route for the same content, if there is one. */
 function routeOf(pathname: string): string {
   const id = idOfPlacePage(pathname.split('/')[2] ?? '')
   const [shops = '', markets = ''] = servedPaths
@@ -223,8 +228,8 @@ registerRoute(
   }),
 )
 
-// A search that the server refuses is shown as failed. Where no answer comes, the last one is shown, with from when it is, so that nobody takes it
-// for a current one.
+// A search that the server refuses fails. Without an answer the page shows the last one with its time, so that visitors
+// do not take it for a current one.
 const searchPaths: readonly string[] = [
   visitorEndpoints.searchPlaces.path,
   visitorEndpoints.searchMap.path,
@@ -237,7 +242,7 @@ registerRoute(
     networkTimeoutSeconds: 4,
     plugins: [
       impersonal,
-      // The list says it for the map and the counts too.
+      // Only the list's answer has the header, since its notice covers the map and the counts.
       {
         cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
           cachedResponse && new URL(request.url).pathname === visitorEndpoints.searchPlaces.path
@@ -250,7 +255,7 @@ registerRoute(
   }),
 )
 
-// Only tiles asked for with CORS: the browser counts an opaque answer as megabytes against the site's storage.
+// Only tiles requested with CORS, since browsers count an opaque answer as megabytes of the site's storage.
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && request.mode === 'cors' && /\/\d+\/\d+\/\d+(@2x)?\.\w+$/.test(url.pathname),

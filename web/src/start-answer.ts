@@ -1,15 +1,15 @@
-/** What the first script asks the server for, before the program is there to do so. */
+/** The first script's request, made before the program has loaded. */
 export interface StartAnswer {
   readonly url: string
-  /** Null when none came. */
+  /** Null without an answer. */
   readonly answer: Promise<Response | null>
 }
 
 export type WithStartAnswer = typeof globalThis & { startAnswer?: StartAnswer | undefined }
 
 /**
- * The answer to a call without a token, once; null when nobody has asked for it. An answer to the same call with another query will not be
- * needed any more and is dropped.
+ * The answer to a call without a token, once; null if the first script has not requested it. An answer for another
+ * query is dropped, since no call will need it.
  */
 export function takeStartAnswer(url: string): StartAnswer['answer'] | null {
   const page: WithStartAnswer = globalThis

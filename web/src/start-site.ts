@@ -4,14 +4,17 @@ import { loadIdentityClient } from './api/identity/load-client.ts'
 import { switchVisitor } from './api/switch-visitor.ts'
 import { siteConfig } from './site-config.ts'
 
-/** The service worker fetches the whole program: it starts late, so as not to compete with what the visitor waits for, ms. */
+/**
+ * The delay before the service worker starts, ms, since it downloads the whole program and would compete with the
+ * visitor's page.
+ */
 const serviceWorkerDelayMs = 3000
 
-/** What each document of the site begins with: the query cache, the visitor's session and the service worker. */
+/** The start of each document of the site: the query cache, the session and the service worker. */
 export function startSite(): { readonly queries: QueryClient; readonly session: AuthSession } {
   const queries = new QueryClient({
     defaultOptions: {
-      // Queries also run offline: the service worker may have the answer.
+      // Queries run offline too, since the service worker may have the answer.
       queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
     },
   })
@@ -19,7 +22,7 @@ export function startSite(): { readonly queries: QueryClient; readonly session: 
     loadClient: () => loadIdentityClient(siteConfig.identity),
     onSwitch: (from) => switchVisitor(queries, from),
   })
-  // Not during development, where it would serve stale code.
+  // Not during development, where it would serve outdated code.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), serviceWorkerDelayMs)
   const takeAlong = () => {

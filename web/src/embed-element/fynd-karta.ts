@@ -1,17 +1,18 @@
 /**
- * The element that shows a search on somebody else's page: `<fynd-karta town="borås" type="loppis"><a href="/ort/boras">Borås</a></fynd-karta>`.
- * What is inside it is shown until the frame has told its height, and stays when it never does.
+ * The element for other sites' pages: `<fynd-karta town="borås" type="loppis"><a
+ * href="/ort/boras">Borås</a></fynd-karta>`. It shows its content until the frame has sent its height, and for good if
+ * the frame never does.
  */
 import { attributeNames, embedQueryToWire, type ReadAttribute, wordOf } from '@fyndkartan/contract/embed-attributes'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 
-/** Heights that the frame may ask for, px. */
+/** Limits of the frame's height, px. */
 const leastPx = 40
 const mostPx = 40_000
 
 /**
- * 320 px are reserved until the height is known, so that the page around does not jump far. Until then the frame is neither seen nor
- * reached by keyboard; with `display: none` it would never load.
+ * Reserves 320 px until the height is known, so that the page around does not jump far. Until then the frame is
+ * invisible and outside the tab order; with `display: none` it would never load.
  */
 const styles = `:host{display:block}:host([hidden]){display:none}
 div{position:relative;min-height:320px}
@@ -20,7 +21,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;border-radius:1
 
 const usualTitle = 'Loppisar och second hand från Fyndkartan'
 
-/** Defines the element once. `origin`: the site's address without a path, which the frames come from. */
+/** Defines the element once. `origin` is the site's address without a path, the source of the frames. */
 export function defineFyndKarta(origin: string): void {
   if (customElements.get('fynd-karta')) return
 
@@ -43,7 +44,7 @@ export function defineFyndKarta(origin: string): void {
       this.#slot.append(link)
       this.#box.append(this.#slot)
       root.append(this.#box)
-      // Not a style element: pages with a strict Content-Security-Policy would drop it.
+      // A constructed sheet, since pages with a strict Content-Security-Policy would drop a style element.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(styles)
       root.adoptedStyleSheets = [sheet]
@@ -65,7 +66,7 @@ export function defineFyndKarta(origin: string): void {
       if (before !== after && this.isConnected) this.#later()
     }
 
-    /** Once for attributes that change together. */
+    /** Renders once for attributes that change together. */
     #later() {
       if (this.#isDue) return
       this.#isDue = true
@@ -79,7 +80,7 @@ export function defineFyndKarta(origin: string): void {
       const read: ReadAttribute = (name) => this.getAttribute(name)
       const address = `${origin}${pageAddresses.embed}?${new URLSearchParams(embedQueryToWire(read))}`
       if (this.#frame?.src === address) return
-      // A new frame rather than a new address, which the visitor's Back button would lead back from.
+      // Replaces the frame, since a new address in it would add an entry to the visitor's history.
       this.#frame?.remove()
       const frame = document.createElement('iframe')
       frame.title = read('title')?.trim() || usualTitle
@@ -101,7 +102,7 @@ export function defineFyndKarta(origin: string): void {
       const height = `${Math.min(Math.max(Math.ceil(told), leastPx), mostPx)}px`
       frame.className = 'shown'
       frame.style.height = height
-      // A frame with other attributes comes into the same place.
+      // Reserves this height for the next frame.
       this.#box.style.minHeight = height
       this.#slot.hidden = true
     }

@@ -13,7 +13,7 @@ interface Props {
   readonly user?: AuthUser | null
 }
 
-/** A place's page at an address, as the routes show it, with an empty query cache. */
+/** A place's page at an address, as in the routes, with an empty query cache. */
 export function PlacePageAt({ path, user = null }: Props) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (

@@ -1,6 +1,6 @@
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 
-/** The configuration of a site whose operator has configured nothing but `given`; it has the site's own accounts. */
+/** The configuration of a site with its own accounts, whose operator has set only `given`. */
 export function buildSiteConfig(given: Partial<SiteConfigWire> = {}): SiteConfigWire {
   return {
     api_key: 'key',

@@ -1,4 +1,4 @@
-/** Shows a page of information, and reads its sections. */
+/** Renders an information page and reads its sections. */
 import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
 import { memoryHistory } from '../ui/location.ts'

@@ -1,4 +1,4 @@
-/** A place of an organiser's link as the server sends it, for tests. */
+/** A place of an organiser's link in the server's format, for tests. */
 import { managedPlaceToWire } from '@fyndkartan/contract/managed-place'
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'
@@ -33,7 +33,7 @@ const row: DeskPlace = {
 
 const owned = { email: 'hej@retrolyckan.se', linkExpiresAtMs: parseInstant('2027-11-23T11:00:00Z') ?? 0 }
 
-/** A shop, with these of its facts. */
+/** A shop with these changes. */
 export function managedShop(changes: Partial<Shop> = {}, version = 3) {
   return managedPlaceToWire({ ...owned, place: { ...row, place: { ...shop, ...changes }, version }, series: null })
 }

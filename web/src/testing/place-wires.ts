@@ -1,4 +1,4 @@
-/** One shop and one market as the server sends them (spec §3), for tests of pages. */
+/** A shop and a market in the server's format (spec §3), for tests of pages. */
 
 export const storeWire = {
   id: 7,

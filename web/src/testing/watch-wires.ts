@@ -1,4 +1,4 @@
-/** Watches as the server sends them, for tests. */
+/** Watches in the server's format, for tests. */
 import { type ListedWatch, type ManagedWatch, managedWatchToWire } from '@fyndkartan/contract/watch'
 
 export const watchSecret = `${'aZ09_-'.repeat(7)}q`
@@ -13,7 +13,7 @@ export const retroWatch: ListedWatch = {
   madeAtMs: 0,
 }
 
-/** By its link, with these changes. */
+/** The answer for a watch's link, with these changes. */
 export function managedWatch(changes: Partial<ManagedWatch> = {}) {
   return managedWatchToWire({ ...retroWatch, email: 'anna@fynd.example', told: null, ...changes })
 }

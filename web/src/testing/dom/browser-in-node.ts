@@ -1,6 +1,6 @@
 /**
- * `vitest/browser` for tests that run in Node (vitest.config.ts): Vitest's own locators on jsdom (node-locator.ts), and Testing Library's user
- * events. Layout does not exist there, so an element that is not hidden counts as visible.
+ * `vitest/browser` for tests that run in Node (vitest.config.ts): Vitest's own locators on jsdom (node-locator.ts), and
+ * Testing Library's user events. jsdom has no layout, so an element counts as visible unless it is hidden.
  */
 import { userEvent as testingLibrary } from '@testing-library/user-event'
 import { page, utils } from '@vitest/browser/context'

@@ -1,11 +1,11 @@
 /* oxlint-disable no-underscore-dangle -- Vitest's names. */
-/** The state that Vitest's browser mode prepares in a page, and its modules read when they are loaded. */
+/** The state that Vitest's browser mode prepares in a page; its modules read it when they are loaded. */
 import { vi } from 'vitest'
 
 const locators = { testIdAttribute: 'data-testid', exact: false, errorFormat: 'html' }
 const browser = { name: 'chromium', locators, providerOptions: {} }
 
-/** How long an action waits for its element. */
+/** The timeout of an action for its element. */
 const patienceMs = 10_000
 
 export const config = { browser }

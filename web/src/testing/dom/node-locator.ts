@@ -13,7 +13,7 @@ import { expect, vi } from 'vitest'
 
 const user = userEvent.setup({ delay: null })
 
-/** The element, once it is not disabled. */
+/** Waits until the element is enabled. */
 async function usable(locator: NodeLocator): Promise<HTMLElement> {
   const element = (await locator.findElement()) as HTMLElement
   if (element.matches(':disabled')) await vi.waitFor(() => expect(element).toBeEnabled())
@@ -70,7 +70,7 @@ class NodeLocator extends Locator {
 
 function fill(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   field.focus()
-  // React overrides `value` of the element itself, and would not notice a change through it.
+  // Uses the prototype's setter, since React overrides `value` of the element and would not notice the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,6 +1,6 @@
 /**
- * A setup file of component tests in Node: each file starts with an empty document and with fresh modules of the site, in a worker that has
- * loaded packages before. It adds what jsdom lacks, as far as components need it to show their words and states: dialogs, and observers and
+ * A setup file of component tests in Node. Each file starts with an empty document and fresh modules of the site, in a
+ * worker that has already loaded packages. It adds what jsdom lacks for words and states: dialogs, and observers and
  * scrolling without effect.
  */
 import { vi } from 'vitest'
@@ -24,7 +24,7 @@ class NeverSees {
   disconnect() {}
 }
 
-/** Displayed, if no element around it is hidden. */
+/** Whether the element and all its ancestors are displayed. */
 function isRendered(element: Element): boolean {
   if (!element.isConnected) return false
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -77,7 +77,7 @@ const onKey = Symbol.for('fyndkartan escape')
 if (!(onKey in globalThis)) {
   Object.assign(globalThis, { [onKey]: true })
   document.addEventListener('keydown', (event) => {
-    // A dialog opened from another one follows it in the document.
+    // The last open dialog in the document is the top one.
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
     if (event.key !== 'Escape' || event.defaultPrevented || !dialog) return
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
