@@ -186,8 +186,8 @@ async function withKeptMeta(kept: Response): Promise<Response> {
   return new Response(text, { headers })
 }
 
-// Pages with their own addresses, as last read. For a page that was never read, the route of the same place may be
-// cached.
+// Pages with their own addresses, as last read. A page that was never read redirects to the start page's route, whose
+// place may be cached.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && servedPaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
