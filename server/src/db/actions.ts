@@ -47,7 +47,7 @@ export async function insertActions(writing: Writing, actions: readonly NewActio
       .execute()
 }
 
-/** Sets the states of a line that was written before they were known. */
+/** Sets the states of a line that was inserted before its states were known. */
 export async function updateActionStates(
   { trx }: Writing,
   id: number,
@@ -58,8 +58,8 @@ export async function updateActionStates(
 }
 
 /**
- * Deletes the lines up to and including `untilMs`; parts are as old as their action. A later line may still refer to a deleted one
- * as the line it undid, since ids are never reused.
+ * Deletes the lines up to and including `untilMs`; parts are as old as their action. A later line may still name a
+ * deleted one as the line it undid, since ids are never reused.
  */
 export async function deleteOldActions({ trx }: Writing, untilMs: number): Promise<void> {
   await trx.deleteFrom('action').where('at', '<=', untilMs).execute()

@@ -10,7 +10,7 @@ import { loadSecret } from './secrets.ts'
 /** The first attempt opens a window of this length, in which all further attempts count. */
 export const attemptWindowMs = 15 * 60_000
 
-/** The purpose, the subject, and how many attempts a window allows; 0 means no limit. */
+/** An attempt's purpose and subject, and how many attempts a window allows; 0 means no limit. */
 export interface Try {
   readonly purpose: string
   readonly subject: string
@@ -29,7 +29,7 @@ export interface Attempt {
 
 const uncounted: Attempt = { count: 0, waitMs: 0, giveBack: async () => {} }
 
-/** Attempts of a subject that were counted elsewhere, in a window ending at the given instant, ms since 1970. */
+/** Attempts that another counter made of a subject, in a window ending at the given instant, ms since 1970. */
 export interface Counted {
   readonly subject: string
   readonly count: number
@@ -100,7 +100,7 @@ export class Attempts {
     const keys = counted.map(({ subject }) => this.#keyOf(purpose, subject))
     const rows = counted
       .map(({ count, endsAtMs }, index) => ({ key: keys[index] as string, window_ends_at: endsAtMs, count }))
-      // Always in the same order, so that statements of two nodes cannot deadlock.
+      // A fixed order, so that the statements of two nodes cannot deadlock.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     const sums = new Map<string, { count: number; endsAtMs: number }>()
     for (let start = 0; start < rows.length; start += rowsPerStatement) {

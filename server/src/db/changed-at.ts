@@ -3,12 +3,12 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Reading } from './write.ts'
 
-/** Ids in one condition: both databases take many more. */
+/** Ids per query, far below the parameter limits of both databases. */
 const idsPerQuery = 500
 
 /**
- * When places were last changed, ms since 1970, by kind and id; what is not there, or no longer, is missing. Of one date of a series it is
- * when the series was: dates that are added as time goes by do not count.
+ * When places were last changed, ms since 1970, by kind and id; missing and removed places are left out. The date of a
+ * series has its series' time of change, which new occurrences do not update.
  */
 export async function loadChangedTimes(
   reading: Reading,
@@ -40,7 +40,7 @@ export async function loadChangedTimes(
   return times
 }
 
-/** By series, the lowest id of its dates: the one that the page of all of them has in its address. */
+/** By series, the lowest id of its dates: the address of the series' page contains this id. */
 export async function loadPageIds(
   reading: Reading,
   seriesIds: readonly number[],
@@ -60,12 +60,12 @@ export async function loadPageIds(
   return ids
 }
 
-/** A place with what its page's address is made of. */
+/** A place with the facts that make up its page's address. */
 export interface ChangedPlace {
   readonly id: number
   readonly name: string | null
   readonly town: string | null
-  /** Ms since 1970; of one date of a series when the series was changed. */
+  /** Ms since 1970. For the date of a series, when the series was changed. */
   readonly changedAtMs: number
 }
 
@@ -75,7 +75,7 @@ export interface ChangedMarket extends ChangedPlace {
   readonly seriesId: number | null
 }
 
-/** Read at once, which takes about two milliseconds. */
+/** Reading so many takes about two milliseconds. */
 const placesPerBatch = 1000
 
 /** All shops by id, in batches. */
@@ -98,7 +98,7 @@ export async function* loadChangedShops(reading: Reading): AsyncGenerator<readon
   }
 }
 
-/** All markets by id, each date of a series by itself, in batches. */
+/** All markets by id, in batches. Each date of a series is a market of its own. */
 export async function* loadChangedMarkets(reading: Reading): AsyncGenerator<readonly ChangedMarket[]> {
   for (let last = 0; ;) {
     const rows = await reading

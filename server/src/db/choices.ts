@@ -1,4 +1,4 @@
-/** Site settings chosen by operators. A choice that was never made, or was undone, has no row. */
+/** Site settings chosen by operators. A setting without a choice, or whose choice was undone, has no row. */
 import type { Reading, Writing } from './write.ts'
 
 const slideshowName = 'slideshow'

@@ -1,6 +1,7 @@
 /**
- * Those who run a place and correct it by a mailed link, without an account. The address is stored encrypted, because the mails need it;
- * a link only as a hash. Links are random, for one place, valid for a year, and end with their claim.
+ * Claims: organisers' requests to correct the place that they run, by a mailed link and without an account. The address
+ * is encrypted, because mails need it; a link is stored only as a hash. Links are random, for one place, valid for a
+ * year, and end with their claim.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActionVerb, ClaimStatus } from '@fyndkartan/domain/desk'
@@ -16,19 +17,19 @@ import type { Reading, Writing } from './write.ts'
 /** How long a link is valid, ms. */
 export const linkMs = 365 * dayMs
 
-/** The most valid links of a claim: somebody who loses one asks for another. */
+/** The most valid links of a claim. An organiser who has lost a link gets another by mail. */
 const mostLinks = 5
 
-/** How long a request waits for an operator, and how long a refused one can be approved after all, ms. */
+/** How long a request waits for an operator, and how long an operator can still approve a refused one, ms. */
 const waitingMs = 90 * dayMs
 const refusedMs = 7 * dayMs
 
-/** How many mails may go unanswered before no more are sent. */
+/** After so many reminders without an answer the site sends no more. */
 export const mostUnanswered = 2
 
 export type Claim = Selectable<ClaimTable>
 
-/** The keys for addresses; the same on all nodes. */
+/** Encrypts the addresses of claims, with the same keys on all nodes. */
 export class Addresses {
   readonly #secret: string
 
@@ -44,7 +45,7 @@ export class Addresses {
     return sealText(this.#secret, 'claim', email)
   }
 
-  /** Null when it was stored with another secret: replacing the secrets makes addresses unreadable. */
+  /** Null when it was encrypted with another secret: replacing the secrets makes addresses unreadable. */
   open({ email }: Pick<Claim, 'email'>): string | null {
     try {
       return openText(this.#secret, 'claim', email)
@@ -53,13 +54,15 @@ export class Addresses {
     }
   }
 
-  /** The same for the same address, and tells nothing of it. */
+  /** A keyed hash: equal for equal addresses, and useless for finding the address. */
   keyOf(email: string): string {
     return createHmac('sha256', this.#secret).update(`email\0${email}`).digest('base64url')
   }
 }
 
-/** Asks for a link to a place. Returns the claim, which may be one of the same address from before, and whether it is new. */
+/**
+ * Stores a request for a link to a place. Returns the claim, and false in `isNew` when this address already had one.
+ */
 export async function insertClaim(
   { trx, nowMs, revision }: Writing,
   { subject, subjectId }: WholeKey,
@@ -91,7 +94,9 @@ export async function insertClaim(
   return { claim, isNew: true }
 }
 
-/** Makes a link for an approved claim and returns its secret, 32 random bytes as base64url, which is stored nowhere. */
+/**
+ * Creates a link for an approved claim and returns its secret, 32 random bytes as base64url, which is stored nowhere.
+ */
 export async function insertLink({ trx, nowMs }: Writing, claimId: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await trx
@@ -101,7 +106,7 @@ export async function insertLink({ trx, nowMs }: Writing, claimId: number): Prom
   return secret
 }
 
-/** Ends the oldest links of a claim that has too many, once a further one has been mailed. */
+/** Deletes the oldest links of a claim that has too many. Called once the newest has been mailed. */
 export async function deleteSpareLinks({ trx }: Writing, claimId: number): Promise<void> {
   const older = await trx
     .selectFrom('claim_link')
@@ -123,7 +128,7 @@ export async function deleteSpareLinks({ trx }: Writing, claimId: number): Promi
       .execute()
 }
 
-/** An approved claim by the secret of a link. */
+/** An approved claim, found by the secret of a link. */
 export interface OpenedClaim {
   readonly claim: Claim
   readonly whole: WholeKey
@@ -131,7 +136,7 @@ export interface OpenedClaim {
   readonly expiresAtMs: number
 }
 
-/** Null for a secret that no link has, or no longer has. */
+/** Null when no valid link has this secret. */
 export async function openLink(reading: Reading, secret: string, nowMs: number): Promise<OpenedClaim | null> {
   const link = await reading
     .selectFrom('claim_link')
@@ -153,7 +158,7 @@ export async function loadClaim(reading: Reading, id: number): Promise<Claim | n
   return (await reading.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The link was used: whatever was asked by mail is answered. */
+/** Notes that a link was used, which answers every reminder. */
 export async function noteUse({ trx, nowMs }: Writing, claimId: number): Promise<void> {
   await trx.updateTable('claim').set({ used_at: nowMs, unanswered: 0 }).where('id', '=', claimId).execute()
 }
@@ -168,7 +173,7 @@ export async function deleteLink({ trx }: Writing, secret: string): Promise<void
   await trx.deleteFrom('claim_link').where('hash', '=', hashOf(secret)).execute()
 }
 
-/** When the links of a claim were made and until when they are valid, latest first. Instants, ms since 1970. */
+/** The links of a claim, latest first: when each was created and when it expires, ms since 1970. */
 export async function loadLinks(
   reading: Reading,
   claimId: number,
@@ -182,7 +187,7 @@ export async function loadLinks(
   return rows.map((row) => ({ madeAtMs: row.made_at, expiresAtMs: row.expires_at }))
 }
 
-/** What was done by the links of a claim, latest first. */
+/** The actions that a claim's links made, latest first. */
 export async function loadClaimActions(
   reading: Reading,
   claimId: number,
@@ -197,23 +202,24 @@ export async function loadClaimActions(
   return rows.map(({ at: atMs, verb }) => ({ atMs, verb }))
 }
 
-/** Nothing is kept of it; the log keeps what was done by its links. */
+/** Deletes a claim. The log keeps the actions of its links. */
 export async function deleteClaim(writing: Writing, id: number): Promise<void> {
   await deleteLinks(writing, id)
   await writing.trx.deleteFrom('claim').where('id', '=', id).execute()
 }
 
-/** What operators decided about a claim, as stored in the log: never the address. */
+/** An operator's decision on a claim as the log stores it, without the address. */
 export interface ClaimState {
   readonly status: ClaimStatus
   /** Instant, ms since 1970. */
   readonly decidedAtMs: number | null
-  /** The place, so that a refusal is remembered when the claim is gone. */
+  /** The place, so that a refusal outlives the claim. */
   readonly about: WholeKey
 }
 
 /**
- * Gives the claims of one place to another, except those of an address that was approved or refused there. Returns each with its state before and after.
+ * Moves the claims of one place to another, except those of an address that operators approved or refused there.
+ * Returns each claim's state before and after.
  */
 export async function moveClaims(
   writing: Writing,
@@ -228,7 +234,7 @@ export async function moveClaims(
       .where('subject_id', '=', subjectId)
       .orderBy('id')
       .execute()
-  // A request that still waits there does not stand in the way of a link that was approved here.
+  // A waiting request at the other place must not block a link that was approved at this one.
   const decided = (await claimsOf(to)).filter(({ status }) => status !== 'waiting')
   const known = new Set(decided.map(({ email_key: key }) => key))
   const moved = (await claimsOf(from))
@@ -242,14 +248,17 @@ export function claimStateOf({ status, decided_at: decidedAtMs, subject, subject
   return { status, decidedAtMs, about: { subject, subjectId } }
 }
 
-/** By id; claims that do not exist, or no longer do, are missing. */
+/** By id; unknown and deleted claims are missing. */
 export async function loadClaimStates(reading: Reading, ids: readonly number[]): Promise<Map<number, ClaimState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('claim').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, claimStateOf(row)]))
 }
 
-/** False when it is gone. Null deletes it. The links of a claim that is no longer approved open nothing, and work again when that is undone. */
+/**
+ * Null deletes the claim. False when it no longer exists. While a claim is not approved, its links open nothing;
+ * undoing that makes them work again.
+ */
 export async function updateClaimState(writing: Writing, id: number, state: ClaimState | null): Promise<boolean> {
   if (state === null) {
     await deleteClaim(writing, id)
@@ -270,7 +279,7 @@ export async function updateClaimState(writing: Writing, id: number, state: Clai
   return Number(numUpdatedRows) > 0
 }
 
-/** How many have a link to each of some places, or markets with all their dates; those without any are missing. */
+/** The number of organisers with a link, by place or by market with all its dates; places without any are missing. */
 export async function countOrganisers(
   reading: Reading,
   subject: WholePlace,
@@ -297,7 +306,7 @@ export async function countWaitingClaims(reading: Reading): Promise<number> {
   return count
 }
 
-/** Deletes expired links, requests that nobody approved, and claims that are of no use any more: approved, but without a valid link. */
+/** Deletes expired links, requests that nobody approved, and approved claims without a valid link. */
 export async function deleteOldClaims(writing: Writing): Promise<void> {
   const { trx, nowMs } = writing
   await trx.deleteFrom('claim_link').where('expires_at', '<=', nowMs).execute()

@@ -1,4 +1,7 @@
-/** When places were last found right. Not a fact of a place: it is neither compared by imports nor does it stand in the way of an undo. */
+/**
+ * When places were last found right. A confirmation is not a fact of a place: imports do not compare it, and it does
+ * not prevent an undo.
+ */
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import type { Confirmation, Confirmer } from '@fyndkartan/domain/trust'
@@ -23,7 +26,7 @@ export function confirmationFromRow({
   return on && by ? { on, by } : null
 }
 
-/** Found right today. */
+/** A confirmation of today. */
 export function confirmedBy(by: Confirmer, { nowMs }: Pick<Writing, 'nowMs'>): Confirmation {
   return { on: swedishTime(nowMs).date, by }
 }
@@ -34,20 +37,20 @@ interface RevisedRow {
   readonly fact_revision: number | null
 }
 
-/** The revision of a row's last change, confirmations apart. */
+/** The revision of a row's last change other than a confirmation. */
 export function contentRevision({ revision, confirmed_revision: confirmed, fact_revision: facts }: RevisedRow): number {
   return revision === confirmed ? (facts ?? revision) : revision
 }
 
-/** Which earlier confirmations are replaced: also those of the same day by somebody else, or those of earlier days only. */
+/** Which earlier confirmations a new one replaces: also those of the same day, or those of earlier days only. */
 type Replaced = 'same day too' | 'earlier days only'
 
-/** Ids in one condition: both databases take many more. */
+/** Ids per statement, far below the parameter limits of both databases. */
 const idsPerUpdate = 500
 
 /**
- * Confirms places that are there; an older confirmation never replaces a newer one. What the same transaction has changed counts as
- * changed.
+ * Confirms existing places. A confirmation never replaces a newer one. A change of the same place in the same
+ * transaction still counts as a change.
  */
 export async function confirmPlaces(
   { trx, revision }: Writing,
@@ -92,7 +95,7 @@ export async function confirmSeries(
   }
 }
 
-/** Gives the dates of a series its confirmation, also an older one or none, where they have another. */
+/** Copies a series' confirmation, or its lack of one, to those of its dates that have another. */
 export async function copyConfirmation(
   { trx, revision }: Writing,
   seriesId: number,
@@ -112,7 +115,10 @@ function confirmedColumns(revision: number, confirmation: Confirmation | null): 
   return { ...confirmationRow(confirmation), ...unchanged(revision) }
 }
 
-/** The columns of an update that every index must learn of, but that is no change of the place. */
+/**
+ * The columns of an update that gets a new revision, so that every index loads the row, but does not count as a change
+ * of the place.
+ */
 export function unchanged(revision: number): Updateable<ShopTable & MarketTable> {
   return {
     fact_revision: sql<number>`case when revision = confirmed_revision then fact_revision else revision end`,
@@ -121,7 +127,7 @@ export function unchanged(revision: number): Updateable<ShopTable & MarketTable>
   } as unknown as Updateable<ShopTable & MarketTable>
 }
 
-/** Whether a stored confirmation is replaced; none is older than any. */
+/** The condition on rows whose confirmation may be replaced. A row without one always matches. */
 function isNewer({ on, by }: Confirmation, replaced: Replaced) {
   if (replaced === 'earlier days only') return sql<boolean>`(confirmed_at is null or confirmed_at < ${on})`
   return sql<boolean>`(confirmed_at is null or confirmed_at < ${on} or (confirmed_at = ${on} and confirmed_by <> ${by}))`

@@ -19,7 +19,7 @@ const mostHistory = 100
 
 type ActionRow = Selectable<ActionTable> & { readonly email: string | null }
 
-/** Which lines to list; null lists all of them. */
+/** Which lines to list; null does not restrict them. */
 export interface ActionFilter {
   readonly subject: ActionSubject | null
   readonly id: number | null
@@ -173,7 +173,6 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
   }
 }
 
-/** The line of an import stores the import's name. */
 function sourceIn(json: string | null): string | null {
   const { source } = (json === null ? {} : stateFromJson(json)) as { readonly source?: unknown }
   return typeof source === 'string' ? source : null
@@ -184,7 +183,7 @@ interface InPair {
   readonly id: number
 }
 
-/** The two places that a decision on a pair is about; none for other subjects. */
+/** The two places of a decision on a pair; none for other subjects. */
 function pairIn({ subject, before, after }: ActionRow): InPair[] {
   const json = subject === 'pair' ? (after ?? before) : null
   if (json === null) return []
@@ -197,7 +196,10 @@ function stateIn({ subject }: ActionRow, json: string | null): PlaceState | Seri
   return json !== null && isPlace ? (stateFromJson(json) as PlaceState | SeriesState) : null
 }
 
-/** Also null for a removed place, which visitors cannot see. Of a series what holds for all dates, with the id 0. */
+/**
+ * The place in a stored state; null also for a removed place, which visitors cannot see. For a series, the facts of all
+ * dates with the id 0.
+ */
 function placeIn(row: ActionRow, json: string | null): Place | null {
   const state = stateIn(row, json)
   if (state === null || state.deletedAtMs !== null) return null

@@ -1,4 +1,4 @@
-/** Those who say that they run a place, as the desk lists them. */
+/** The desk's list of claims: people who say that they run a place. */
 import type { ClaimStatus } from '@fyndkartan/domain/desk'
 import type { Place } from '@fyndkartan/domain/place'
 import { type Claim, wholeOfClaim } from './claims.ts'
@@ -13,7 +13,7 @@ export const claimStatuses = ['waiting', 'approved', 'refused'] as const satisfi
 export interface ListedClaim {
   readonly claim: Claim
   readonly place: Place
-  /** How many others have a link to the same place. */
+  /** The number of other claims with a link to the same place. */
   readonly others: number
   /** The last decision in the log, while it can be undone. */
   readonly actionId: number | null
@@ -48,7 +48,7 @@ export async function loadClaimPage(
   return { total, claims }
 }
 
-/** How many have a link to a place. */
+/** The number of approved claims on a place. */
 export async function countApproved(reading: Reading, { subject, subjectId }: WholeKey): Promise<number> {
   const { count } = await reading
     .selectFrom('claim')

@@ -5,11 +5,10 @@ import { rowsPerPage } from './desk-page.ts'
 import type { FeedbackTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A message's state: open, done, or in the bin. */
 export const feedbackStatuses = ['open', 'done', 'removed'] as const
 type FeedbackStatus = (typeof feedbackStatuses)[number]
 
-/** What operators decided about a message, as stored in the log. Instants are ms since 1970. */
+/** An operator's decision on a message as the log stores it. Instants are ms since 1970. */
 export interface FeedbackState {
   readonly doneAtMs: number | null
   readonly removedAtMs: number | null

@@ -13,7 +13,7 @@ import type { Reading } from './write.ts'
 
 type Row = Selectable<ShopTable> | Selectable<MarketTable>
 
-/** Null when no such place ever existed. */
+/** Null for an id that no place ever had. */
 export async function loadDeskPlace(reading: Reading, key: PlaceKey): Promise<DeskPlace | null> {
   const [place] = await loadDeskPlaces(reading, [key])
   return place ?? null
@@ -38,8 +38,8 @@ export interface PlaceKeys {
 }
 
 /**
- * A condition on rows of `market`: single markets, and one date of each market that is held more than once. Its dates that are gone
- * while the market is there are no removed places.
+ * A condition on rows of `market`: single markets, and one date for each series. A removed date of an existing series
+ * does not count as a removed place.
  */
 function onceOfSeries(isRemoved: boolean): RawBuilder<boolean> {
   const isThere = sql.raw(isRemoved ? 'is not null' : 'is null')
@@ -69,7 +69,7 @@ export async function loadLatestPlaces(
   if (from >= total) return { total, keys: [] }
   const rows: (PlaceKey & { readonly revision: number })[] = []
   for (const { all, kind, count } of counts) {
-    // The first rows of each table: the page is contained in their union.
+    // The wanted page is contained in the first `to` rows of each table.
     const latest = await all
       .select(['id', 'revision'])
       .orderBy('revision', 'desc')

@@ -1,4 +1,4 @@
-/** The desk's queue of what visitors say is wrong, and decisions on it. Reports are stored by reports.ts. */
+/** The desk's queue of reports that a place is wrong, and the decisions on it. reports.ts stores the reports. */
 import type { DeskReport, ReportDecision } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { type Actor, insertAction } from './actions.ts'
@@ -10,13 +10,13 @@ import { shownPlace } from './whole-place.ts'
 import type { WholeKey } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** Warnings to decide on, those with too few reports for a warning, and those that were decided. */
+/** 'open': warnings that await a decision. 'few': too few reports for a warning. 'done': decided. */
 export const reportStatuses = ['open', 'few', 'done'] as const
 type ReportStatus = (typeof reportStatuses)[number]
 
 export type ReportMatter = Selectable<ReportMatterTable>
 
-/** The most notes shown of one matter. */
+/** The most notes shown of one report matter. */
 const mostNotes = 20
 
 /** One zero-based page and the total over all pages: open ones from the oldest, others from the latest. Removed places are left out. */
@@ -106,7 +106,7 @@ async function deskReportOf(reading: Reading, row: ReportMatter, nowMs: number):
   }
 }
 
-/** Null when it does not exist, or no longer does. */
+/** Null when there is no such matter. */
 export async function loadMatter(reading: Reading, id: number): Promise<ReportMatter | null> {
   return (await reading.selectFrom('report_matter').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -124,10 +124,7 @@ export async function decideMatter(
   return insertAction(writing, { actor, verb, subject: 'report', subjectId: id, before, after, partOf })
 }
 
-/**
- * Decides on all open matters of a place as parts of the action that settled them: correcting or confirming a place
- * answers its reports.
- */
+/** Decides on all open matters of a place, as parts of the action that corrected or confirmed the place. */
 export async function settleMatters(
   writing: Writing,
   whole: WholeKey,

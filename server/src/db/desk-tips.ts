@@ -7,7 +7,7 @@ import { placeFromJson, seriesFromJson } from './stored-states.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** What operators decided about a tip, as stored in the log. Instants are ms since 1970. */
+/** An operator's decision on a tip as the log stores it. Instants are ms since 1970. */
 export interface TipState {
   readonly status: TipStatus
   readonly decidedAtMs: number | null

@@ -1,14 +1,14 @@
-/** Watches that are to be looked at. */
+/** Finds the watches whose news are due. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { DueWatch } from './watch-messages.ts'
 import { highestId, loadNotedRevision } from './watch-news.ts'
 import type { Reading } from './write.ts'
 
-/** Nothing is due later than a week and a day from now: such a time was written by a server whose clock was ahead. */
+/** The longest pace is a week. A due time further ahead than this was written by a server whose clock was ahead. */
 const farthestMs = 8 * dayMs
 
-/** Rows at a time, which take about a millisecond. */
+/** Reading so many rows takes about a millisecond. */
 const rowsPerQuery = 1000
 
 function dueWatches(reading: Reading, nowMs: number) {
@@ -18,7 +18,10 @@ function dueWatches(reading: Reading, nowMs: number) {
     .where((eb) => eb.or([eb('due_at', '<=', nowMs), eb('due_at', '>', nowMs + farthestMs)]))
 }
 
-/** Those that tell at once are due only when there may be news: a new place, or a market that has changed, which may be cancelled. */
+/**
+ * A watch with the pace 'at_once' is due only when there may be news: a new place, or a changed market, which may be
+ * cancelled.
+ */
 export async function hasDueWatches(reading: Reading, nowMs: number): Promise<boolean> {
   const [shop, market] = [await highestId(reading, 'shop'), await highestId(reading, 'market')]
   const cancelled = await reading

@@ -1,6 +1,6 @@
 /**
- * Permanently erases a place, a tip or a message for somebody who has the right to erasure. Of a place only the id stays, without
- * facts: every index must learn that it is gone, and no import may recreate it. A market is erased with all its dates.
+ * Permanently erases a place, a tip or a message for a person with the right to erasure. Only the id of a place stays,
+ * without facts: every index must remove it, and no import may recreate it. A market is erased with all its dates.
  */
 import { createHash } from 'node:crypto'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
@@ -26,23 +26,22 @@ import type { Reading, Writing } from './write.ts'
 
 export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'series' | 'tip' | 'feedback'>
 
-/** What is erased together with the subject. */
+/** A subject to erase, and everything that is erased with it. */
 export interface Erasure {
   readonly subject: ErasableSubject
   readonly id: number
-  /** Its content, so that the person erasing it can check that it is the right one. */
+  /** Its content, by which the operator checks that this is the right subject. */
   readonly tells: string
   /** The tips that a place came from; they are erased too. */
   readonly tips: readonly number[]
-  /** The places that a tip was published as; they stay. */
+  /** The places that the tip became; they stay. */
   readonly places: readonly PlaceKey[]
   /** How many log lines are erased. */
   readonly lines: number
 }
 
 /**
- * Null when there is nothing to erase, or nothing any more. A date of a market stands for the whole series, and what was merged into a
- * place for that.
+ * Null when there is nothing to erase. The date of a market stands for its series, and a merged place for the kept one.
  */
 export async function loadErasure(reading: Reading, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
   const isPlace = named === 'shop' || named === 'market'
@@ -61,7 +60,9 @@ export async function loadErasure(reading: Reading, named: ErasableSubject, name
   return { subject, id, tells, tips, places, lines }
 }
 
-/** The log keeps one new line, saying only that it was done. Returns what was erased, null when there was nothing. */
+/**
+ * Adds one log line, which says only that an erasure happened. Returns what was erased, null when there was nothing.
+ */
 export async function erase(writing: Writing, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
   const { trx } = writing
   const erasure = await loadErasure(trx, named, namedId)
@@ -87,13 +88,16 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   return erasure
 }
 
-/** What log lines are about. */
+/** Subjects of one kind that log lines may name. */
 interface LoggedSubject {
   readonly subject: ErasableSubject
   readonly ids: readonly number[]
 }
 
-/** The subject, with what was merged into it, and of a series also its dates: some may have been single markets before. */
+/**
+ * The subject with the places merged into it, and for a series its dates, some of which may have been single markets
+ * before.
+ */
 async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: number): Promise<LoggedSubject[]> {
   if (subject === 'shop' || subject === 'market')
     return [{ subject, ids: [id, ...(await loadMergedIds(reading, { subject, subjectId: id }))] }]
@@ -108,7 +112,7 @@ async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: nu
   ]
 }
 
-/** Of each series the rule and the name go; it stays as a tombstone, so that no import brings it back. */
+/** Clears the rule and the name of each series; the tombstone stays, so that no import recreates it. */
 async function eraseSeries(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
   for (const { subject, ids } of logged)
     if (subject === 'market') for (const id of ids) await erasePlace(writing, { kind: subject, id })
@@ -132,13 +136,12 @@ async function eraseRule(writing: Writing, id: number): Promise<void> {
   await trx.updateTable('series').set({ source_id: sourceId }).where('id', '=', id).execute()
 }
 
-/** Whether nothing is left of a place but its id. */
 export function isErased({ place, deletedAtMs }: Pick<PlaceState, 'place' | 'deletedAtMs'>): boolean {
   const vanished = factNamesOf(place.kind).filter((name) => facts[name].vanishesOnErasure)
   return deletedAtMs !== null && vanished.every((name) => readFactOf(place, name) === null)
 }
 
-/** The runs of kept sources show some of the places that they have brought. */
+/** Erases the subjects from the results of source runs, which show some of the places that they imported. */
 async function clearRuns(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
   const scopes = new Set<string>()
   for (const { subject, ids } of logged) {
@@ -216,7 +219,7 @@ function formatFacts(place: NewPlace): string {
   return [place.name, place.address, place.town, date, place.link].filter(Boolean).join(', ')
 }
 
-/** Tips published as one of these, including those whose publishing was undone. */
+/** Tips published as one of these places, including those whose publishing was undone. */
 async function loadTipsOf(reading: Reading, logged: readonly LoggedSubject[]): Promise<number[]> {
   const tips = new Set<number>()
   for (const { subject, ids } of logged) {
@@ -246,7 +249,7 @@ async function loadPlacesOf(reading: Reading, tipId: number): Promise<PlaceKey[]
   return rows.flatMap(({ kind, place_id: id }) => (id === null ? [] : [{ kind, id }]))
 }
 
-/** Also those that say how another place of its kind took facts of it, which has been undone since. */
+/** Includes the lines of another place that took facts from this one in a merge that was undone. */
 async function loadLines(reading: Reading, subject: ErasableSubject, ids: readonly number[]): Promise<number[]> {
   const lines = reading.selectFrom('action').where('subject', '=', subject)
   const parts = lines.where('subject_id', 'in', ids).where('part_of', 'is not', null).select('part_of')
@@ -257,7 +260,7 @@ async function loadLines(reading: Reading, subject: ErasableSubject, ids: readon
   return rows.map(({ id }) => id)
 }
 
-/** Detaches parts about other subjects, which then become actions of their own. */
+/** Deletes the lines. Their parts about other subjects become actions of their own. */
 async function deleteLines({ trx }: Writing, subject: ErasableSubject, ids: readonly number[]): Promise<void> {
   const lines = await loadLines(trx, subject, ids)
   if (lines.length === 0) return

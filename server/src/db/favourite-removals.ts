@@ -1,6 +1,7 @@
 /**
- * When favourites were removed. A change that was made without a network arrives later, and the newer of two changes holds; what was added
- * has its time in `favourite`. Kept as long as a browser keeps its changes: see favourite-change.ts in domain/.
+ * When favourites were removed. A change made offline arrives late, and the newer of two changes wins; `favourite` has
+ * the times of additions. Removals are stored as long as a browser stores its changes: see favourite-change.ts in
+ * domain/.
  */
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -24,7 +25,7 @@ export async function loadFavouriteRemovals(reading: Reading, uid: string): Prom
     .execute()
 }
 
-/** When the person last removed one of these places, ms since 1970; null when they have not within the time that is kept. */
+/** When the person last removed one of these places, ms since 1970; null when no removal is stored. */
 export async function loadRemovedAt(
   { trx }: Writing,
   uid: string,
@@ -43,7 +44,7 @@ export async function loadRemovedAt(
   return row?.removed_at ?? null
 }
 
-/** Remembers a removal, and forgets the person's oldest ones beyond `most`. */
+/** Stores a removal, and deletes the person's oldest ones beyond `most`. */
 export async function insertFavouriteRemoval(
   { trx }: Writing,
   uid: string,
@@ -73,7 +74,7 @@ export async function insertFavouriteRemoval(
       .execute()
 }
 
-/** Forgets that these places were removed: they are favourites again. */
+/** Deletes the removals of places that are favourites again. */
 export async function deleteFavouriteRemovals(
   { trx }: Writing,
   uid: string,
@@ -88,7 +89,7 @@ export async function deleteFavouriteRemovals(
     .execute()
 }
 
-/** Deletes those that no browser has an older change to compare with. */
+/** Deletes removals older than any change that a browser may still send. */
 export async function deleteOldFavouriteRemovals({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('favourite_removal')

@@ -1,6 +1,6 @@
 /**
- * Who likes which places. Every change updates the person's `favourites_revision`, so that other servers notice
- * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
+ * The favourites of each person. Every change updates the person's `favourites_revision`, by which other servers notice
+ * it (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
  */
 import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { type JoinBuilder, sql } from 'kysely'
@@ -36,14 +36,14 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
     .orderBy('favourite.kind')
     .orderBy('favourite.place_id')
     .execute()
-  // Somebody may like both of two places that were merged.
+  // A person may have both of two merged places as favourites.
   const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
     seriesId === null ? keyOfPlace({ kind, id }) : `series ${seriesId}`
   const seen = new Set<string>()
   return rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
 }
 
-/** The series of what the favourite was merged into, or its own. */
+/** The series of the place that the favourite was merged into, or its own. */
 const seriesOfFavourite = sql<number | null>`coalesce(kept.series_id, market.series_id)`
 
 const shopOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'shop'>) =>
@@ -78,8 +78,8 @@ export async function loadNamedFavourites(reading: Reading, uid: string): Promis
 }
 
 /**
- * 'no place': it does not exist, or no longer. 'full': the person has reached the maximum. 'superseded': it was removed since `madeAtMs`, when
- * the change was made; null is now. The profile must exist.
+ * 'no place': there is no such place. 'full': the person has reached the maximum. 'superseded': the favourite was
+ * removed after `madeAtMs`, the time of this change; null is now. The profile must exist.
  */
 export async function insertFavourite(
   writing: Writing,
@@ -99,7 +99,7 @@ export async function insertFavourite(
     .where('place_id', 'in', alike)
   const there = await favourites.select(['place_id', 'created_at']).orderBy('created_at', 'desc').executeTakeFirst()
   if (there) {
-    // A change elsewhere that is older than this one must not remove it.
+    // A late, older removal from another browser must not remove it.
     if (madeAtMs !== null && madeAtMs > there.created_at)
       await trx
         .updateTable('favourite')
@@ -119,7 +119,8 @@ export async function insertFavourite(
     .executeTakeFirstOrThrow()
   if (count >= mostFavourites) return 'full'
   await deleteFavouriteRemovals(writing, uid, key.kind, alike)
-  // The timestamp also defines the order, so it must increase even within one millisecond and when a clock is set back.
+  // The timestamp also defines the order, so it must increase within one millisecond, and also when the clock was set
+  // back.
   const createdAt = madeAtMs ?? Math.max(nowMs, ((newest as number | null) ?? 0) + 1)
   await trx.insertInto('favourite').values({ uid, kind: key.kind, place_id: key.id, created_at: createdAt }).execute()
   await drawRevision(writing, uid)
@@ -127,8 +128,8 @@ export async function insertFavourite(
 }
 
 /**
- * Also the other dates of a market, and what was merged into it. 'superseded': it was added since `madeAtMs`, when the change was made; null
- * is now.
+ * Also removes the other dates of the market, and places merged into it. 'superseded': the favourite was added after
+ * `madeAtMs`, the time of this change; null is now.
  */
 export async function deleteFavourite(
   writing: Writing,
@@ -168,7 +169,7 @@ export async function deleteFavourite(
   return 'removed'
 }
 
-/** Whose favourites changed after `since`, up to `upTo`. */
+/** The uids whose favourites changed after `since`, up to `upTo`. */
 export async function loadChangedViewers(reading: Reading, since: number, upTo: number): Promise<string[]> {
   const rows = await reading
     .selectFrom('profile')
@@ -179,7 +180,7 @@ export async function loadChangedViewers(reading: Reading, since: number, upTo: 
   return rows.map((row) => row.uid)
 }
 
-/** The ids that mean the same favourite: the place, the other dates of the same market, and what was merged into any of them. */
+/** The ids of the same favourite: the place, the other dates of its market, and places merged into any of them. */
 async function loadAlikeIds(reading: Reading, { kind, id, seriesId }: StoredFavourite): Promise<number[]> {
   const merged = reading.selectFrom(kind).select('id').where('merged_into', '=', id)
   if (seriesId === null) return [id, ...(await merged.execute()).map((row) => row.id)]
@@ -193,12 +194,12 @@ async function loadAlikeIds(reading: Reading, { kind, id, seriesId }: StoredFavo
   return [...new Set([id, ...rows.map((row) => row.id)])]
 }
 
-/** Whether there is such a place, or was. */
+/** True for existing and for removed places. */
 async function isKnown(reading: Reading, { kind, id }: PlaceKey): Promise<boolean> {
   return (await reading.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Also of a removed market. */
+/** Also finds the series of a removed market. */
 async function loadSeriesIdOf(reading: Reading, marketId: number): Promise<number | null> {
   const row = await reading.selectFrom('market').select('series_id').where('id', '=', marketId).executeTakeFirst()
   return row?.series_id ?? null

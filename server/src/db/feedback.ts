@@ -3,10 +3,13 @@ import type { Feedback } from '@fyndkartan/domain/feedback'
 import type { Writing } from './write.ts'
 import { storable } from './storable-text.ts'
 
-/** An identical text within this time, ms, is the same message: somebody submitted twice or never received the answer. */
+/**
+ * An identical text within this time, ms, is the same message: the visitor submitted twice or never received the
+ * answer.
+ */
 const sameMs = 15 * 60_000
 
-/** 'known': an identical message has just been received. */
+/** 'known': an identical message is already stored. */
 export async function insertFeedback(
   { trx, nowMs, revision }: Writing,
   feedback: Feedback,

@@ -1,4 +1,7 @@
-/** What the geocoder has answered about addresses of places. Not facts: they are neither compared by imports nor shown as exact. */
+/**
+ * The geocoder's answers about addresses of places. They are not facts: imports do not compare them, and the site does
+ * not show them as exact positions.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
@@ -9,13 +12,13 @@ import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Database } from './open.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** Addresses that were not found are asked about again after this: maps get better. */
+/** The geocoder gets another question about an address without an answer after this time, because maps improve. */
 const unansweredMs = 90 * dayMs
 
-/** Questions in one condition: both databases take many more. */
+/** Questions per query, far below the parameter limits of both databases. */
 const questionsPerQuery = 500
 
-/** The answers to those of the questions that have one; null where nothing was found. */
+/** The stored answers by question; null for addresses that the geocoder did not find. */
 export async function loadAnswers(
   reading: Reading,
   questions: readonly string[],
@@ -35,7 +38,7 @@ export async function loadAnswers(
   return answers
 }
 
-/** Keeps an answer while the place that it was asked for still has that address: it may have been erased meanwhile. */
+/** Stores an answer, unless no place has that address any more: the place may have been erased meanwhile. */
 export async function keepAnswer(
   { db }: Database,
   nowMs: number,
@@ -54,7 +57,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Forgets what was asked about a place that is erased, unless another place has the same address. */
+/** Deletes the questions and answers of an erased place, unless another place has the same address. */
 export async function forgetQuestions({ trx }: Writing, questions: readonly string[]): Promise<void> {
   if (questions.length === 0) return
   const needed = new Set<string>()
@@ -66,7 +69,7 @@ export async function forgetQuestions({ trx }: Writing, questions: readonly stri
   if (unneeded.length > 0) await trx.deleteFrom('geocoded').where('question', 'in', unneeded).execute()
 }
 
-/** Deletes questions that no place has any more, and those without an answer that are to be asked again. */
+/** Deletes questions that no place has any more, and unanswered ones that are due again. */
 export async function deleteOldQuestions({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('geocoded')
@@ -86,7 +89,7 @@ export async function deleteOldQuestions({ trx, nowMs }: Writing): Promise<void>
 
 const rowsPerBatch = 1000
 
-/** Of all places without coordinates. */
+/** The questions of all places without coordinates. */
 async function loadPresentQuestions(reading: Reading): Promise<ReadonlySet<string>> {
   const present = new Set<string>()
   for (const kind of placeKinds)

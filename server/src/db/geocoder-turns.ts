@@ -1,15 +1,18 @@
-/** Whose turn it is to ask the geocoder: of all nodes, one at a time. The row `geocoder turn` of `job` says until when nobody may. */
+/** Lets one node at a time use the geocoder. The row `geocoder turn` of `job` says until when no other node may. */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Database } from './open.ts'
 
 const turn = 'geocoder turn'
 
-/** Longest pause that a geocoder may ask for, ms. A time much further ahead was written by a node with a wrong clock. */
+/**
+ * The longest pause that a geocoder may demand, ms. A time much further ahead was written by a node with a wrong clock.
+ */
 export const maxPauseMs = dayMs
 
 /**
- * Takes the turn for at most `holdMs`, after which others may take it although it was not passed on: a node may be killed. Returns until
- * when it is held, null when it is not to be had now. A single statement, so that only one of two concurrent callers gets it.
+ * Takes the turn for at most `holdMs`; after that another node may take it, in case this one was killed. Returns until
+ * when the turn is held, null when it is taken or the pause is not over. A single statement, so that only one of two
+ * concurrent callers gets it.
  */
 export async function takeTurn({ db }: Database, nowMs: number, holdMs: number): Promise<number | null> {
   const untilMs = nowMs + holdMs
@@ -27,18 +30,18 @@ export async function takeTurn({ db }: Database, nowMs: number, holdMs: number):
   return taken === undefined ? null : untilMs
 }
 
-/** Passes a turn on that is held until `heldUntilMs`: nobody may ask before `nextAtMs`, 0 for at once. */
+/** Ends a turn held until `heldUntilMs`: no node may use the geocoder before `nextAtMs`; 0 is at once. */
 export async function passTurn({ db }: Database, heldUntilMs: number, nextAtMs: number): Promise<void> {
   await db
     .updateTable('job')
     .set({ next_at: nextAtMs })
     .where('name', '=', turn)
-    // Somebody else has it, when it took too long.
+    // When this turn took too long, another node has the next one.
     .where('next_at', '=', heldUntilMs)
     .execute()
 }
 
-/** When the next question may be asked at the earliest, ms since 1970. */
+/** The earliest time of the next request, ms since 1970. */
 export async function loadNextTurn({ db }: Database): Promise<number> {
   const row = await db.selectFrom('job').select('next_at').where('name', '=', turn).executeTakeFirst()
   return row?.next_at ?? 0

@@ -2,8 +2,9 @@
 import type { Writing } from './write.ts'
 
 /**
- * True for one server in each period of `everyMs`: that server must run the named job in this transaction, so that after a failure
- * or a crash the next server that asks gets the job. A single statement, so that only one of two concurrent callers gets it.
+ * True for one server in each period of `everyMs`: that server must run the named job in this transaction, so that
+ * after a failure or a crash the next server claims it. A single statement, so that only one of two concurrent callers
+ * gets it.
  */
 export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: number): Promise<boolean> {
   const nextMs = nowMs + everyMs

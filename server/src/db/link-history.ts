@@ -1,15 +1,16 @@
-/** Whether a place's link is old enough, and from somebody trusted enough, to tell who runs the place. */
+/** Decides whether a place's link is old enough, and from a trusted enough author, to prove who runs the place. */
 import type { ClaimState } from './claims.ts'
 import { stateFromJson } from './stored-states.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
-/** Somebody who changes a link to take over a place must wait longer than operators take to notice. */
+/** An attacker who changes a link to take over a place must wait longer than operators need to notice. */
 export const settledMs = 30 * 86_400_000
 
 /**
- * False when the link was changed within the last 30 days or by an organiser's link at any time that the log knows, or when the place
- * came from a visitor's tip within 30 days. A series has the history of the single markets that became its dates too.
+ * False when the link was changed within the last 30 days, or ever by an organiser's link according to the log, or when
+ * the place came from a visitor's tip within 30 days. The history of a series includes the single markets that became
+ * its dates.
  */
 export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: number): Promise<boolean> {
   for (const { subject, ids } of await historiesOf(reading, whole)) {
@@ -31,7 +32,7 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
       .execute()
     const isSettled = lines.every(({ claim_id: claimId, before, after }) => {
       const [was, is] = [linkIn(before), linkIn(after)]
-      // What an organiser has made has whatever link they gave it.
+      // The organiser chose the link of a place that they added.
       if (was === undefined && is !== undefined && claimId !== null) return false
       return was === undefined || is === undefined || was === is
     })
@@ -41,8 +42,8 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
 }
 
 /**
- * Whether an operator has refused somebody, or taken a link back, for this place: then nobody gets one by their address alone. A market
- * that was refused alone may have become a date of a series since.
+ * Whether an operator has ever refused a claim on this place or revoked a link: then an address alone no longer
+ * suffices. Includes a single market that has become a date of the series since.
  */
 export async function wasTakenBack(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
   const lines = await reading
@@ -62,7 +63,10 @@ export async function wasTakenBack(reading: Reading, { subject, subjectId }: Who
   return false
 }
 
-/** What the log has lines about: of a series also its dates, of which some may have been single markets before. */
+/**
+ * The subjects in the log that make up the history: for a series also its dates, some of which may have been single
+ * markets.
+ */
 async function historiesOf(reading: Reading, { subject, subjectId }: WholeKey) {
   if (subject !== 'series') return [{ subject, ids: [subjectId] }]
   const rows = await reading.selectFrom('market').select('id').where('series_id', '=', subjectId).execute()
@@ -72,7 +76,7 @@ async function historiesOf(reading: Reading, { subject, subjectId }: WholeKey) {
   ]
 }
 
-/** Undefined without a state. */
+/** The link in a stored state; undefined without a state. */
 function linkIn(json: string | null): string | null | undefined {
   if (json === null) return undefined
   const { place } = stateFromJson(json) as { readonly place?: { readonly link?: string | null } }

@@ -6,8 +6,8 @@ import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
 /**
- * The place that another was merged into; null for any other, and for ids that never existed. A date of a market that was merged with all
- * its dates leads to the other market's date of the same day, else to the next one after it, else to the last.
+ * The place that this one was merged into; null for other places and unknown ids. The date of a merged series leads to
+ * the other series' date of the same day, else to its next one, else to its last.
  */
 export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): Promise<PlaceKey | null> {
   if (id > maxId) return null
@@ -18,7 +18,7 @@ export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): 
   return key.id === id ? null : key
 }
 
-/** The id of the date that one of a merged series leads to; null for all others, and when there is none. */
+/** The date of the other series that this date of a merged series leads to; null if there is none. */
 async function loadDateInstead(reading: Reading, id: number): Promise<number | null> {
   const row = await reading
     .selectFrom('market')
@@ -39,18 +39,18 @@ async function loadDateInstead(reading: Reading, id: number): Promise<number | n
   return (next ?? dates.at(-1))?.id ?? null
 }
 
-/** The key of the place that is meant by another: its own, unless it was merged into one. */
+/** The key of the place, or of the one that it was merged into. */
 export async function followMerge(reading: Reading, key: PlaceKey): Promise<PlaceKey> {
   return (await loadMergedInto(reading, key)) ?? key
 }
 
-/** The series that is meant by another: itself, unless it was merged into one. */
+/** The series, or the one that it was merged into. */
 export async function followSeriesMerge(reading: Reading, id: number): Promise<number> {
   const row = await reading.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
   return row?.merged_into ?? id
 }
 
-/** The ids of what was merged into a place, or of the series that were merged into one. */
+/** The ids of the places merged into this one, or of the series merged into this series. */
 export async function loadMergedIds(
   reading: Reading,
   { subject, subjectId }: { readonly subject: WholePlace; readonly subjectId: number },
@@ -75,7 +75,7 @@ export async function loadMergeTargets(reading: Reading, subject: WholePlace): P
   return new Set(rows.flatMap(({ merged_into: id }) => id ?? []))
 }
 
-/** Lets every node read the favourites of those again who like one of some places: others are meant by them from now on. */
+/** Makes every node reload the favourites that contain one of some places, because these now stand for other places. */
 export async function touchFavouritesIn(
   { trx, revision }: Writing,
   kind: PlaceKind,

@@ -1,6 +1,6 @@
 /**
- * The rows of `market` that follow from a series. A date that stays keeps its row and id, one that goes leaves a tombstone, and one that
- * comes back gets its old row again: an id that was ever published is never used for another date.
+ * Makes the rows of `market` for a series. A date that stays keeps its row and id, one that disappears leaves a
+ * tombstone, and one that returns gets its old row again: a published id is never used for another date.
  */
 import { addDays, type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { marketOnDate } from '@fyndkartan/domain/series/market-of-series'
@@ -23,23 +23,23 @@ import type { MarketTable, Source } from './tables.ts'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import type { Reading, Writing } from './write.ts'
 
-/** What the rows follow from. */
+/** The parts of a series from which its rows are made. */
 interface WholeMarket {
   readonly place: NewMarket
   readonly series: Series
-  /** Instant, ms since 1970; null while it is there. */
+  /** Instant, ms since 1970; null while the series exists. */
   readonly deletedAtMs: number | null
   readonly confirmation: Confirmation | null
 }
 
 type Row = Selectable<MarketTable>
 
-/** Ids in one condition: both databases take many more. */
+/** Ids per statement, far below the parameter limits of both databases. */
 const idsPerUpdate = 500
 
 /**
- * Makes the rows of a series from its state, up to two years ahead, and returns how many it has written. Past occurrences that the rule
- * no longer has stay: they are history.
+ * Makes the rows of a series up to two years ahead, and returns how many it has written. Past occurrences that the rule
+ * no longer includes stay, as history.
  */
 export async function makeOccurrences(
   writing: Writing,
@@ -49,11 +49,11 @@ export async function makeOccurrences(
 ): Promise<number> {
   const { trx } = writing
   const today = swedishTime(writing.nowMs).date
-  // Earlier dates are not shown, and not made any more.
+  // The site does not show earlier dates, so no rows are made for them.
   const firstMade = addDays(today, -pastDaysShown)
   const rows = await trx.selectFrom('market').selectAll().where('series_id', '=', id).orderBy('id').execute()
   const byDate = new Map<CivilDate | null, Row>()
-  // Of two rows on one day, as adopted ones may be, the first that is there.
+  // Adopted markets may give one day two rows: an existing row wins over a tombstone.
   for (const row of rows) if (byDate.get(row.date)?.deleted_at !== null) byDate.set(row.date, row)
   const isRemoved = deletedAtMs !== null
   const first = rows.reduce((least, { date }) => (date !== null && date < least ? date : least), firstMade)
@@ -95,7 +95,7 @@ export async function makeOccurrences(
 /** How many series get further dates in one transaction. */
 const seriesPerStep = 50
 
-/** Makes the occurrences of some series that have come within two years. Not logged: nobody decided anything. */
+/** Makes the occurrences of some series that now lie within two years. Not logged, because it is nobody's decision. */
 export async function extendSeries(writing: Writing): Promise<void> {
   const horizon = lastSeriesDate(swedishTime(writing.nowMs).date)
   const rows = await selectUnfinished(writing.trx, horizon).selectAll().limit(seriesPerStep).execute()
@@ -111,7 +111,6 @@ export async function extendSeries(writing: Writing): Promise<void> {
   }
 }
 
-/** Whether any series has dates to make. */
 export async function hasSeriesToExtend(reading: Reading, today: CivilDate): Promise<boolean> {
   const row = await selectUnfinished(reading, lastSeriesDate(today)).select('id').limit(1).executeTakeFirst()
   return row !== undefined
@@ -121,7 +120,7 @@ function selectUnfinished(reading: Reading, horizon: CivilDate) {
   return reading.selectFrom('series').where('made_until', '<', horizon).where('deleted_at', 'is', null)
 }
 
-/** The last day for which all occurrences have been made; null when there are none after it. */
+/** The day up to which all occurrences have been made; null when there are none after it. */
 function madeUntil({ rule, added }: Series, today: CivilDate): CivilDate | null {
   const horizon = lastSeriesDate(today)
   const listed = rule.kind === 'dates' ? rule.dates : added
@@ -134,7 +133,7 @@ function differs(row: Row, wanted: FactRow<'market'>): boolean {
   return Object.entries(wanted).some(([column, value]) => stored[column] !== value)
 }
 
-/** Most rows of a series change alike: one statement for all that get the same values. */
+/** Most rows of a series change in the same way: rows that get the same values share a statement. */
 async function updateRows(
   writing: Writing,
   changed: readonly { readonly row: Row; readonly wanted: FactRow<'market'> }[],

@@ -32,7 +32,7 @@ export async function loadGrantedAt(reading: Reading, uid: string): Promise<numb
 
 /** An account that may have the role. Its address is the identity provider's; with Firebase, the one last seen. */
 export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
-  /** The address in its profile, if different. */
+  /** The address in the account's profile, if different. */
   readonly shownEmail: string | null
   /** When it was given the role, ms since 1970; null when it does not have it. */
   readonly grantedAtMs: number | null
@@ -67,7 +67,10 @@ export async function loadAccount(reading: Reading, uid: string): Promise<KnownA
   return account ?? null
 }
 
-/** What an account did at the desk, oldest first. Parts of an import or of publishing a tip are left out: the whole covers them. */
+/**
+ * An account's actions at the desk, oldest first. Parts of an import or of publishing a tip are left out: the whole
+ * action covers them.
+ */
 export async function loadOwnActions(reading: Reading, uid: string): Promise<OwnAction[]> {
   const rows = await reading
     .selectFrom('action')

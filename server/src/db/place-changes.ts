@@ -85,14 +85,14 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
   }
 }
 
-/** A row of either table, of which markets may be dates of a series. */
+/** A row of either table; a market's may be the date of a series. */
 interface OfSeries extends Partial<Origin> {
   readonly series_id?: number | null
 }
 
 const originColumns = ['source_id', 'source_licence', 'source_attribution'] as const
 
-/** Where the series of some rows come from: a date of a series does not say so itself. */
+/** The origins of the series of some rows: a date of a series has no origin of its own. */
 async function loadSeriesOrigins(reading: Reading, rows: readonly object[]): Promise<ReadonlyMap<number, Origin>> {
   const ids = new Set(rows.flatMap((row) => (row as OfSeries).series_id ?? []))
   if (ids.size === 0) return new Map()

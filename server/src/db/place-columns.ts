@@ -1,6 +1,6 @@
 /**
- * The columns of each fact of a place, and how values are converted to and from columns. The table types, what the index reads,
- * what an import compares and what an erasure clears follow from this table; a new column also needs a migration.
+ * The columns of each fact of a place, and how values are converted to and from columns. The table types, the index's
+ * query, the comparison of imports and erasure are derived from this table; a new column also needs a migration.
  */
 import {
   type FactName,
@@ -42,7 +42,6 @@ const asYesNo = {
   fromRow: ([value]: readonly (number | null)[]) => (value === null || value === undefined ? null : value === 1),
 }
 
-/** One of a few words. */
 function asChoice<const Value extends string>(values: readonly Value[]) {
   return {
     toRow: (value: Value | null) => [value],

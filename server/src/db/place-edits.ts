@@ -13,19 +13,19 @@ import type { Reading, Writing } from './write.ts'
 /** A place's state in the log's JSON. Instants are ms since 1970. */
 export interface PlaceState {
   readonly place: NewPlace
-  /** The series that a market has become an occurrence of; its facts follow from that. Null for all other places. */
+  /** The series that a market is an occurrence of, which then determines its facts. Null for all other places. */
   readonly seriesId: number | null
   /** The place that a removed one was merged into. */
   readonly mergedInto: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
-  /** Set back by an undo, but no reason to refuse one: see `confirmations.ts`. */
+  /** An undo restores it, but a different value is no reason to refuse an undo: see `confirmations.ts`. */
   readonly confirmation: Confirmation | null
 }
 
 export interface FoundPlaceState {
   readonly state: PlaceState
-  /** Of its last change, confirmations apart. */
+  /** The revision of the last change other than a confirmation. */
   readonly revision: number
 }
 
@@ -42,7 +42,7 @@ export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selec
   }
 }
 
-/** By id, including removed places; ids that never existed are missing. At most a few hundred ids. */
+/** By id, including removed places; unknown ids are missing. At most a few hundred ids. */
 export async function loadPlaceStates(
   reading: Reading,
   kind: PlaceKind,
@@ -53,7 +53,7 @@ export async function loadPlaceStates(
   return new Map(rows.map((row) => [row.id, { state: placeStateOf(kind, row), revision: contentRevision(row) }]))
 }
 
-/** Null when no such place ever existed. */
+/** Null for an id that no place ever had. */
 export async function loadPlaceState(reading: Reading, { kind, id }: PlaceKey): Promise<FoundPlaceState | null> {
   return (await loadPlaceStates(reading, kind, [id])).get(id) ?? null
 }
@@ -76,7 +76,7 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
     } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
     .execute()
-  // Reports of a series hold for its dates: a market that leaves or joins one has other warnings.
+  // Reports on a series apply to its dates, so a market that leaves or joins one gets other warnings.
   if (kind === 'market') await refreshWarning(writing, { subject: kind, subjectId: id })
 }
 

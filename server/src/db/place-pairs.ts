@@ -1,4 +1,4 @@
-/** Pairs of places, or of markets with all their dates, of which an operator has said that they are two. */
+/** Pairs of places, or of markets with all their dates, that an operator has found to be two places. */
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -9,7 +9,7 @@ export interface PairState {
   readonly decidedAtMs: number
 }
 
-/** Returns its id; that of the known one when it was said before. */
+/** Returns its id; the existing pair's id when the pair was decided on before. */
 export async function insertPair(
   { trx, nowMs }: Writing,
   kind: WholePlace,
@@ -33,8 +33,8 @@ export async function insertPair(
 }
 
 /**
- * 'shop 3 17' for each pair. What was decided of a place holds for the one that it was merged into, and what was decided of two single
- * dates for the series that they have become dates of.
+ * The pairs as keys like 'shop 3 17'. A decision on a place applies to the one that it was merged into, and a decision
+ * on two single dates to the series that they became dates of.
  */
 export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
   const keys = new Set<string>()
@@ -64,12 +64,12 @@ export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
   return keys
 }
 
-/** The same for both orders of the ids. */
+/** Independent of the order of the ids. */
 export function pairKey(kind: WholePlace, one: number, other: number): string {
   return `${kind} ${Math.min(one, other)} ${Math.max(one, other)}`
 }
 
-/** By id; pairs that are not there are missing. */
+/** By id; unknown and deleted pairs are missing. */
 export async function loadPairStates(reading: Reading, ids: readonly number[]): Promise<Map<number, PairState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('place_pair').selectAll().where('id', 'in', ids).execute()
@@ -81,7 +81,7 @@ export async function loadPairStates(reading: Reading, ids: readonly number[]): 
   )
 }
 
-/** Null deletes it. False when the same has been said again meanwhile. */
+/** Null deletes the pair. False when another decision on the same pair exists by now. */
 export async function updatePairState({ trx }: Writing, id: number, state: PairState | null): Promise<boolean> {
   if (state === null) {
     await trx.deleteFrom('place_pair').where('id', '=', id).execute()

@@ -26,11 +26,11 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
   return row as FactRow<Kind>
 }
 
-/** The columns that say where a place without coordinates was found. */
+/** The columns of a found position. */
 export type FoundRow = Pick<Selectable<ShopTable>, 'found_for' | 'found_lat' | 'found_lng' | 'found_precision'>
 export const foundColumns = ['found_for', 'found_lat', 'found_lng', 'found_precision'] as const
 
-/** What a row must have besides the fact columns of its kind: a market's names its series. */
+/** The columns that a row needs besides the facts of its kind; a market's row names its series. */
 export interface IdentifiedRow extends Partial<ConfirmationRow>, Partial<Origin>, Partial<FoundRow> {
   readonly warning?: WrongVerdict | null
   readonly id: number
@@ -51,7 +51,9 @@ export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, origin: Partia
   return Object.assign(place, own, trust, found && { found }) as Place
 }
 
-/** By its address, as long as that is still the one that was asked about; else in its town. */
+/**
+ * The position found for its address, if the address is still the one in the question; else the position of its town.
+ */
 function foundPosition(place: NewPlace, row: Partial<FoundRow>): FoundPosition | undefined {
   const position = usablePosition(row.found_lat, row.found_lng)
   const precision = row.found_precision ?? null
@@ -65,7 +67,7 @@ function blankPlace(kind: PlaceKind) {
   return withAllFields<string | null>([['kind', kind], ...storedFacts[kind].map(({ name }) => [name, null] as const)])
 }
 
-/** The same without the id. */
+/** Like `placeFromRow`, without the id. */
 export function newPlaceFromRow(kind: PlaceKind, row: object): NewPlace {
   const values = row as Readonly<Record<string, unknown>>
   const place: Record<string, unknown> = { ...blank[kind] }

@@ -10,12 +10,12 @@ import { factRow, placeFromRow, type PlaceFacts } from './place-rows.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A place to insert, without its kind; the id is assigned when omitted. */
+/** A place to insert; its kind is known from the context. The id is assigned when omitted. */
 export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
   readonly id?: number
   readonly source: Source
   readonly sourceId?: string | null
-  /** Of a market: the series that it is an occurrence of. */
+  /** For a market: the series that it is an occurrence of. */
   readonly seriesId?: number | null
   readonly confirmation?: Confirmation | null
 }
@@ -86,7 +86,7 @@ export async function updatePlace<Kind extends PlaceKind>(
   return numUpdatedRows > 0n
 }
 
-/** Leaves a tombstone. False when the place does not exist, or no longer does. */
+/** Leaves a tombstone. False when no such place exists. */
 export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Promise<boolean> {
   const { numUpdatedRows } = await writing.trx
     .updateTable(kind)
@@ -111,7 +111,7 @@ export async function deletePlacesOfSource(writing: Writing, source: Source): Pr
   return { shops: await deleteKind('shop'), markets: await deleteKind('market') }
 }
 
-/** Null when the place does not exist, or no longer does. `id` is a whole number. */
+/** Null when no such place exists. `id` is a whole number. */
 export async function loadPlace<Kind extends PlaceKind>(
   reading: Reading,
   { kind, id }: PlaceKey & { readonly kind: Kind },
@@ -157,7 +157,10 @@ export async function hasPlacesOf(reading: Reading, source: Source): Promise<boo
   return (await any('shop')) !== undefined || (await any('market')) !== undefined
 }
 
-/** True when no place was ever stored. Tombstones count, so that removed sample data is not filled in again. */
+/**
+ * True when no place was ever stored. Tombstones count as places, so that an emptied database does not get its sample
+ * data again.
+ */
 export async function isEmpty(reading: Reading): Promise<boolean> {
   const any = (kind: PlaceKind) => reading.selectFrom(kind).select('id').limit(1).executeTakeFirst()
   return (await any('shop')) === undefined && (await any('market')) === undefined

@@ -1,4 +1,4 @@
-/** Where a place was imported from, read from its source id: see scopeOf of the importer. */
+/** The origin of an imported place, read from its source id: see `scopeOf` in source-name.ts. */
 import type { Provenance } from '@fyndkartan/domain/trust'
 
 const openStreetMap = {
@@ -7,7 +7,7 @@ const openStreetMap = {
   attribution: '© OpenStreetMaps bidragsgivare',
 } as const
 
-/** Where a row was imported from: see `source_licence` of tables.ts. */
+/** The origin of an imported row: see `source_licence` of tables.ts. */
 export interface Origin {
   readonly source_id: string | null
   readonly source_licence: string | null

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import type { Reading, Writing } from './write.ts'
 
-/** Replaces a uid once the uid itself must no longer be stored. */
+/** Stands for a uid that must no longer be stored. */
 export function hashOfUid(uid: string): string {
   return hash('sha256', uid, 'base64url')
 }

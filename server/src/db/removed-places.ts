@@ -1,17 +1,17 @@
-/** Places that were there once. */
+/** Loads places that have been removed. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { usablePosition } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Reading } from './write.ts'
 
 export interface RemovedPlace {
-  /** Null when it was never known, or was erased. */
+  /** Null when the position was never known, or was erased. */
   readonly position: LatLng | null
-  /** That a market was a date of; it may have others. */
+  /** The series that the market was a date of; others of its dates may still exist. */
   readonly seriesId: number | null
 }
 
-/** Null for a place that is there, or never was. */
+/** Null for existing and for unknown places. */
 export async function loadRemovedPlace(reading: Reading, { kind, id }: PlaceKey): Promise<RemovedPlace | null> {
   if (kind === 'shop') {
     const row = await reading

@@ -1,6 +1,7 @@
 /**
- * What visitors say of places. Reports that say the same is wrong make one matter; enough of them, from different networks, warn other
- * visitors until an operator or the organiser has decided on it. Enough that say all is right confirm the place.
+ * Visitors' reports on places. Reports of the same problem form one matter. With enough reports from different networks
+ * a matter becomes a warning to other visitors, until an operator or the organiser decides on it. Enough reports that
+ * all is right confirm the place.
  */
 import { dayMs, swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -23,7 +24,7 @@ import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 export interface NewReport {
-  /** The place on whose page it was said: of a series one date. */
+  /** The place whose page has the form: for a series one of its dates. */
   readonly place: PlaceKey
   readonly whole: WholeKey
   readonly verdict: Verdict
@@ -33,7 +34,7 @@ export interface NewReport {
   readonly networkKey: string
 }
 
-/** 'known': the same person has said something of this place within a week; nothing is stored or counted then. */
+/** 'known': the same person has reported on this place within a week. The new report is neither stored nor counted. */
 export async function insertReport(writing: Writing, report: NewReport): Promise<'inserted' | 'known'> {
   const { trx, nowMs } = writing
   const earlier = await trx
@@ -53,7 +54,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
   const { trx, nowMs } = writing
   const { whole } = report
   await insertRow(writing, report, whole, null)
-  // What was right before the last change says nothing of what stands there now.
+  // Earlier reports of 'right' say nothing about the place as it is since its last change.
   const { updated_at: changedMs } = await trx
     .selectFrom(whole.subject)
     .select('updated_at')
@@ -77,7 +78,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
 
 async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerdict): Promise<void> {
   const { trx, nowMs, revision } = writing
-  // One date is cancelled, while everything else is said of all dates.
+  // A cancellation concerns one date, every other problem all dates.
   const about: WholeKey = verdict === 'cancelled' ? { subject: 'market', subjectId: report.place.id } : report.whole
   const open = await trx
     .selectFrom('report_matter')
@@ -130,7 +131,7 @@ async function insertRow(
       subject_id: subjectId,
       verdict,
       matter_id: matterId,
-      // Nobody reads what is written beside 'right'.
+      // Nobody reads the note of a report of 'right'.
       note: verdict === 'right' ? null : storable(note),
       received_at: nowMs,
       person_key: personKey,
@@ -139,7 +140,7 @@ async function insertRow(
     .execute()
 }
 
-/** Matters of a place that nobody has decided on; of a series those of its single dates too. */
+/** The open matters of a place; for a series also those of its single dates. */
 function selectOpen(reading: Reading, { subject, subjectId }: WholeKey) {
   return reading
     .selectFrom('report_matter')
@@ -164,7 +165,7 @@ async function hasWarning(reading: Reading, whole: WholeKey): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sets the warnings on the rows of a place, or of one date, to what follows from the open matters. */
+/** Sets the warnings on the rows of a place, or of one date, according to its open matters. */
 export async function refreshWarning(writing: Writing, about: WholeKey): Promise<void> {
   const { trx } = writing
   const whole = await wholeOf(trx, about)
@@ -195,14 +196,14 @@ async function setWarning(
     .execute()
 }
 
-/** What was decided about a matter, as stored in the log. */
+/** The decision on a matter as the log stores it. */
 export interface ReportState {
   /** Instant, ms since 1970. */
   readonly decidedAtMs: number | null
   readonly decision: ReportDecision | null
 }
 
-/** By id; matters that do not exist, or no longer do, are missing. */
+/** By id; unknown and deleted matters are missing. */
 export async function loadReportStates(reading: Reading, ids: readonly number[]): Promise<Map<number, ReportState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading
@@ -213,7 +214,7 @@ export async function loadReportStates(reading: Reading, ids: readonly number[])
   return new Map(rows.map((row) => [row.id, { decidedAtMs: row.decided_at, decision: row.decision }]))
 }
 
-/** The warning of the place follows. */
+/** Also updates the warning of the place. */
 export async function updateReportState(writing: Writing, id: number, state: ReportState): Promise<void> {
   const { trx, revision } = writing
   const row = await trx
@@ -232,8 +233,8 @@ export async function findOpenMatters(reading: Reading, whole: WholeKey): Promis
 }
 
 /**
- * Deletes what the counts no longer need: hashes and reports that are too old to count, with matters that never became a warning. A
- * warning stays until it is decided on, or its date has passed, or its place has been gone for a month; what is decided goes with the log.
+ * Deletes hashes and reports that are too old to count, and matters that never became a warning. A warning stays until
+ * it is decided on, its date has passed, or its place has been gone for a month; decided ones are deleted with the log.
  */
 export async function deleteOldReports(writing: Writing, decidedUntilMs: number): Promise<void> {
   const { trx, nowMs } = writing
@@ -278,7 +279,7 @@ export async function deleteOldReports(writing: Writing, decidedUntilMs: number)
   }
 }
 
-/** Everything that was said of a place, for its erasure. */
+/** Deletes all reports on a place, for its erasure. */
 export async function deleteReportsOf(writing: Writing, about: readonly WholeKey[]): Promise<void> {
   const { trx } = writing
   for (const { subject, subjectId } of about) {

@@ -1,7 +1,6 @@
 /**
- * Text that only a program with the site's secrets can read: AES-256-GCM (NIST SP 800-38D) with a key derived from a stored secret. The
- * secret stands in the same database: this keeps the text out of whatever shows or copies single tables, not from somebody who has taken
- * the whole database.
+ * Encrypts text with AES-256-GCM (NIST SP 800-38D) and a key derived from a stored secret. The secret is in the same
+ * database: encryption protects views and copies of single tables, but not a copy of the whole database.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -17,7 +16,7 @@ export function sealText(secret: string, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws when it was sealed with another secret or for another purpose, or has been changed. */
+/** Throws when the text was encrypted with another secret or for another purpose, or was changed. */
 export function openText(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, nonceBytes))

@@ -1,4 +1,4 @@
-/** Decisions on series: added, and made of single markets, each with the log lines that undo it. */
+/** Adds series, also from single markets, with the log lines that undo it. */
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Actor, NewAction } from './actions.ts'
 import { insertAction, insertActions } from './actions.ts'
@@ -7,17 +7,16 @@ import { loadPlaceStates, type PlaceState } from './place-edits.ts'
 import { insertSeries, loadSeriesState, type SeriesDraft } from './series.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A series that was added. */
 export interface AddedSeries {
   readonly id: number
   readonly actionId: number
-  /** Its next date, or its last. */
+  /** The id of its next date, or else of its last. */
   readonly marketId: number
 }
 
 /**
- * Adds a series and logs it; with `partOf` as a part of another action. Single markets that it adopts are logged as parts, so that
- * undoing gives them back. A series has some hundred adopted markets at most.
+ * Adds a series and logs it; with `partOf` as a part of another action. The single markets that it adopts (at most some
+ * hundred) are logged as parts, so that an undo restores them.
  */
 export async function addSeries(
   writing: Writing,

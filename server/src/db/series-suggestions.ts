@@ -1,4 +1,4 @@
-/** Finds single markets that somebody entered date by date although they are one market. */
+/** Finds single markets that were entered date by date although they are one series. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SeriesSuggestion } from '@fyndkartan/domain/desk'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -9,15 +9,17 @@ import { suggestSeries, type TypedOutDate } from '@fyndkartan/domain/series/sugg
 import { placeFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
 
-/** Earlier dates do not tell how a market is held now. */
+/** Earlier dates say little about how a market is held now. */
 const daysBack = 30
 
 const rowsPerTurn = 500
 
-/** An operator looks through no more at a time. */
+/** The most suggestions in the desk's list. */
 const mostSuggestions = 50
 
-/** Those with the most dates first. Looks through all coming single markets, one batch per turn of the event loop. */
+/**
+ * Suggestions with the most dates first. Looks through all coming single markets, one batch per turn of the event loop.
+ */
 export async function findSuggestions(reading: Reading, today: CivilDate): Promise<SeriesSuggestion[]> {
   const groups = new Map<string, Market[]>()
   for await (const markets of loadSingleMarkets(reading, addDays(today, -daysBack)))
@@ -34,7 +36,10 @@ export async function findSuggestions(reading: Reading, today: CivilDate): Promi
     .slice(0, mostSuggestions)
 }
 
-/** The suggestion that consists of exactly these markets; null when they are not alike, or no longer single. */
+/**
+ * The suggestion that consists of exactly these markets; null when they differ in name or place, or are no longer
+ * single.
+ */
 export async function suggestionOf(
   reading: Reading,
   ids: readonly number[],
@@ -72,9 +77,9 @@ async function* loadSingleMarkets(reading: Reading, first: CivilDate): AsyncGene
   }
 }
 
-/** The same for markets of one name at one place; null without a name, a date or a place. */
+/** Equal for markets of one name at one place; null without a name, a date or a place. */
 function keyOf({ name, date, town, address, position }: Market): string | null {
-  // A hundred metres: markers of tips are put by hand.
+  // About a hundred metres, because visitors place the markers of tips by hand.
   const spot = position
     ? [position.lat.toFixed(3), position.lng.toFixed(3)]
     : foldWords(`${address ?? ''} ${town ?? ''}`)

@@ -1,6 +1,6 @@
 /**
- * Series in SQL: what holds for all dates of a market, and the rule for its dates. Its occurrences are rows of `market`, made from
- * that by occurrences.ts with each change, so only the series itself is logged and undone.
+ * Series in SQL: the facts of all dates of a market, and the rule for its dates. Each change of a series also makes its
+ * occurrences, rows of `market` (occurrences.ts), so that only the series itself is logged and undone.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskSeries } from '@fyndkartan/domain/desk'
@@ -20,22 +20,22 @@ import type { Reading, Writing } from './write.ts'
 
 /** A series' state in the log's JSON. Instants are ms since 1970. */
 export interface SeriesState {
-  /** Without date, hours and cancellation. */
+  /** The facts of all dates; date, hours and cancellation are null. */
   readonly place: NewMarket
   readonly series: Series
-  /** The text that it was read from, exactly as it arrived. */
+  /** The text from which the rule was parsed, exactly as it arrived. */
   readonly arrived: string | null
-  /** The series that a removed one was merged into: each of its dates leads to one of that (see merged-places.ts). */
+  /** The series that a removed one was merged into; its dates lead to dates of that series (see merged-places.ts). */
   readonly mergedInto: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
-  /** As of a place. */
+  /** Like a place's. */
   readonly confirmation: Confirmation | null
 }
 
 export interface FoundSeriesState {
   readonly state: SeriesState
-  /** Of its last change; occurrences that are added as time goes by do not count. */
+  /** The revision of its last change; the daily addition of occurrences does not count. */
   readonly revision: number
 }
 
@@ -46,7 +46,7 @@ export interface SeriesDraft extends Pick<SeriesState, 'place' | 'series'> {
   readonly sourceId?: string | null
   readonly editedAtMs?: number | null
   readonly confirmation?: Confirmation | null
-  /** Rows of `market` that become its occurrences, by date: they keep their ids. */
+  /** Rows of `market` that become its occurrences and keep their ids. */
   readonly adopted?: readonly number[]
 }
 
@@ -80,10 +80,10 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
   return id
 }
 
-/** Rows per condition: both databases take many more. */
+/** Ids per statement, far below the parameter limits of both databases. */
 const idsPerUpdate = 500
 
-/** Makes rows of `market` occurrences of a series: they take its facts when its state is written next. */
+/** Makes rows of `market` occurrences of a series; the next `updateSeriesState` gives them its facts. */
 export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly number[]): Promise<void> {
   for (let from = 0; from < rows.length; from += idsPerUpdate)
     await trx
@@ -93,7 +93,7 @@ export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly 
       .execute()
 }
 
-/** By id, including removed series; ids that never existed are missing. At most a few hundred ids. */
+/** By id, including removed series; unknown ids are missing. At most a few hundred ids. */
 export async function loadSeriesStates(
   reading: Reading,
   ids: readonly number[],
@@ -104,12 +104,12 @@ export async function loadSeriesStates(
   return new Map(rows.map((row) => [row.id, { state: seriesStateOf(row), revision: row.revision }]))
 }
 
-/** Null when no such series ever existed. */
+/** Null for an id that no series ever had. */
 export async function loadSeriesState(reading: Reading, id: number): Promise<FoundSeriesState | null> {
   return (await loadSeriesStates(reading, [id])).get(id) ?? null
 }
 
-/** Sets the series to exactly this state, and its occurrences to what follows from it: dates that stay keep their ids. */
+/** Sets the series to exactly this state, and its occurrences accordingly: dates that stay keep their ids. */
 export async function updateSeriesState(writing: Writing, id: number, state: SeriesState): Promise<void> {
   const { trx, revision, nowMs } = writing
   await touchIfMergedAnew(writing, id, state)
@@ -122,7 +122,7 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
   const written = await makeOccurrences(writing, id, state, source)
   await copyConfirmation(writing, id, state.confirmation)
   if (written > 0) return
-  // Answers say how a market repeats: they must be seen as changed when only its rule is.
+  // Answers describe how a market repeats, so a changed rule must change the revision of every date.
   await trx
     .updateTable('market')
     .set({ revision, updated_at: nowMs })
@@ -136,12 +136,12 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
     .execute()
 }
 
-/** Those who like one of its dates mean another market from now on. */
+/** A favourite of one of its dates now stands for another market. */
 async function touchIfMergedAnew(writing: Writing, id: number, { mergedInto }: SeriesState): Promise<void> {
   const { trx } = writing
   const stored = await trx.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
   if ((stored?.merged_into ?? null) === mergedInto) return
-  // Also what was merged into one of its dates.
+  // Also includes the places merged into its dates.
   const dates = sql`select id from market where series_id = ${id}`
   await touchFavouritesIn(
     writing,
@@ -150,14 +150,14 @@ async function touchIfMergedAnew(writing: Writing, id: number, { mergedInto }: S
   )
 }
 
-/** Leaves tombstones of the series and its occurrences; a removed one stays as it is. */
+/** Leaves tombstones of the series and its occurrences; does nothing to a removed series. */
 export async function deleteSeries(writing: Writing, id: number): Promise<void> {
   const found = await loadSeriesState(writing.trx, id)
   if (found !== null && found.state.deletedAtMs === null)
     await updateSeriesState(writing, id, { ...found.state, deletedAtMs: writing.nowMs })
 }
 
-/** The same for everything from one source; returns the number of series removed. */
+/** The same for all series of one source; returns the number of series removed. */
 export async function deleteSeriesOfSource(writing: Writing, source: Source): Promise<number> {
   const rows = await writing.trx
     .selectFrom('series')
@@ -170,8 +170,8 @@ export async function deleteSeriesOfSource(writing: Writing, source: Source): Pr
 }
 
 /**
- * Whether any series was changed by somebody after `since`, up to `upTo`: only then can markets have become dates of one, or single
- * again. Dates that are added as time goes by do not count.
+ * True when an edit or import changed a series after `since`, up to `upTo`: only then can markets have joined or left a
+ * series. The daily addition of occurrences does not count.
  */
 export async function haveSeriesChanged(reading: Reading, since: number, upTo: number): Promise<boolean> {
   const row = await reading
@@ -213,7 +213,7 @@ export async function* loadSeriesSince(
   }
 }
 
-/** Also of a removed series; null when it never existed. */
+/** Also loads a removed series; null for an unknown id. */
 export async function loadDeskSeries(reading: Reading, id: number): Promise<DeskSeries | null> {
   const found = await loadSeriesState(reading, id)
   if (found === null) return null

@@ -1,4 +1,4 @@
-/** Only one server per SQLite file: a second server's writes would bypass the index of the first. */
+/** Allows only one server per SQLite file: a second server's writes would bypass the index of the first. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseUnusable } from './database-unusable.ts'

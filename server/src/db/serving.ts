@@ -1,10 +1,10 @@
-/** What our dialects do besides running queries: count connections and limit waiting times. */
+/** What both database dialects offer besides queries: connection counts and time limits. */
 export interface Serving {
   /** Usage of the connections. */
   connections(): Connections
   /**
-   * Turns the time limits on, because from now on somebody (by default a visitor) is waiting: anything that takes so long that it
-   * must be stuck is aborted. Applies to PostgreSQL; SQLite has limits of its own.
+   * Turns the time limits on, because from now on somebody (by default a visitor) is waiting: statements that take so
+   * long that they must be stuck are aborted. Applies to PostgreSQL; SQLite has limits of its own.
    */
   limitWaits(limits?: WaitLimits): void
 }
@@ -20,10 +20,13 @@ export interface Connections {
 export interface WaitLimits {
   /** How long a connection may be held: the only limit that still works when the network connection itself is dead. */
   readonly holdMs: number
-  /** The database enforces the following limits, so they also apply after our process has died: waiting for a lock, … */
+  /**
+   * How long to wait for a lock. The database enforces this limit and the next two, so they also apply after our
+   * process has died.
+   */
   readonly lockMs: number
-  /** … running one statement, … */
+  /** How long one statement may run. */
   readonly statementMs: number
-  /** … and a transaction left idle by its program while all other writers wait for it. */
+  /** How long a transaction may be idle, while all other writers wait for it. */
   readonly silenceMs: number
 }

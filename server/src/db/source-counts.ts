@@ -1,4 +1,4 @@
-/** How many places sources have, for the desk, which asks every two seconds while one is fetched. */
+/** Counts the places of sources for the desk, which polls every two seconds while a source is fetched. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { isOfScope } from './source-scope.ts'
 
 type Counted = (typeof placeKinds)[number] | 'series'
 
-/** How many shops, markets and series of a scope are there, markets that have been too. */
+/** Counts the existing shops, markets and series of a scope, including past markets. */
 export async function countPlacesOf(database: Pick<Database, 'db' | 'dialect'>, scope: string): Promise<number> {
   let count = 0
   for (const table of [...placeKinds, 'series'] as const)
@@ -28,10 +28,10 @@ async function countAll({ db }: Pick<Database, 'db'>, table: Counted, scope: str
   return Number(found.count)
 }
 
-/** Rows that SQLite looks at before others have a turn: some milliseconds. */
+/** SQLite reads so many rows in some milliseconds, and then yields to the event loop. */
 const rowsPerStep = 4000
 
-/** In the order of the index, which in SQLite is that of the bytes: a scope ends with an ASCII character. */
+/** Steps through the index in its order, in SQLite that of the bytes: a scope ends with an ASCII character. */
 async function countInSteps({ db }: Pick<Database, 'db'>, table: Counted, scope: string): Promise<number> {
   const end = scope.slice(0, -1) + String.fromCharCode(scope.charCodeAt(scope.length - 1) + 1)
   let count = 0

@@ -1,7 +1,7 @@
 /**
- * Runs of sources, one at a time on all nodes together: a node takes the next source that is due, and holds it for some minutes, which it
- * keeps extending. When it is gone, another node ends its run as failed and takes the source again. What a run writes is written only while
- * the source is still held by it.
+ * Runs of sources, one at a time across all nodes. A node takes the next due source and leases it for some minutes,
+ * extending the lease during the run. When a node dies, another ends its run as failed and takes the source again. A
+ * run writes only while it holds the lease.
  */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import {
@@ -19,10 +19,10 @@ import type { Database } from './open.ts'
 import { loadRuns, loadSource, type SourceRow, updateSource } from './sources.ts'
 import { write, type Reading, type Writing } from './write.ts'
 
-/** How long a node holds a source without extending it, ms. */
+/** The length of a lease, ms. */
 export const holdMs = 2 * 60_000
 
-/** Runs that are kept of each source. */
+/** Stored runs of each source. */
 const runsKept = 100
 
 /** A source that this node runs. */
@@ -30,18 +30,18 @@ export interface TakenRun {
   readonly runId: number
   readonly source: SourceRow
   readonly order: SourceOrder
-  /** Whether the answer that was carried out last is enough where it is still the same. */
+  /** Whether the run may skip a file that has not changed since the last import. */
   readonly isKnown: boolean
 }
 
-/** Whether there may be something to take: asked without a transaction, since mostly there is nothing. */
+/** A check outside a transaction, since mostly no source is due. */
 export async function isSourceDue(reading: Reading, nowMs: number): Promise<boolean> {
   const rows = await reading.selectFrom('source').selectAll().execute()
   if (rows.some((row) => isHeld(row, nowMs))) return false
   return rows.some((row) => row.run_id !== null || isDue(row, nowMs))
 }
 
-/** The next source that is due, held by the caller; null while another node runs one, and when none is due. */
+/** Leases the next due source; null when none is due, or another node runs one. */
 export async function takeRun(database: Database, nowMs: number): Promise<TakenRun | null> {
   return write(database, nowMs, async (writing) => {
     const rows = await loadUnheld(writing)
@@ -51,7 +51,7 @@ export async function takeRun(database: Database, nowMs: number): Promise<TakenR
   })
 }
 
-/** A run of this source for a command; null while a node runs a source. */
+/** Begins a run of this source for a command; null while a node runs a source. */
 export async function takeRunOf(
   database: Database,
   nowMs: number,
@@ -64,7 +64,7 @@ export async function takeRunOf(
   })
 }
 
-/** All sources, after the runs of nodes that are gone have been ended; none while a node runs one. */
+/** Ends the runs of dead nodes and returns all sources; none while a node runs one. */
 async function loadUnheld(writing: Writing): Promise<SourceRow[]> {
   const load = () => writing.trx.selectFrom('source').selectAll().orderBy('id').execute()
   const rows = await load()
@@ -83,19 +83,19 @@ async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): P
     .values({ source_id: source.id, started_at: nowMs, cause, outcome: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // What was ordered stays ordered until the run has ended: a node may be killed.
+  // The order stays until the run has ended, since the node may be killed.
   await updateSource(writing, source.id, { run_id: runId, run_until: nowMs + holdMs })
   const isKnown =
     order === 'run' && source.status === 'active' && !!last && monthOf(last.startedAtMs) === monthOf(nowMs)
   return { runId, source, order, isKnown }
 }
 
-/** The first run of a month reads all: dates come nearer, and a day on which everything was right grows old. */
+/** The first run of a month imports even an unchanged file: dates come nearer, and confirmations must be renewed. */
 function monthOf(ms: number): string {
   return swedishTime(ms).date.slice(0, 7)
 }
 
-/** A clock that was put back leaves times further ahead than any that was meant. */
+/** A lease further ahead than any real one was written before a clock was set back. */
 function isHeld({ run_id: runId, run_until: until }: SourceRow, nowMs: number): boolean {
   return runId !== null && until !== null && until > nowMs && until <= nowMs + 2 * holdMs
 }
@@ -106,7 +106,7 @@ function isDue({ status, ordered, next_at: nextAt, every }: SourceRow, nowMs: nu
   return nextAt === null || nextAt <= nowMs || nextAt > nowMs + 2 * intervalMs(every) + longestPutOffMs
 }
 
-/** Keeps a source for some more minutes. False when it is no longer held by this run. */
+/** Extends the lease by some minutes. False when this run no longer holds it. */
 export async function extendRun({ db }: Database, { runId, source }: TakenRun, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('source')
@@ -117,12 +117,12 @@ export async function extendRun({ db }: Database, { runId, source }: TakenRun, n
   return numUpdatedRows > 0n
 }
 
-/** Whether a source is still held by this run, within the transaction that writes. */
+/** Whether this run still holds its lease, checked within the transaction that writes. */
 export async function holdsRun({ trx }: Writing, { runId, source }: TakenRun): Promise<boolean> {
   return (await loadSource(trx, source.id))?.run_id === runId
 }
 
-/** Gives a source back as if it had not been taken: the node that runs it is stopping. */
+/** Ends the lease as if the run had not begun, because the node is stopping. */
 export async function returnRun(writing: Writing, { runId, source }: TakenRun): Promise<void> {
   const { numUpdatedRows } = await writing.trx
     .updateTable('source')
@@ -135,30 +135,33 @@ export async function returnRun(writing: Writing, { runId, source }: TakenRun): 
 
 export interface RunEnd {
   readonly outcome: Exclude<RunOutcome, 'running'>
-  /** In Swedish. */
+  /** In Swedish, for the operator. */
   readonly reason?: string | null
   readonly result?: ImportOutcome | null
-  /** Of the answer, when it has been carried out. */
+  /** The version of the imported answer, if the import succeeded. */
   readonly version?: { readonly etag: string | null; readonly lastModified: string | null } | null
-  /** For which the server asks to be left alone. */
+  /** The pause that the source's server demands. */
   readonly putOffMs?: number | null
 }
 
-/** Ends a run, and says when the source is due next, or why it waits. Does nothing when the source is no longer held by it. */
+/**
+ * Ends a run, and stores when the source is due next, or why it waits for the operator. Does nothing when this run no
+ * longer holds the lease.
+ */
 export async function endRun(writing: Writing, taken: TakenRun, end: RunEnd): Promise<void> {
   const source = await loadSource(writing.trx, taken.source.id)
   if (source?.run_id !== taken.runId) return
   await settle(writing, { ...source, ordered: source.ordered && taken.order }, end)
 }
 
-/** Its source is due again at once, until that has happened too often. */
+/** Makes the source due again at once, unless too many runs in a row have failed. */
 async function endLostRun(writing: Writing, source: SourceRow): Promise<void> {
   await settle(writing, source, { outcome: 'failed', reason: 'Körningen avbröts: servern stannade.' })
   const { ordered, approved, next_at: nextAt, failures } = source
   if (failures + 1 < mostFailures) await updateSource(writing, source.id, { ordered, approved, next_at: nextAt })
 }
 
-/** Names of hosts that a server redirects to may have thousands of characters. */
+/** The reason may contain a redirect's host name with thousands of characters. */
 const maxReasonLength = 500
 
 async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise<void> {
@@ -201,6 +204,6 @@ function statusAfter(
     return failures < mostFailures || status !== 'active'
       ? {}
       : { status: 'waiting', waits_for: `${failures} körningar i rad har gått fel. ${reason ?? ''}`.trim() }
-  // What an operator has paused stays so after a single run.
+  // A single run does not resume a paused source.
   return status === 'paused' ? {} : { status: 'active', waits_for: null }
 }

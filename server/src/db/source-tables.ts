@@ -1,4 +1,4 @@
-/** The tables about sources, and about what they leave open, as Kysely sees them; see tables.ts. */
+/** The tables of sources, pairs of places and the geocoder's answers as Kysely sees them; see tables.ts. */
 import type { Precision } from '@fyndkartan/domain/found-position'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type {
@@ -20,21 +20,21 @@ export interface SourceTable {
   every: SourceInterval
   licence: string
   attribution: string
-  /** What the source ids of its places begin with. */
+  /** The prefix of its places' source ids. */
   scope: string
   status: SourceStatus
   /** Why it waits for the operator, in Swedish. */
   waits_for: string | null
-  /** In a row. */
+  /** Consecutive failed runs. */
   failures: number
   next_at: number | null
   ordered: SourceOrder | null
   /** The digest of the changes that the operator has approved. */
   approved: string | null
-  /** Of the answer that the last run carried out. */
+  /** The version of the answer that the last successful run imported. */
   etag: string | null
   last_modified: string | null
-  /** The run in progress, and until when the node that runs it has it. */
+  /** The run in progress, and the end of its node's lease. */
   run_id: number | null
   run_until: number | null
   created_at: number
@@ -54,7 +54,7 @@ export interface SourceRunTable {
   result: string | null
 }
 
-/** Places that are two, though they look like one; the lower id first. */
+/** Pairs of similar places that an operator has found to be two; the lower id first. */
 export interface PlacePairTable {
   id: Generated<number>
   kind: PlaceKind | 'series'
@@ -63,7 +63,7 @@ export interface PlacePairTable {
   decided_at: number
 }
 
-/** What the geocoder has answered about addresses of places; nulls where it found nothing that can be used. */
+/** The geocoder's answers about addresses of places; null where it found nothing usable. */
 export interface GeocodedTable {
   /** See `addressQuestion` in the domain. */
   question: string

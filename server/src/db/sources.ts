@@ -1,4 +1,4 @@
-/** The sources that the site fetches by itself, as the desk and the command keep them; source-runs.ts has what their runs do. */
+/** Stores the sources that the site fetches by itself; source-runs.ts stores their runs. */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import {
@@ -33,7 +33,7 @@ export async function loadSource(reading: Reading, id: number): Promise<SourceRo
   return (await reading.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** By its name, for the command; of several kinds with one name the first. */
+/** Finds a source by its name, for the command; the first one if several kinds share the name. */
 export async function loadSourceNamed(reading: Reading, name: string): Promise<SourceRow | null> {
   const found = await reading.selectFrom('source').selectAll().where('name', '=', name).orderBy('id').executeTakeFirst()
   return found ?? null
@@ -49,24 +49,24 @@ export async function updateSource({ trx, revision }: Writing, id: number, chang
     .execute()
 }
 
-/** Asks for a run as soon as possible. */
+/** Orders a run as soon as possible. */
 export async function orderRun(writing: Writing, id: number, ordered: SourceOrder, approved: string | null = null) {
   await updateSource(writing, id, { ordered, approved })
 }
 
-/** Pauses a source, or has it fetched regularly again; what it waited for is settled. */
+/** Pauses a source or resumes its schedule; either way it no longer waits for the operator. */
 export async function settleSource(writing: Writing, { id, every }: SourceRow, status: 'paused' | 'active') {
   const nextAt = nextRunMs(every, writing.nowMs, id)
   await updateSource(writing, id, { status, waits_for: null, failures: 0, next_at: nextAt })
 }
 
-/** With the history of its runs. Its places stay: see the importer's removal. */
+/** Deletes a source with the history of its runs. Its places stay; remove-source of the importer removes them. */
 export async function deleteSource({ trx }: Writing, id: number): Promise<void> {
   await trx.deleteFrom('source_run').where('source_id', '=', id).execute()
   await trx.deleteFrom('source').where('id', '=', id).execute()
 }
 
-/** Gives all that a source has brought its licence and attribution; every index learns of it. */
+/** Writes a source's licence and attribution to all its places, with a new revision for every index. */
 export async function writeTerms(
   { trx, revision }: Writing,
   { scope, licence, attribution }: SourceRow,
@@ -80,7 +80,6 @@ export async function writeTerms(
     .where(differ)
     .returning('id')
     .execute()
-  // A date of a series takes both from its series.
   for (let from = 0; from < changed.length; from += idsPerUpdate)
     await trx
       .updateTable('market')
@@ -144,7 +143,7 @@ export async function loadRuns(reading: Reading, sourceId: number, limit: number
   return rows.map(runOf)
 }
 
-/** Leaves of what runs of a scope have told only how many there were: it names places, with their telephones and addresses. */
+/** Reduces the results of a scope's runs to counts: the results name places, with telephone numbers and addresses. */
 export async function clearRunsOf({ trx }: Writing, scope: string): Promise<void> {
   const rows = await trx
     .selectFrom('source_run')
@@ -174,7 +173,7 @@ function runOf({ id, started_at, ended_at, cause, outcome, reason, result }: Sel
   }
 }
 
-/** Written by an earlier program: its places may lack facts that have been added since. */
+/** An earlier program may have written it: its places may lack facts that were added since. */
 function resultFromJson(json: string): ImportOutcome {
   const result = JSON.parse(json) as ImportOutcome
   const examples = result.examples.map(({ change, place }) => ({

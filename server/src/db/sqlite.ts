@@ -21,7 +21,7 @@ import { Turns } from './turns.ts'
 /** How long opening waits for another process that is creating the file. Blocks the main thread. */
 const openTimeoutMs = 1000
 
-/** The same for statements, where it blocks every visitor: long enough for a commit that is about to finish. */
+/** Also for statements, where it blocks every visitor: long enough for a commit that is about to finish. */
 const busyTimeoutMs = 5
 
 /** How long statements keep retrying without blocking the main thread: a command-line tool may hold the write lock for a while. */
@@ -41,7 +41,10 @@ export function sqliteDialect(file: string): SqliteDialect & Serving {
   return new PatientSqliteDialect(database)
 }
 
-/** Opens the existing file for reading while others write: a transaction sees one consistent state and blocks nobody. */
+/**
+ * Opens the existing file for reading while other processes write: a transaction sees one consistent state and blocks
+ * nobody.
+ */
 export function readOnlySqliteDialect(file: string): SqliteDialect & Serving {
   return new PatientSqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMs }), 'begin')
 }

@@ -8,8 +8,9 @@ import type { Series } from '@fyndkartan/domain/series/rule'
 import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
 
 /**
- * Version 1 (not written): from before states had a version. Version 2: the same with a version. A later version adds its own step
- * to `upgradePlace` and never changes an earlier one. A newly added fact needs no new version: it is null in older states.
+ * Version 1 (without a version number): from before states had a version. Version 2: the same with a version. A later
+ * version adds its own step to `upgradePlace` and never changes an earlier one. A new fact needs no new version: it is
+ * null in older states.
  */
 const stateVersion = 2
 
@@ -18,7 +19,7 @@ export function stateToJson(state: object): string {
   return JSON.stringify({ v: stateVersion, ...state })
 }
 
-/** Upgrades a state to today's form: its place, if any, has all facts, and a place says which series it belongs to. */
+/** Upgrades a state to today's form: its place, if any, has all facts, and a place names its series. */
 export function stateFromJson(json: string): object {
   const { v: _, ...state } = JSON.parse(json) as { readonly v?: number; readonly place?: unknown; series?: unknown }
   if (!isPlace(state.place)) return state

@@ -17,14 +17,13 @@ import type { CancelledMarketTable, WatchMessageTable, WatchTable } from './watc
 /** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
 
-/** Of what a source has brought; null where nothing is said. */
+/** The licence terms of imported data; null where the source states none. */
 interface SourceTermColumns {
   source_licence: string | null
   /** The attribution that the source's licence requires. */
   source_attribution: string | null
 }
 
-/** The columns of a place's row besides its facts. */
 interface PlaceColumns extends SourceTermColumns {
   id: Generated<number>
   source: Source
@@ -36,19 +35,22 @@ interface PlaceColumns extends SourceTermColumns {
   updated_at: number
   /** When not null, the row is a tombstone, kept so that every index learns of the removal. */
   deleted_at: number | null
-  /** When an operator last edited it: imports no longer change it after that. */
+  /** When an operator last edited it: from then on imports do not change it. */
   edited_at: number | null
-  /** When it was last found right, and by whom; null together. */
+  /** When it was last found right, and by whom; both or neither are null. */
   confirmed_at: CivilDate | null
   confirmed_by: Confirmer | null
   /** The revision of the last confirmation that changed nothing else; see `contentRevision`. */
   confirmed_revision: number | null
   fact_revision: number | null
-  /** What several visitors agree is wrong; see reports.ts. */
+  /** The problem that several visitors report; see reports.ts. */
   warning: WrongVerdict | null
-  /** The place of the same kind that a removed one was merged into, which is there itself or was removed since. */
+  /** The place of the same kind that a removed one was merged into; that one may be removed by now too. */
   merged_into: number | null
-  /** Where a place without coordinates was found, and by which question (`addressQuestion` in the domain); null together but for the question. */
+  /**
+   * The found position of a place without coordinates, and the question that found it (`addressQuestion` in the
+   * domain). Without an answer only the question is set.
+   */
   found_for: string | null
   found_lat: number | null
   found_lng: number | null
@@ -58,7 +60,7 @@ interface PlaceColumns extends SourceTermColumns {
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
 
 export interface MarketTable extends PlaceColumns, FactRow<'market'> {
-  /** The series that it is an occurrence of; its facts and date follow from that. Null for a single date. */
+  /** The series that it is an occurrence of, which determines its facts and date. Null for a single date. */
   series_id: number | null
 }
 
@@ -66,13 +68,13 @@ export interface MarketTable extends PlaceColumns, FactRow<'market'> {
 export interface SeriesTable extends SourceTermColumns {
   id: Generated<number>
   source: Source
-  /** As of a place; unique within the source. */
+  /** As for a place; unique within the source. */
   source_id: string | null
-  /** A NewPlace of domain/ as JSON: what holds for all dates. */
+  /** A NewPlace of domain/ as JSON: the facts of all dates. */
   place: string
   /** A Series of domain/ as JSON. */
   rule: string
-  /** The text that it was read from, exactly as it arrived. */
+  /** The text from which the rule was parsed, exactly as it arrived. */
   arrived: string | null
   /** The series that a removed one was merged into. */
   merged_into: Generated<number | null>
@@ -177,10 +179,10 @@ export interface FeedbackTable {
   revision: number
 }
 
-/** What reports and claims are about: a single place, or a market with all its dates. */
+/** The subjects of reports and claims: a single place, or a market with all its dates. */
 export type WholePlace = PlaceKind | 'series'
 
-/** Reports that say the same is wrong with the same place, until somebody decides on them: see reports.ts. */
+/** Reports of the same problem with the same place: see reports.ts. */
 export interface ReportMatterTable {
   id: Generated<number>
   subject: WholePlace
@@ -188,9 +190,9 @@ export interface ReportMatterTable {
   verdict: WrongVerdict
   first_at: number
   last_at: number
-  /** Networks that said so within 30 days, when the last report came. */
+  /** The number of networks that reported it within 30 days, when the last report came. */
   count: number
-  /** When they were enough to warn visitors. */
+  /** When there were enough of them to warn visitors. */
   warned_at: number | null
   decided_at: number | null
   decision: ReportDecision | null
@@ -202,16 +204,16 @@ interface ReportTable {
   subject: WholePlace
   subject_id: number
   verdict: Verdict
-  /** Null for those that say that all is right. */
+  /** Null for a report that all is right. */
   matter_id: number | null
   note: string | null
   received_at: number
-  /** Keyed hashes, deleted when nothing is counted by them any more. */
+  /** Keyed hashes, deleted when they no longer count. */
   person_key: string | null
   network_key: string | null
 }
 
-/** Somebody who says that they run a place: see claims.ts. */
+/** A person who says that they run a place: see claims.ts. */
 export interface ClaimTable {
   id: Generated<number>
   subject: WholePlace
@@ -219,15 +221,15 @@ export interface ClaimTable {
   status: ClaimStatus
   /** Encrypted. */
   email: string
-  /** A keyed hash, by which the same address is recognised. */
+  /** A keyed hash that finds the same address again. */
   email_key: string
   asked_at: number
   decided_at: number | null
   /** When one of its links was used last. */
   used_at: number | null
-  /** When it was last asked by mail whether all is right. */
+  /** When the site last sent a reminder to check the place. */
   reminded_at: number | null
-  /** How many of these mails were not followed by a use of the link. */
+  /** Consecutive reminders after which no link was used. */
   unanswered: number
   revision: number
 }
@@ -240,14 +242,14 @@ interface ClaimLinkTable {
   expires_at: number
 }
 
-/** What operators and imports did; each line can be undone: see actions.ts. */
+/** Actions of operators and imports; each line can be undone: see actions.ts. */
 export interface ActionTable {
   id: Generated<number>
   at: number
   /** Null for a command run on the server, and after the account was removed. */
   uid: string | null
   by_command: number
-  /** The claim of the organiser by whose link it was done. */
+  /** The claim whose link made the change. */
   claim_id: number | null
   verb: ActionVerb
   subject: ActionSubject

@@ -4,7 +4,7 @@ import type { Series } from '@fyndkartan/domain/series/rule'
 import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
-/** 'known': an identical tip is already waiting, because somebody submitted twice or never received the answer. */
+/** 'known': an identical tip is already waiting, because the visitor submitted twice or never received the answer. */
 export async function insertTip(
   { trx, nowMs, revision }: Writing,
   newPlace: NewPlace,

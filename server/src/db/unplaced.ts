@@ -1,4 +1,4 @@
-/** Places without coordinates, and what the geocoder says of where they are. */
+/** Loads places without coordinates, and stores the positions that the geocoder finds. */
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
@@ -15,23 +15,23 @@ export interface UnplacedPlace {
   readonly address: string
   readonly town: string
   readonly question: string
-  /** Whether that is what its position was found by, or not found by. */
+  /** Whether the geocoder has answered exactly this question. */
   readonly isSettled: boolean
   /** Whether a position was found. */
   readonly isFound: boolean
 }
 
-/** How far somebody has read, by kind. Places get a higher revision whenever they change. */
+/** The last revision and id read of each kind. A changed place gets a higher revision. */
 export type ReadUpTo = Readonly<Record<PlaceKind, { readonly revision: number; readonly id: number }>>
 
 export const readNothing: ReadUpTo = { shop: { revision: -1, id: maxId }, market: { revision: -1, id: maxId } }
 
-/** Rows of a batch, of each kind. */
+/** Rows per batch and kind. */
 const rowsPerBatch = 200
 
 /**
- * The next places that have changed, and how far that reads; no further than it was when there are none. Markets count from `today` on. Cheap
- * when little has changed: an index has only places without coordinates.
+ * The next changed places, and the position up to which they were read; the same position when there are none. Leaves
+ * out markets before `today`. Cheap when little has changed, because an index contains only places without coordinates.
  */
 export async function loadUnplaced(
   reading: Reading,
@@ -48,7 +48,7 @@ export async function loadUnplaced(
       .$if(kind === 'market', (query) => query.select('date' as 'id'))
       .where('lat', 'is', null)
       .where('deleted_at', 'is', null)
-      // Sample places are invented, and so are their addresses.
+      // The addresses of sample places are invented.
       .where('source', '!=', 'sample')
       .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(revision, id)))
       .orderBy('revision')
@@ -84,7 +84,8 @@ function unplaced(kind: PlaceKind, row: AskedRow): UnplacedPlace | null {
 }
 
 /**
- * Writes the answers to the places that still have the question. Every index learns of it, but it is no change of a place.
+ * Stores answers in the places that still have the question. They get a new revision for every index, which does not
+ * count as a change.
  */
 export async function settlePlaces(
   { trx, revision }: Writing,

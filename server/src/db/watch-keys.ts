@@ -1,4 +1,7 @@
-/** The keys for the addresses and links of watches; the same on all nodes. Links are random and stored encrypted, because each message has them, and as a hash. */
+/**
+ * Encrypts the addresses and links of watches, with the same keys on all nodes. Links are random, and stored both
+ * encrypted, because each message contains one, and as a hash.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { WatchChannel } from '@fyndkartan/domain/watch'
 import type { Database } from './open.ts'
@@ -20,7 +23,7 @@ export class WatchKeys {
     return sealText(this.#secret, 'watch address', address)
   }
 
-  /** Null when it was stored with another secret: replacing the secrets makes addresses unreadable. */
+  /** Null when it was encrypted with another secret: replacing the secrets makes addresses unreadable. */
   openAddress(sealed: string): string | null {
     return this.#open('watch address', sealed)
   }
@@ -33,7 +36,10 @@ export class WatchKeys {
     return this.#open('watch link', sealed)
   }
 
-  /** The same for the same mail address, or the same browser, and tells nothing of it. `who`: the address, or the endpoint. */
+  /**
+   * A keyed hash: equal for equal addresses or browsers, and useless for finding them. `who`: the mail address, or the
+   * push endpoint.
+   */
   personOf(channel: WatchChannel, who: string): string {
     return createHmac('sha256', this.#secret).update(`${channel}\0${who}`).digest('base64url')
   }
@@ -52,7 +58,7 @@ export function newLink(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The secret that can only end the watch of a link: it stands in an address. */
+/** Derives the secret that can only end the watch of a link; it is part of an address that mail programs call. */
 export function endTokenOf(link: string): string {
   return createHash('sha256').update(`end\0${link}`).digest('base64url')
 }

@@ -1,6 +1,7 @@
 /**
- * The outbox of watches: a message is made in the transaction that notes what it tells, and sent later, by whichever server takes it. What it says
- * is fixed, so that one that is sent twice (after a crash between sending and noting it) is the same, under the same Message-ID.
+ * The outbox of watches: the transaction that marks news as reported also stores the message, and any server may send
+ * it later. Its content is fixed: a message that is sent twice, after a crash between sending and noting it, is
+ * identical, with the same Message-ID.
  */
 import { randomBytes } from 'node:crypto'
 import { type CivilDate, dayMs } from '@fyndkartan/domain/local-time'
@@ -14,23 +15,23 @@ import { type Reading, write, type Writing } from './write.ts'
 
 const minuteMs = 60_000
 
-/** Pauses after each failure; after the last one a message is given up. */
+/** Pauses after each failure; after the last one the server gives the message up. */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
 
-/** How long a server that takes a message may need to send it; after that it has crashed, and another server sends it. */
+/** The lease of a server that sends a message; after that it has crashed, and another server sends it. */
 const leaseMs = 5 * minuteMs
 
-/** Messages stay for the page of their watch, ms. */
+/** How long the page of a watch shows its messages, ms. */
 const keptMs = 7 * dayMs
 
-/** Mails that the person's mail server refuses for good, in a row, end a watch. */
+/** After so many consecutive permanent refusals by the person's mail server the watch ends. */
 const mostRefusals = 3
 
-/** One line of a message. */
+/** One piece of news in a message. */
 export interface ToldNews {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
-  /** Where and when. */
+  /** The place and the time in words. */
   readonly lines: readonly string[]
   /** The path of the place's page. */
   readonly address: string
@@ -41,7 +42,7 @@ export interface MessageContent {
   /** The watch in words. */
   readonly title: string
   readonly places: readonly ToldNews[]
-  /** How many more there were. */
+  /** The number of further news. */
   readonly more: number
 }
 
@@ -52,13 +53,13 @@ export type DueWatch = Pick<Watch, 'id' | 'pace' | 'search' | 'told_day'> & Told
 interface MessageDraft {
   readonly watch: DueWatch
   readonly content: MessageContent
-  /** The last day of the weekend that it tells of. */
+  /** The last day of the weekend in the message; null for other messages. */
   readonly toldDay: CivilDate | null
 }
 
 /**
- * Makes messages and notes what they tell; not of watches that another server has told, or that were changed meanwhile. Watches that are noted alike
- * are noted by one statement.
+ * Stores messages and marks their news as reported, except for watches that another server has handled or that were
+ * changed meanwhile. One statement updates all watches with the same values.
  */
 export async function tell(writing: Writing, drafts: readonly MessageDraft[], upTo: Told): Promise<void> {
   const { trx, nowMs } = writing
@@ -100,10 +101,10 @@ export async function tell(writing: Writing, drafts: readonly MessageDraft[], up
   if (rows.length > 0) await trx.insertInto('watch_message').values(rows).execute()
 }
 
-/** Ids at a time: both databases take many more. */
+/** Ids per statement, far below the parameter limits of both databases. */
 const idsPerQuery = 500
 
-/** Notes that there was nothing to tell. */
+/** Marks watches without news as up to date. */
 export async function tellNothing({ trx, nowMs }: Writing, watches: readonly DueWatch[], upTo: Told): Promise<void> {
   for (const [pace, some] of Map.groupBy(watches, ({ pace }) => pace))
     for (let from = 0; from < some.length; from += idsPerQuery)
@@ -121,7 +122,7 @@ export async function tellNothing({ trx, nowMs }: Writing, watches: readonly Due
         .execute()
 }
 
-/** Takes the messages that are due, for this server alone; at most `limit`. */
+/** Leases the due messages to this server; at most `limit`. */
 export async function takeMessages(database: Database, nowMs: number, limit: number): Promise<WatchMessage[]> {
   const due = await dueMessages(database.db, nowMs).selectAll().orderBy('next_at').orderBy('id').limit(limit).execute()
   const taken: WatchMessage[] = []
@@ -142,7 +143,7 @@ function dueMessages(reading: Reading, nowMs: number) {
   return (
     reading
       .selectFrom('watch_message')
-      // Written by a server whose clock was ahead, or due.
+      // Due, or written by a server whose clock was ahead.
       .where((eb) => eb.or([eb('next_at', '<=', nowMs), eb('next_at', '>', nowMs + 2 * dayMs)]))
   )
 }
@@ -156,7 +157,10 @@ export async function noteSent(
   await db.updateTable('watch').set({ refusals: 0 }).where('id', '=', watchId).where('refusals', '>', 0).execute()
 }
 
-/** Tries again after a while that grows; gives up after two days. `atLeastMs`: what the other side asked for. */
+/**
+ * Schedules another try after a growing pause; gives up after two days. `atLeastMs`: the pause that the receiving
+ * server demands.
+ */
 export async function noteFailure(
   database: Database,
   message: WatchMessage,
@@ -168,7 +172,7 @@ export async function noteFailure(
   await database.db.updateTable('watch_message').set({ next_at: nextAt }).where('id', '=', message.id).execute()
 }
 
-/** The person's mail server does not take mails for the address: the message is given up, and after three of them the watch. */
+/** The person's mail server refuses mails to this address: gives the message up, and the watch after three refusals. */
 export async function noteRefusal(
   database: Database,
   message: WatchMessage,
@@ -189,7 +193,7 @@ export async function noteRefusal(
   })
 }
 
-/** Gives a message up whose watch is paused. */
+/** Gives up a message whose watch is paused. */
 export async function dropMessage(database: Database, { id }: WatchMessage): Promise<void> {
   await database.db.updateTable('watch_message').set({ next_at: null }).where('id', '=', id).execute()
 }
@@ -209,7 +213,7 @@ export async function loadMessagesOf(reading: Reading, watchIds: readonly number
     .execute()
 }
 
-/** Deletes messages of a week ago. */
+/** Deletes messages that are a week old. */
 export async function deleteOldMessages({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('watch_message')

@@ -1,21 +1,21 @@
 /**
- * What is new since a watch was told. A place is new when its id is above those that were there: ids are given in the order of commits
- * (see write.ts) and never again, so that neither edits nor clocks make a place new. Which dates were cancelled, and since when, is noted
- * in a table by looking at what has changed.
+ * Finds the news of watches. A place is new when its id is above the highest that the watch has seen: ids are assigned
+ * in the order of commits (see write.ts) and never reused, so neither edits nor clocks make a place new. A table stores
+ * which dates were cancelled at which revision; comparing changed markets fills it.
  */
 import { type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import { placeFromRow } from './place-rows.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** Up to where a watch was told. */
+/** The ids and the revision up to which a watch has reported news. */
 export interface Told {
   readonly told_shop: number
   readonly told_market: number
   readonly told_revision: number
 }
 
-/** How far everything has come, this transaction included. Notes cancellations first. */
+/** The highest ids and this transaction's revision. Stores new cancellations first. */
 export async function loadTold(writing: Writing): Promise<Told> {
   await noteCancellations(writing)
   const { trx, revision } = writing
@@ -26,13 +26,13 @@ export async function loadTold(writing: Writing): Promise<Told> {
   }
 }
 
-/** 0 without any; removed places count. */
+/** 0 without any row; removed places count. */
 export async function highestId(reading: Reading, table: PlaceKind): Promise<number> {
   const row = await reading.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0
 }
 
-/** The revision up to which cancellations are noted; 0 before the first watch, which is told of none that were there. */
+/** The revision up to which cancellations are stored; 0 before the first watch, which does not report earlier ones. */
 export async function loadNotedRevision(reading: Reading): Promise<number> {
   const row = await reading.selectFrom('setting').select('value').where('name', '=', 'cancellations').executeTakeFirst()
   return row?.value ?? 0
@@ -63,19 +63,19 @@ async function noteCancellations({ trx, revision }: Writing): Promise<void> {
     .execute()
 }
 
-/** What may be news for some watches. */
+/** Possible news of some watches. */
 export interface Candidates {
   readonly places: readonly Place[]
   /** By market, the revision at which its cancellation was noticed. */
   readonly cancelledAt: ReadonlyMap<number, number>
 }
 
-/** Rows at a time, which take about a millisecond. */
+/** Reading so many rows takes about a millisecond. */
 const rowsPerQuery = 500
 
 /**
- * Places above the lowest ids that any of the watches was told, and markets that were cancelled since; with `weekend`, all markets of
- * those days too. Nothing later than `upTo`.
+ * Places above the lowest of the watches' ids, and markets cancelled since; with `weekend`, also all markets of those
+ * days. Nothing beyond `upTo`.
  */
 export async function loadCandidates(
   reading: Reading,

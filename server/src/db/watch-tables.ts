@@ -3,7 +3,7 @@ import type { Pace, WatchChannel, WatchStatus } from '@fyndkartan/domain/watch'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Generated } from 'kysely'
 
-/** A search that somebody is told the news of: see watches.ts. */
+/** A saved search whose news are sent: see watches.ts. */
 export interface WatchTable {
   id: Generated<number>
   /** A keyed hash of the mail address, or of the browser's address at its push service. */
@@ -18,22 +18,24 @@ export interface WatchTable {
   /** Encrypted: the secret of its link, which each message has. */
   link: string
   link_hash: string
-  /** Of the secret that can only end it. */
+  /** A hash of the secret that can only end the watch. */
   end_hash: string
   made_at: number
   confirmed_at: number | null
   due_at: number
-  /** The highest ids and the revision up to which it was told; ids are given in the order of commits. */
+  /**
+   * The highest ids and the revision up to which its news have been reported; ids are assigned in the order of commits.
+   */
   told_shop: number
   told_market: number
   told_revision: number
-  /** The last day whose markets were told before a weekend. */
+  /** The last day whose markets a message before a weekend has listed. */
   told_day: CivilDate | null
-  /** How many mails in a row the person's mail server refused for good. */
+  /** Consecutive mails that the person's mail server refused permanently. */
   refusals: number
 }
 
-/** A message, made once: whatever is sent again is the same. See watch-messages.ts. */
+/** A message with fixed content: sending it again sends the same. See watch-messages.ts. */
 export interface WatchMessageTable {
   id: Generated<number>
   watch_id: number
@@ -42,13 +44,13 @@ export interface WatchMessageTable {
   /** JSON of a `MessageContent`. */
   content: string
   made_at: number
-  /** When it is tried next; null when it was sent or given up. */
+  /** The time of the next try; null when it was sent or given up. */
   next_at: number | null
   tries: number
   sent_at: number | null
 }
 
-/** Dates of markets that are cancelled, with the revision at which that was noticed: see watch-news.ts. */
+/** Cancelled dates of markets, with the revision at which the site noticed it: see watch-news.ts. */
 export interface CancelledMarketTable {
   market_id: number
   revision: number

@@ -1,4 +1,4 @@
-/** Watches: a search that a mail address or a browser is told the news of. */
+/** Watches: saved searches whose news go to a mail address or a browser. */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { mostWatches, type Pace, type WatchChannel, type WatchStatus } from '@fyndkartan/domain/watch'
 import { nextDueMs } from '@fyndkartan/domain/watch-times'
@@ -20,15 +20,17 @@ export interface WatchDraft {
   readonly address: string
   readonly search: string
   readonly pace: Pace
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the person has proved that the address is theirs. */
   readonly isConfirmed: boolean
-  /** Of a watch with the same `personKey`: others may know a browser's address, but not its secret. */
+  /**
+   * Proves the ownership of a watch with the same `personKey`: others may know a browser's address, but not its secret.
+   */
   readonly isTheirs: (watch: Watch) => boolean
 }
 
 /**
- * 'full': there are as many as one person may have, and nothing was stored. A watch of the same person and search that was there is
- * 'known': with `isConfirmed` it runs at the new pace afterwards, else it stays as it is.
+ * 'full': the person has the most watches allowed, and nothing was stored. 'known': the person has a watch of the same
+ * search; with `isConfirmed` it becomes active at the new pace, otherwise an active one stays as it is.
  */
 export async function insertWatch(
   writing: Writing,
@@ -40,7 +42,7 @@ export async function insertWatch(
   const known = own.find((watch) => watch.search === search && isTheirs(watch))
   if (known) {
     if (isConfirmed && known.status === 'waiting' && hasTooMany(own, true)) return { outcome: 'full' }
-    // A confirmation that nobody has given yet waits for another day.
+    // The confirmation link is valid for another day.
     if (!isConfirmed && known.status === 'waiting')
       await trx.updateTable('watch').set({ made_at: nowMs }).where('id', '=', known.id).execute()
     const change = isConfirmed ? { pace, status: 'active' as const } : known.status === 'waiting' ? { pace } : {}
@@ -72,17 +74,17 @@ export async function insertWatch(
   return { outcome: 'new', watch }
 }
 
-/** Unconfirmed watches count apart: otherwise anybody who knows an address could use up its watches. */
+/** Unconfirmed watches have a limit of their own: otherwise anybody who knows an address could use up its watches. */
 function hasTooMany(own: readonly Watch[], isConfirmed: boolean): boolean {
   return own.filter(({ status }) => (status !== 'waiting') === isConfirmed).length >= mostWatches
 }
 
-/** Whether a watch by mail never waited for its link, because somebody who was signed in with its address asked for it. */
+/** Whether a watch by mail needed no confirmation link, because its owner was signed in with the address. */
 export function beganByItself({ made_at: madeAt, confirmed_at: confirmedAt }: Watch): boolean {
   return confirmedAt === madeAt
 }
 
-/** By age. */
+/** Oldest first. */
 export function loadWatchesOf(reading: Reading, personKey: string): Promise<Watch[]> {
   return reading.selectFrom('watch').selectAll().where('person_key', '=', personKey).orderBy('id').execute()
 }
@@ -91,13 +93,13 @@ export async function loadWatch(reading: Reading, id: number): Promise<Watch | n
   return (await reading.selectFrom('watch').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Null for a secret that no watch has, or no longer has. */
+/** Null when no watch has this secret. */
 export async function openWatch(reading: Reading, link: string): Promise<Watch | null> {
   const found = reading.selectFrom('watch').selectAll().where('link_hash', '=', hashOfLink(link))
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Changes what is given. Whatever happened while it did not run is not told afterwards. */
+/** Changes the given properties. A resumed watch does not report news from its pause. */
 export async function changeWatch(
   writing: Writing,
   watch: Watch,
@@ -122,7 +124,7 @@ export async function changeWatch(
     .executeTakeFirstOrThrow()
 }
 
-/** Begins a watch whose address is confirmed. Null when the person has too many others. */
+/** Activates a watch whose address is confirmed. Null when the person has too many others. */
 export async function confirmWatch(writing: Writing, watch: Watch): Promise<Watch | null> {
   if (watch.status !== 'waiting') return watch
   if (hasTooMany(await loadWatchesOf(writing.trx, watch.person_key), true)) return null
@@ -130,8 +132,8 @@ export async function confirmWatch(writing: Writing, watch: Watch): Promise<Watc
 }
 
 /**
- * Moves watches of a browser to its new subscription. One whose search is watched there already is ended instead; those for which there is no room
- * there stay, and end with the old subscription.
+ * Moves watches of a browser to its new subscription. Deletes those whose search the new one already watches. Watches
+ * beyond the limit stay, and end with the old subscription.
  */
 export async function moveWatches(
   writing: Writing,
@@ -151,7 +153,7 @@ export async function moveWatches(
     await trx.updateTable('watch').set({ person_key: personKey, address }).where('id', '=', id).execute()
 }
 
-/** Ends a watch whose browser is gone. False when it has another address meanwhile: then its browser is not. */
+/** Deletes a watch whose browser is gone. False when the watch has a new address by now, which may still work. */
 export async function deleteGone(writing: Writing, { id, address }: Pick<Watch, 'id' | 'address'>): Promise<boolean> {
   const now = await loadWatch(writing.trx, id)
   if (now !== null && now.address !== address) return false
@@ -159,7 +161,7 @@ export async function deleteGone(writing: Writing, { id, address }: Pick<Watch, 
   return true
 }
 
-/** Nothing is kept of them. Returns how many there were. */
+/** Returns how many there were. */
 export async function deleteWatches({ trx }: Pick<Writing, 'trx'>, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   await trx.deleteFrom('watch_message').where('watch_id', 'in', ids).execute()
@@ -179,7 +181,7 @@ export async function deleteWatchesOf(
   )
 }
 
-/** Ends the watch that the secret of an address can only end. False when there is none, or no longer. */
+/** Deletes the watch with this ending secret. False when there is none. */
 export async function endByToken(writing: Writing, token: string): Promise<boolean> {
   const found = await writing.trx
     .selectFrom('watch')
@@ -189,10 +191,10 @@ export async function endByToken(writing: Writing, token: string): Promise<boole
   return found !== undefined && (await deleteWatches(writing, [found.id])) > 0
 }
 
-/** Ids at a time: both databases take many more. */
+/** Ids per statement, far below the parameter limits of both databases. */
 const idsPerQuery = 500
 
-/** Deletes those that nobody confirmed in a day. */
+/** Deletes watches that nobody confirmed within a day. */
 export async function deleteUnconfirmedWatches(writing: Writing): Promise<void> {
   const { trx, nowMs } = writing
   for (;;) {
@@ -200,7 +202,7 @@ export async function deleteUnconfirmedWatches(writing: Writing): Promise<void> 
       .selectFrom('watch')
       .select('id')
       .where('status', '=', 'waiting')
-      // Made before, or by a server whose clock was ahead.
+      // Old enough, or made by a server whose clock was ahead.
       .where((eb) => eb.or([eb('made_at', '<=', nowMs - confirmMs), eb('made_at', '>', nowMs + confirmMs)]))
       .limit(idsPerQuery)
       .execute()
@@ -212,7 +214,7 @@ export async function deleteUnconfirmedWatches(writing: Writing): Promise<void> 
   }
 }
 
-/** Those of chosen days. */
+/** Watches whose search has chosen days. */
 export function loadDatedWatches(reading: Reading): Promise<Pick<Watch, 'id' | 'search'>[]> {
   return reading.selectFrom('watch').select(['id', 'search']).where('search', 'like', '%end_date=%').execute()
 }

@@ -1,13 +1,13 @@
 import type { WholePlace } from './tables.ts'
 import type { Reading } from './write.ts'
 
-/** What reports and claims are about: a single place, or a market with all its dates. */
+/** The subject of a report or claim: a single place, or a market with all its dates. */
 export interface WholeKey {
   readonly subject: WholePlace
   readonly subjectId: number
 }
 
-/** A date of a market stands for all of them; everything else stands for itself. */
+/** Replaces the date of a series by its series; other subjects stay. */
 export async function wholeOf<Subject extends string>(
   reading: Reading,
   about: { readonly subject: Subject; readonly subjectId: number },

@@ -1,4 +1,4 @@
-/** What reports and claims are about: a single place, or a market with all its dates. */
+/** Finds the subjects of reports and claims: a single place, or a market with all its dates. */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { loadPlaceState } from './place-edits.ts'
@@ -7,7 +7,7 @@ import { loadNextMarketId } from './series-edits.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
-/** What a place on a page stands for: see `wholeOf`. Null for one that is not there, or no longer is. */
+/** The subject of a place's page: see `wholeOf`. Null when the place does not exist. */
 export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promise<WholeKey | null> {
   const there = await reading
     .selectFrom(kind)
@@ -18,7 +18,7 @@ export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promi
   return there ? wholeOf(reading, { subject: kind, subjectId: id }) : null
 }
 
-/** The names of the places of some rows that are about one, by the row's id; what has no name, or is gone, is missing. */
+/** The names of the places that some rows are about, by the row's id; rows without a name or a place are missing. */
 export async function loadNamesOf(
   reading: Reading,
   table: 'report_matter' | 'claim',
@@ -39,7 +39,10 @@ async function loadName(reading: Reading, { subject, subjectId }: WholeKey): Pro
   return (await loadPlaceState(reading, { kind: subject, id: subjectId }))?.state.place.name ?? null
 }
 
-/** The place itself, or the next date of a series, else its last, else one that is gone; null for a series that never had any. */
+/**
+ * The place itself, or the next date of a series, else its last, else a removed one; null for a series that never had a
+ * date.
+ */
 export async function shownPlace(
   reading: Reading,
   { subject, subjectId }: WholeKey,

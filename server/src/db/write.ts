@@ -8,7 +8,7 @@ import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 import { assertOutside, runMarked } from './transaction-guard.ts'
 
-/** What a change works with. */
+/** The transaction of a change, with its revision and time. */
 export interface Writing {
   readonly trx: Transaction<Tables>
   /** Written to every shop and market that this transaction changes. */

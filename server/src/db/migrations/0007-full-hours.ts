@@ -1,4 +1,4 @@
-/** Opening hours in OpenStreetMap's syntax, where the text of spec §3 cannot say them; otherwise null. */
+/** Opening hours in OpenStreetMap's syntax where the text of spec §3 cannot express them, otherwise null. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

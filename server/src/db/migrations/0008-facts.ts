@@ -1,4 +1,4 @@
-/** What visitors want to know before they go; all of it is null while it is unknown. */
+/** Facts that help visitors to plan a visit; null while unknown. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

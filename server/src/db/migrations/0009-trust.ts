@@ -1,7 +1,7 @@
 /**
- * When each place was last found right, and by whom. What is known of existing places: an operator's last edit, else the last import
- * that wrote them. A confirmation draws a revision, so that every index learns of it, and is no change of the place: `fact_revision` is
- * that of its last change when `revision` is a confirmation's.
+ * When each place was last found right, and by whom. Existing places get an operator's last edit, else the last import
+ * that wrote them. A confirmation gets a revision, so that every index loads it, but is no change of the place:
+ * `fact_revision` is the revision of the last change when `revision` is a confirmation's.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'

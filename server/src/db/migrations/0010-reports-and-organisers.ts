@@ -1,4 +1,4 @@
-/** What visitors say of places, with the warnings that follow from it, and the links of those who run a place. */
+/** Visitors' reports on places, the resulting warnings, and the links of organisers. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

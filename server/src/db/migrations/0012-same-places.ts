@@ -1,4 +1,4 @@
-/** Places that were merged into others, and pairs of which an operator has said that they are two places. */
+/** Places that were merged into others, and pairs that an operator has found to be two places. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Where places without coordinates were found by their address, and what the geocoder has answered. */
+/** Positions found for places without coordinates, and the geocoder's answers. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Watches, the messages that they get, and which dates of markets were cancelled since when. */
+/** Watches, their messages, and the revision since which market dates are cancelled. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** When favourites were removed: a change that was made earlier without a network, and is sent later, must not restore them. */
+/** When favourites were removed. A change made offline before the removal, and sent after it, must not restore them. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
