@@ -1,4 +1,6 @@
-/** `npm run backup -- FILE`: the whole database in one file, as it is at one moment, also while the server runs. */
+/**
+ * `npm run backup -- FILE`: writes one consistent state of the whole database to a file, also while the server runs.
+ */
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

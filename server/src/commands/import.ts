@@ -36,7 +36,7 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [-
 
 await runCommand(async (open) => {
   const asked = readArguments()
-  // A running server needs the processor more than this does.
+  // A running server has precedence.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const nowMs = systemClock()
   const { date: today } = swedishTime(nowMs)
@@ -94,7 +94,7 @@ function isFormat(text: string): text is SourceFormat {
   return sourceFormats.some((format) => format === text)
 }
 
-/** OpenStreetMap is one source, whatever file it comes in. */
+/** Every file of OpenStreetMap belongs to one source. */
 function nameOf(file: string, isUrl: boolean, format: SourceFormat): string {
   if (format === 'osm') return 'OpenStreetMap'
   return isUrl ? sourceNameOfUrl(file) : sourceName(basename(file))

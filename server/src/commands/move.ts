@@ -40,7 +40,7 @@ await runCommand(async () => {
   }
 })
 
-/** Messages do not repeat the address: it may hold a password. */
+/** Messages omit the address, because it may contain a password. */
 function readAddress(): string {
   let given: string[]
   try {

@@ -112,7 +112,7 @@ function notConfirmed(account: KnownAccount): string {
   )
 }
 
-/** Takes the role from every account that has the address or still shows it. */
+/** Removes the role from every account that has the address or still shows it. */
 async function removeRole(database: Database, named: Named): Promise<void> {
   const accounts = await findAccounts(database, named)
   if (accounts.length === 0) throw new CommandError(noAccount(named))

@@ -1,4 +1,4 @@
-/** What the commands have in common: configuration, the database, and short error messages. */
+/** Runs a command: configuration, the database, and short error messages. */
 import { ConfigError, readConfig } from '../config/config.ts'
 import { DatabaseUnusable, namingDatabase } from '../db/database-unusable.ts'
 import { migrate } from '../db/migrate.ts'

@@ -110,7 +110,7 @@ function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun
 }
 
 async function run(database: Database, source: SourceRow, order: 'run' | 'try' | 'approved'): Promise<void> {
-  // A running server needs the processor more than this does.
+  // A running server has precedence.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const held = order === 'approved' ? await lastFingerprint(database, source) : null
   const taken = await takeRunOf(database, systemClock(), source.id, order)
