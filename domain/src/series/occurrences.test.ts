@@ -54,6 +54,12 @@ test.each<[string, SeriesRule, string]>([
   expect(datesOf(rule)).toEqual(expected.split(' ').map((date) => `2026-${date}`))
 })
 
+test('the first and the last day of the span belong to it', () => {
+  const span = { first: '2026-05-02', last: '2026-06-02' } as const
+  const listed: SeriesRule = { kind: 'dates', dates: ['2026-05-01', '2026-05-02', '2026-06-02', '2026-06-03'] }
+  expect(datesOf(listed, {}, span)).toEqual([span.first, span.last])
+})
+
 const saturdays: SeriesRule = { kind: 'weekly', every: 1, weekdays: [6], from: '2026-05-02', to: '2026-05-30' }
 
 test('added and skipped dates', () => {

@@ -17,12 +17,13 @@ const asksCode = (code: string) => `${endpoints.findPostalArea.path}?${new URLSe
 
 const { fresh: freshSqlite } = testDatabases('sqlite')
 
-async function open(fresh = freshSqlite, logStream?: ReturnType<typeof logText>['stream']) {
+async function open(fresh = freshSqlite, logStream?: ReturnType<typeof logText>['stream'], clock?: () => number) {
   const [fake, database] = [await startGeocoder(), await fresh()]
   const geocoder = geocoderOf(database, fake.url)
   const site = await buildSite(database, {
     addresses: new AddressFinder(geocoder, database),
     config: { geocoderUrl: fake.url, submissions: 2 },
+    ...(clock && { clock }),
     ...(logStream && { logStream }),
   })
   return { fake, site, geocoder }
@@ -82,7 +83,8 @@ onSqlite(({ fresh }) => {
   })
 
   test('one address may look up five times as many as it may send tips', async () => {
-    const { site, fake } = await open(fresh)
+    let nowMs = Date.UTC(2026, 10, 21, 11)
+    const { site, fake } = await open(fresh, undefined, () => nowMs)
     for (let tries = 0; tries < 10; tries++) expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(200)
     const answer = await site.call(asks('Storgatan 1', 'Borås'))
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -91,6 +93,10 @@ onSqlite(({ fresh }) => {
     ])
     expect(answer.headers['retry-after']).toBe('900')
     expect(fake.questions).toHaveLength(1)
+    nowMs += 899_000
+    expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(429)
+    nowMs += 1000
+    expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(200)
   })
 })
 
