@@ -1,22 +1,31 @@
 /**
  * `npm run test:mutants`: tries each deliberate fault in a copy of the project, and names the test that catches it. Arguments select mutants by
- * words of their file; `--until=STAGE` leaves out the stages after one, such as 'related tests'. Fails when one is not caught.
+ * words of their file; `--until=STAGE` leaves out the stages after one, such as 'related tests'. Fails when one is not caught, or when a
+ * listed catcher fails without a fault, which would show nothing.
  */
 import { copyTree, removeTree, withMutant } from './mutants/copied-tree.ts'
-import { type Mutant, mutants } from './mutants/mutants.ts'
-import { runStage, stagesFor } from './mutants/stages-of-mutant.ts'
+import type { Mutant } from './mutants/mutant.ts'
+import { mutants } from './mutants/mutants.ts'
+import { runStage, stagesFor, stagesOf } from './mutants/stages-of-mutant.ts'
 
 const args = process.argv.slice(2)
 const until = args.find((arg) => arg.startsWith('--until='))?.slice('--until='.length)
 const words = args.filter((arg) => !arg.startsWith('--'))
 
 async function findCatcher(mutant: Mutant, folder: string): Promise<{ stage: string; test: string } | null> {
-  for (const stage of stagesFor(mutant.file, folder)) {
+  for (const stage of stagesFor(mutant, folder)) {
     const test = await runStage(stage, folder)
     if (test !== null) return { stage: stage.name, test }
     if (stage.name === until) break
   }
   return null
+}
+
+async function assertPassing(catchers: readonly string[], folder: string): Promise<void> {
+  for (const stage of stagesOf(catchers)) {
+    const test = await runStage(stage, folder)
+    if (test !== null) throw new Error(`fails without a fault: ${test}`)
+  }
 }
 
 const chosen = mutants.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)))
@@ -28,6 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1)
   })
 try {
+  await assertPassing([...new Set(chosen.map(({ catcher }) => catcher))], folder)
   for (const mutant of chosen) {
     const startMs = performance.now()
     const catcher = await withMutant(folder, mutant, () => findCatcher(mutant, folder))

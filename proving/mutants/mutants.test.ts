@@ -1,5 +1,5 @@
 /** The list of deliberate faults fits the code: otherwise it would show less from change to change. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
@@ -15,4 +15,8 @@ test('each mutant changes a text that occurs once in its file', () => {
 
 test('there are fifty, each of a file of its own', () => {
   expect(new Set(mutants.map(({ file }) => file)).size).toBeGreaterThanOrEqual(50)
+})
+
+test('each names an existing file of tests', () => {
+  expect(mutants.filter(({ catcher }) => !existsSync(join(root, catcher)))).toEqual([])
 })

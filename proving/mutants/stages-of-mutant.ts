@@ -1,4 +1,4 @@
-/** The stages that a mutant goes through, cheapest first, until one fails. */
+/** The stages that a mutant goes through until one fails: its listed catcher, then all of `npm test`, cheapest first. */
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -9,6 +9,7 @@ import {
   type VitestFailures,
 } from '../../tools/failed-tests.ts'
 import { root } from '../../tools/root.ts'
+import type { Mutant } from './mutant.ts'
 
 export interface MutantStage {
   readonly name: string
@@ -32,31 +33,50 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 
 const inNode = { WITHOUT_BROWSER: '1' }
 
-/** Those of `npm test`, in the order in which they cost least. */
-export function stagesFor(file: string, folder: string): readonly MutantStage[] {
+const build: MutantStage = { name: 'build', command: ['tools/build-web.ts'] }
+
+function stories(name: string, args: readonly string[]): MutantStage {
+  return {
+    name,
+    command: ['node_modules/@playwright/test/cli.js', 'test', ...args, '--reporter=json', '-x'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'mutant-report.log' },
+    failed: (report) => failedInPlaywright(JSON.parse(report) as PlaywrightFailures),
+  }
+}
+
+/** The stages that run files of tests, at most one a runner and its environment. */
+export function stagesOf(files: readonly string[]): readonly MutantStage[] {
+  const select = (pattern: RegExp) => files.filter((file) => pattern.test(file))
+  const listedStories = select(/\.story\.ts$/)
+  const stages = [
+    { files: select(/(?<!\.slow|\.browser)\.test\.tsx?$/), env: inNode },
+    { files: select(/\.slow\.test\.ts$/), env: { ...inNode, TEST_PART: 'all' } },
+    { files: select(/\.browser\.test\.tsx$/), env: {} },
+  ]
+  return [
+    ...stages
+      .filter(({ files }) => files.length > 0)
+      .map(({ files, env }) => vitest('listed test', ['run', ...files], env)),
+    ...(listedStories.length > 0
+      ? [build, stories('listed story', [...listedStories, '--project=desktop', '--project=variants on a desktop'])]
+      : []),
+  ]
+}
+
+/** The listed catcher, and those of `npm test` in the order in which they cost least. */
+export function stagesFor({ file, catcher }: Mutant, folder: string): readonly MutantStage[] {
   const room = file.slice(0, file.indexOf('/'))
   const project = join(room, 'tsconfig.json')
   const hasTypes = /\.tsx?$/.test(file) && existsSync(join(folder, project))
   return [
+    ...stagesOf([catcher]),
     ...(hasTypes ? [{ name: 'types', command: ['node_modules/typescript/bin/tsc', '-p', project] }] : []),
     vitest('tests of the folder', ['run', `${dirname(file)}/`], inNode),
     vitest('related tests', ['related', file, '--run'], inNode),
     vitest('related tests in a browser', ['related', file, '--run', '--project=components']),
     vitest('all tests', ['run']),
-    { name: 'build', command: ['tools/build-web.ts'] },
-    {
-      name: 'stories',
-      command: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--project=desktop',
-        '--project=phone',
-        '--reporter=json',
-        '-x',
-      ],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'mutant-report.log' },
-      failed: (report) => failedInPlaywright(JSON.parse(report) as PlaywrightFailures),
-    },
+    build,
+    stories('stories', ['--project=desktop', '--project=phone']),
   ]
 }
 
@@ -70,6 +90,9 @@ export async function runStage(stage: MutantStage, folder: string): Promise<stri
   return failed[0]?.split('\n')[0]?.replace(`${relative(root, folder)}/`, '') ?? stage.name
 }
 
+/** A fault may make a test wait for ever: that is a failure. */
+const limitMs = 900_000
+
 /** Output goes to a log in the copy, which git ignores. */
 function runNode(args: readonly string[], folder: string, env: NodeJS.ProcessEnv): Promise<number> {
   const log = openSync(join(folder, 'mutant-output.log'), 'w')
@@ -77,6 +100,7 @@ function runNode(args: readonly string[], folder: string, env: NodeJS.ProcessEnv
     const child = spawn(process.execPath, args, {
       cwd: folder,
       stdio: ['ignore', log, log],
+      timeout: limitMs,
       env: { ...process.env, ...env },
     })
     child.on('error', () => resolve(1))
