@@ -17,7 +17,7 @@ import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
-/** The list is reloaded at this interval during a run and before an ordered one. */
+/** How often the list is reloaded while a source is being fetched or is about to be, ms. */
 const pollMs = 2000
 
 const isBusy = ({ isRunning, ordered }: KeptSource) => isRunning || ordered !== null

@@ -24,7 +24,7 @@ import { type Slide, Slideshow } from './Slideshow.tsx'
 const drawings = [MarketStall, RecordCrate, Chairs] as const
 const promoTitle = 'Ordnar du loppis?'
 
-/** Clears the age of the answer: slides stay for the whole visit, and only the search's age concerns the visitor. */
+/** Loads one slide. A cached slide needs no notice about its age, since that notice is for search results. */
 async function loadSlide(id: number, signal: AbortSignal): Promise<Market> {
   const market = await loadMarket(id, { signal })
   tellFetched(visitorEndpoints.getMarket.path.replace('{id}', String(id)), null)
