@@ -102,7 +102,7 @@ test('pages with addresses of their own can be read again, and others as far as 
 })
 
 /** The names of the worker's caches with answers. */
-const keptAnswers = (page: Page) =>
+const offlineCaches = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter((name) => ['places', 'searches', 'pages'].includes(name)).toSorted(),
   )
@@ -135,8 +135,8 @@ test('a signed-in visitor can read offline too, and signing out removes everythi
   // Elsewhere, so that nothing is asked anew afterwards.
   await page.getByRole('link', { name: 'Om oss' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
-  await expect.poll(() => keptAnswers(page)).toEqual(['pages', 'places', 'searches'])
+  await expect.poll(() => offlineCaches(page)).toEqual(['pages', 'places', 'searches'])
   await Promise.all([page.waitForEvent('load'), signOut.click()])
   await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
-  expect(await keptAnswers(page)).toEqual([])
+  expect(await offlineCaches(page)).toEqual([])
 })

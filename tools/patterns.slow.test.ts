@@ -30,7 +30,7 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ['server/src/config/config.ts', String.raw`[^\s@]+@[^\s@]+`, ownConfiguration],
   ['server/src/config/config.ts', String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, ownConfiguration],
   [
-    'server/src/geocoder/asked-address.ts',
+    'server/src/geocoder/address-query.ts',
     String.raw`^(.*?[^\d\s])\s*\b(\d{1,4}) ?((?:(?!i )[a-zåäö])?)(?![\p{L}\d])(?: ?[-–/] ?(\d{1,4}) ?([a-zåäö]?)(?![\p{L}\d]))?`,
     shortName,
   ],

@@ -108,17 +108,17 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   await expect(visitor.getByRole('article').getByRole('link', { name: 'Retrolyckan', exact: true })).toBeVisible()
 
   // The kept round, and one that was shared before, where the place that is left is a stop already.
-  const keptRound = () => visitor.evaluate(() => localStorage.getItem('round'))
+  const savedRound = () => visitor.evaluate(() => localStorage.getItem('round'))
   await visitor.goto('/#/runda')
   await expect(visitor.getByText('Ett av ställena har slagits ihop med Retrolyckan.')).toBeVisible()
   await expect(roundStops).toHaveText(['Retrolyckan', 'Kupan'])
-  await expect.poll(keptRound).toContain('stopp=s1.20-s3&')
+  await expect.poll(savedRound).toContain('stopp=s1.20-s3&')
   await visitor.goto('/#/runda?stopp=s1-s2-s3&fran=s2&ordning=1')
   await expect(visitor).toHaveURL(/#\/runda\?stopp=s1-s3&.*fran=s1/)
   await expect(visitor.getByRole('heading', { level: 1, name: 'En delad runda' })).toBeVisible()
   await expect(roundStops).toHaveText(['Retrolyckan', 'Kupan'])
   await expect(visitor.getByText(/Åk från Retrolyckan$/)).toBeVisible()
-  expect(await keptRound()).toContain('stopp=s1.20-s3&')
+  expect(await savedRound()).toContain('stopp=s1.20-s3&')
 
   await page.goto('/#/granska/platser/butik/2')
   await expect(page.getByText(/^Ihopslaget .* med nr 1, dit/)).toBeVisible()

@@ -11,7 +11,7 @@ import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filt
 import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
-import { keptPosition } from '../src/geo/degrees.ts'
+import { cachedPosition } from '../src/geo/degrees.ts'
 import type { IndexedFacts } from '../src/place-index.ts'
 import { rankOf, scramble } from '../src/order/seeded-order.ts'
 
@@ -117,7 +117,7 @@ const foldTown = (town: string) => town.normalize('NFC').trim().toLocaleLowerCas
 /** NaN without a position. */
 function kmTo(centre: LatLng, place: Place): number {
   const position = shownPosition(place)
-  return position ? distanceKm(centre, keptPosition(position, isApproximate(place))) : Number.NaN
+  return position ? distanceKm(centre, cachedPosition(position, isApproximate(place))) : Number.NaN
 }
 
 const noTier = 6

@@ -7,7 +7,7 @@ import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
 import { excludableHours } from '@fyndkartan/domain/search-filter'
-import { keptPosition } from '../src/geo/degrees.ts'
+import { cachedPosition } from '../src/geo/degrees.ts'
 import { codeOf } from '../src/segment/segment-builder.ts'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { IndexedFacts } from '../src/place-index.ts'
@@ -63,8 +63,8 @@ export class Scan {
     this.#series = Float64Array.from(of((place) => (place.kind === 'market' ? facts.seriesOf(place) : 0)))
     this.#cancelled = Uint8Array.from(of((place) => Number(place.kind === 'market' && facts.isCancelled(place))))
     this.#hoursKeys = places.map((place) => (place.kind === 'shop' ? facts.hoursKeyOf(place) : ''))
-    this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
-    this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))
+    this.#lats = Float64Array.from(of(({ position }) => (position ? cachedPosition(position).lat : Number.NaN)))
+    this.#lngs = Float64Array.from(of(({ position }) => (position ? cachedPosition(position).lng : Number.NaN)))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
     const words: number[] = []
     const nameStarts: number[] = []

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
 import { openBetween, randomFacts, randomPlace, randomRequest } from '../bench/random-searches.ts'
 import { Random } from '../bench/random.ts'
-import { keptPosition } from './geo/degrees.ts'
+import { cachedPosition } from './geo/degrees.ts'
 import { type Change, PlaceIndex } from './place-index.ts'
 
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
@@ -135,7 +135,7 @@ describe('random searches, compared with the naive search,', () => {
           if (place === null) continue
           expect(new TextDecoder().decode(index.bytesOf(row))).toBe(JSON.stringify(place))
           const shown = shownPosition(place)
-          expect(index.positionOf(row)).toEqual(shown && keptPosition(shown, isApproximate(place)))
+          expect(index.positionOf(row)).toEqual(shown && cachedPosition(shown, isApproximate(place)))
           expect(index.isApproximate(row)).toBe(isApproximate(place))
         }
       }

@@ -1,13 +1,13 @@
 /** Shows push messages about watches, and opens their addresses. A part of the service worker. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
-import { forgetVisitorMessage } from './api/kept-answers.ts'
+import { clearVisitorMessage } from './api/offline-caches.ts'
 import {
-  forgetSubscription,
-  keepSubscription,
-  readKeptSubscription,
+  clearSubscription,
+  storeSubscription,
+  readStoredSubscription,
   subscriptionToWire,
-} from './api/kept-subscription.ts'
+} from './api/stored-subscription.ts'
 import { ownAddress, readPushMessage } from './api/push-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -72,11 +72,11 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 /** Moves this browser's watches to its new subscription; does nothing without watches. */
 async function renewPush(given: PushSubscription | null): Promise<void> {
-  const kept = await readKeptSubscription()
+  const kept = await readStoredSubscription()
   if (!kept) return
   const { pushManager } = self.registration
   const found = given ?? (await pushManager.getSubscription()) ?? (await subscribe(pushManager, kept.apiKey))
-  await keepSubscription({ ...kept, subscription: subscriptionToWire(found) }, (path, body) =>
+  await storeSubscription({ ...kept, subscription: subscriptionToWire(found) }, (path, body) =>
     ask(path, kept.apiKey, { method: 'POST', body: JSON.stringify(body) }),
   )
 }
@@ -100,13 +100,13 @@ async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Re
 
 // A sign-out ends notifications, which would show the watches to the next person at this device.
 self.addEventListener('message', (event) => {
-  if (event.data === forgetVisitorMessage) event.waitUntil(inTurn(forgetPush))
+  if (event.data === clearVisitorMessage) event.waitUntil(inTurn(forgetPush))
 })
 
 /** Ends the subscription; the push service then reports that to the server, which ends the watches. */
 async function forgetPush(): Promise<void> {
   for (const shown of await self.registration.getNotifications()) shown.close()
-  await forgetSubscription().catch(() => {})
+  await clearSubscription().catch(() => {})
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useVisitorTurn } from './api/forget-visitor.ts'
+import { useVisitorTurn } from './api/clear-visitor.ts'
 import { Layout } from './features/layout/Layout.tsx'
 import { kindLinks } from './kind-links.ts'
 import { NotFoundPage } from './pages/not-found-part.ts'

@@ -11,8 +11,14 @@ import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategi
 import { impersonalCopy } from './api/impersonal-copy.ts'
 import './push.worker.ts'
 import { homePath, placePath } from './paths.ts'
-import { forgetVisitorMessage, keptAnswers, keptHeader, keptMeta, visitorsCaches } from './api/kept-answers.ts'
-import { countKeptBytes, makeRoom, mostKeptBytes } from './api/kept-bytes.ts'
+import {
+  clearVisitorMessage,
+  offlineCaches,
+  fetchedAtHeader,
+  fetchedAtMeta,
+  visitorsCaches,
+} from './api/offline-caches.ts'
+import { countOfflineBytes, makeRoom, offlineQuotaBytes } from './api/offline-quota.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The program's files, inserted by offline-plugin.ts at build time. */
@@ -110,7 +116,7 @@ const notForFrame: Plugin = {
 let turn = 0
 
 self.addEventListener('message', (event) => {
-  if (event.data !== forgetVisitorMessage) return
+  if (event.data !== clearVisitorMessage) return
   turn++
   keptBytes = undefined
   const forgetting = visitorsCaches.map(async (name) => {
@@ -131,10 +137,10 @@ let keptBytes: Promise<number> | undefined
 const bounded: Plugin = {
   cacheDidUpdate: async ({ newResponse }) => {
     const { size } = await newResponse.blob()
-    keptBytes = (keptBytes ?? countKeptBytes())
-      .then((bytes) => (bytes + size > mostKeptBytes ? makeRoom() : bytes + size))
+    keptBytes = (keptBytes ?? countOfflineBytes())
+      .then((bytes) => (bytes + size > offlineQuotaBytes ? makeRoom() : bytes + size))
       // The next time counts again.
-      .catch(() => mostKeptBytes)
+      .catch(() => offlineQuotaBytes)
     await keptBytes
   },
 }
@@ -166,23 +172,23 @@ const impersonal: Plugin = {
 }
 
 /** Adds a header with the time when a cached answer was fetched. */
-async function withKeptHeader(kept: Response): Promise<Response> {
+async function withFetchedAtHeader(kept: Response): Promise<Response> {
   const headers = new Headers(kept.headers)
-  headers.set(keptHeader, kept.headers.get('date') ?? '')
+  headers.set(fetchedAtHeader, kept.headers.get('date') ?? '')
   return new Response(await kept.blob(), { headers })
 }
 
 const saysWhen: Plugin = {
-  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withKeptHeader(cachedResponse),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withFetchedAtHeader(cachedResponse),
 }
 
 /** Adds a meta element with that time, since a document cannot read its own headers. */
-async function withKeptMeta(kept: Response): Promise<Response> {
+async function withFetchedAtMeta(kept: Response): Promise<Response> {
   const headers = new Headers(kept.headers)
   // These headers describe the body before the change.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const at = kept.headers.get('date') ?? ''
-  const text = (await kept.text()).replace('</head>', `<meta name="${keptMeta}" content="${at}" /></head>`)
+  const text = (await kept.text()).replace('</head>', `<meta name="${fetchedAtMeta}" content="${at}" /></head>`)
   return new Response(text, { headers })
 }
 
@@ -191,7 +197,7 @@ async function withKeptMeta(kept: Response): Promise<Response> {
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && servedPaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
-    cacheName: keptAnswers.pages,
+    cacheName: offlineCaches.pages,
     networkTimeoutSeconds: 4,
     plugins: [
       {
@@ -199,7 +205,7 @@ registerRoute(
         cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
         cacheWillUpdate: async ({ response, state }) =>
           response.status === 200 && isOfThisTurn(state) ? response : null,
-        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withKeptMeta(cachedResponse),
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withFetchedAtMeta(cachedResponse),
         handlerDidError: async ({ request }) => Response.redirect(`/#${routeOf(new URL(request.url).pathname)}`),
       },
       limitedTo({ maxEntries: 60, maxAgeSeconds: 30 * daySeconds, purgeOnQuotaError: true }),
@@ -222,7 +228,7 @@ const placePaths = [visitorEndpoints.getShop.path, visitorEndpoints.getMarket.pa
 registerRoute(
   ({ url }) => placePaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
-    cacheName: keptAnswers.places,
+    cacheName: offlineCaches.places,
     networkTimeoutSeconds: 4,
     plugins: [impersonal, limitedTo({ maxEntries: 200, maxAgeSeconds: 30 * daySeconds }), bounded, saysWhen],
   }),
@@ -238,7 +244,7 @@ const searchPaths: readonly string[] = [
 registerRoute(
   ({ url }) => searchPaths.includes(url.pathname),
   new NetworkFirst({
-    cacheName: keptAnswers.searches,
+    cacheName: offlineCaches.searches,
     networkTimeoutSeconds: 4,
     plugins: [
       impersonal,
@@ -246,7 +252,7 @@ registerRoute(
       {
         cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
           cachedResponse && new URL(request.url).pathname === visitorEndpoints.searchPlaces.path
-            ? withKeptHeader(cachedResponse)
+            ? withFetchedAtHeader(cachedResponse)
             : cachedResponse,
       },
       limitedTo({ maxEntries: 40, maxAgeSeconds: 7 * daySeconds, purgeOnQuotaError: true }),

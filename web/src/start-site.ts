@@ -28,7 +28,7 @@ export function startSite(): { readonly queries: QueryClient; readonly session: 
   const takeAlong = () => {
     const user = session.user()
     if (user && navigator.onLine)
-      void import('./api/take-along.ts').then((module) => module.takeAlong(queries, user.uid)).catch(() => {})
+      void import('./api/favourites-sync.ts').then((module) => module.takeAlong(queries, user.uid)).catch(() => {})
   }
   session.subscribe(() => setTimeout(takeAlong, serviceWorkerDelayMs))
   window.addEventListener('online', takeAlong)

@@ -2,7 +2,7 @@ import { distanceKm } from '@fyndkartan/domain/geo'
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../bench/random.ts'
 import { CircleProbe, seriesMargin } from './circle-probe.ts'
-import { keptPosition, toUnits } from './degrees.ts'
+import { cachedPosition, toUnits } from './degrees.ts'
 
 const centres = [
   { lat: 59.33, lng: 18.07 },
@@ -20,7 +20,7 @@ describe.each(centres)('a circle around $lat, $lng', (centre) => {
     const spread = random.pick(spreads)
     const lat = Math.max(-90, Math.min(90, centre.lat + (random.next() - 0.5) * spread))
     const lng = Math.max(-180, Math.min(180, centre.lng + (random.next() - 0.5) * 2 * spread))
-    return keptPosition({ lat, lng })
+    return cachedPosition({ lat, lng })
   }
 
   it('contains exactly the points that distanceKm finds within its radius, also on the edge', () => {

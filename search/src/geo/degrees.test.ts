@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approximateBit, keptPosition, toDegrees, toLngUnits } from './degrees.ts'
+import { approximateBit, cachedPosition, toDegrees, toLngUnits } from './degrees.ts'
 
 test.each([
   [57.7210123, 12.9401456],
@@ -9,11 +9,11 @@ test.each([
   [0, 0],
   [68.9999999, 179.9999998],
 ])('%d, %d is restored exactly', (lat, lng) => {
-  expect(keptPosition({ lat, lng })).toEqual({ lat, lng })
+  expect(cachedPosition({ lat, lng })).toEqual({ lat, lng })
 })
 
 test('more than seven decimals are rounded', () => {
-  expect(keptPosition({ lat: 57.721012349, lng: 12.940145651 })).toEqual({ lat: 57.7210123, lng: 12.9401456 })
+  expect(cachedPosition({ lat: 57.721012349, lng: 12.940145651 })).toEqual({ lat: 57.7210123, lng: 12.9401456 })
 })
 
 test('an approximate position is told from an exact one, at every longitude', () => {

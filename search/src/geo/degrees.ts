@@ -26,6 +26,6 @@ export function toDegrees(units: number): number {
 }
 
 /** A position as the index stores it. */
-export function keptPosition({ lat, lng }: LatLng, isApproximate = false): LatLng {
+export function cachedPosition({ lat, lng }: LatLng, isApproximate = false): LatLng {
   return { lat: toDegrees(toUnits(lat)), lng: toDegrees(toLngUnits(lng, isApproximate)) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerTexts, formats } from '../testing/geocoder-answers.ts'
-import { readAskedAddress } from './asked-address.ts'
+import { readAddressQuery } from './address-query.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -189,7 +189,7 @@ describe.each(formats)('from %s', (format) => {
   test.each(table)('$title is taken', ({ asks: [address, town], answers, takes }) => {
     const read = readAnswer(answerTexts[format](...answers))
     expect(read).not.toBeNull()
-    const found = chooseAnswer(read ?? [], readAskedAddress(address), town)
+    const found = chooseAnswer(read ?? [], readAddressQuery(address), town)
     expect(found && [found.position.lat, found.precision]).toEqual(takes)
   })
 })

@@ -7,8 +7,8 @@ import { foldWords } from '@fyndkartan/domain/fold-words'
 import { distanceKm } from '@fyndkartan/domain/geo'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { findTown, nearestTown, type Town } from '@fyndkartan/domain/towns'
-import type { AskedAddress } from './asked-address.ts'
-import { streetKey } from './asked-address.ts'
+import type { AddressQuery } from './address-query.ts'
+import { streetKey } from './address-query.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
 /** From the middle of a town: a place of its name that is farther away is another one. */
@@ -23,7 +23,7 @@ const maxApartKm = 5
 /** Null when nothing is certain enough. */
 export function chooseAnswer(
   answers: readonly AnsweredPlace[],
-  asked: AskedAddress,
+  asked: AddressQuery,
   statedTown: string,
 ): FoundPosition | null {
   const isInTown = townTest(statedTown)
@@ -44,7 +44,7 @@ export function chooseAnswer(
   return null
 }
 
-function precisionOf({ houseNumber }: AnsweredPlace, { numbers }: AskedAddress): 'address' | 'street' {
+function precisionOf({ houseNumber }: AnsweredPlace, { numbers }: AddressQuery): 'address' | 'street' {
   if (houseNumber === null || numbers.length === 0) return 'street'
   const named = houseNumber.toLowerCase().split(/[;,/]/)
   return numbers.some((number) => named.some((one) => covers(one.replace(/\s/g, ''), number))) ? 'address' : 'street'

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import { loadNextTurn, maxPauseMs, passTurn, takeTurn } from '../db/geocoder-turns.ts'
 import type { Database } from '../db/open.ts'
 import { askGeocoder, GeocoderAway, type GeocoderQuestion } from './ask-geocoder.ts'
-import { readAskedAddress } from './asked-address.ts'
+import { readAddressQuery } from './address-query.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { choosePostalArea } from './choose-postal-area.ts'
 import type { AnsweredPlace } from './read-answer.ts'
@@ -169,6 +169,6 @@ export class Geocoder {
 }
 
 async function findAddress(ask: Ask, { address, town }: TownAddress): Promise<FoundPosition | null> {
-  const asked = readAskedAddress(address)
+  const asked = readAddressQuery(address)
   return chooseAnswer(await ask({ address: `${asked.text}, ${town}` }), asked, town)
 }

@@ -17,19 +17,19 @@ type Placed = Static<typeof publishedSchema>
 const everything = '/select_event_info?start_date=1970-01-01&end_date=2099-12-31&city=*&event_type=*&page_size=100'
 
 /**
- * Makes every write at `here`, and expects to see each at `there` once `hear` resolves, which simulates the next round. `name` tells
+ * Makes every write at `here`, and expects to see each at `there` once `catchUp` resolves, which simulates the next round. `name` tells
  * several runs apart; only letters.
  */
 export async function tourOfWrites(
   here: TestSite,
   there: TestSite,
-  hear: () => Promise<void>,
+  catchUp: () => Promise<void>,
   name: string,
 ): Promise<void> {
   const desk = deskOf(here)
   const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
   const seen = async (id: number) => {
-    await hear()
+    await catchUp()
     const answer = await there.call(`/get_store/${id}`)
     return answer.statusCode === 200 ? answer.json<{ name: string }>().name : answer.statusCode
   }
@@ -71,7 +71,7 @@ export async function tourOfWrites(
     event_name: `${name} i bildspelet`,
   })
   await desk.done('chooseSlideshow', null, { ids: [marketId] })
-  await hear()
+  await catchUp()
   expect((await there.app.inject(endpoints.siteConfig.path)).json()).toMatchObject({ slideshow_ids: [marketId] })
 
   // An account's own data.
@@ -79,7 +79,7 @@ export async function tourOfWrites(
   const own = (site: TestSite, path: string, payload?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') =>
     site.callAs(anna, path, { method: payload ? method : 'GET', ...(payload && { payload }) })
   const isMarked = async () => {
-    await hear()
+    await catchUp()
     return (await own(there, `/get_store/${id}`)).json<{ is_favorite: number }>().is_favorite
   }
   expectDone(await own(here, endpoints.createProfile.path, {}))
@@ -97,7 +97,7 @@ export async function tourOfWrites(
   expectDone(await own(here, endpoints.deleteAccount.path, {}))
   // The token itself has not expired yet.
   expect((await own(there, endpoints.getProfile.path)).statusCode).toBe(401)
-  await hear()
+  await catchUp()
   expect((await own(there, `/get_store/${id}`)).body).not.toContain('"is_favorite":1')
 
   // The role applies from the next call on.
@@ -113,7 +113,7 @@ export async function tourOfWrites(
 export async function importAt(
   here: TestSite,
   there: TestSite,
-  hear: () => Promise<void>,
+  catchUp: () => Promise<void>,
   name: string,
 ): Promise<void> {
   const desk = deskOf(here)
@@ -127,7 +127,7 @@ export async function importAt(
     fingerprint: null,
   })
   await desk.done('importPlaces', null, { ...file, fingerprint })
-  await hear()
+  await catchUp()
   const names = (await there.read<PostWire[]>(everything)).map((post) => ('name' in post ? post.name : ''))
   expect(names).toEqual(expect.arrayContaining([`${name} ett`, `${name} två`]))
 }

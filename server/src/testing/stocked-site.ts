@@ -28,7 +28,7 @@ export async function removePlaces({ database, sync }: TestSite): Promise<void> 
 }
 
 /** Deletes all places and their log, as if there had never been any. */
-export async function forgetPlaces(site: TestSite): Promise<void> {
+export async function evictPlaces(site: TestSite): Promise<void> {
   await removePlaces(site)
   await write(site.database, 0, async ({ trx }) => {
     for (const table of ['action', 'shop', 'market'] as const) await trx.deleteFrom(table).execute()

@@ -6,8 +6,8 @@ import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
 import { takeStartAnswer } from '../start-answer.ts'
-import { keptHeader } from './kept-answers.ts'
-import { tellFetched } from './kept-news.ts'
+import { fetchedAtHeader } from './offline-caches.ts'
+import { tellFetched } from './cache-notices.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
 
 /** The server refused a call or did not answer it. `status` is 0 without an answer. */
@@ -184,7 +184,7 @@ async function send(
     const early = token === null ? await begun : null
     signal?.throwIfAborted()
     const answer = early ?? (await fetch(path, { ...askServer, ...init, headers, signal: firstOf(ends) }))
-    tellFetched(path, answer.headers.get(keptHeader))
+    tellFetched(path, answer.headers.get(fetchedAtHeader))
     return answer
   } catch (error) {
     if (signal?.aborted) throw error

@@ -7,11 +7,11 @@ import { storedVisitor } from './stored-state.ts'
 
 const account = vi.hoisted(() => ({ loadFavouritePlaces: vi.fn<() => Promise<readonly SeenPlace[]>>() }))
 vi.mock('./account.ts', () => account)
-const storage = vi.hoisted(() => ({ readKeptFavourites: vi.fn(), keepFavouriteList: vi.fn() }))
-vi.mock('./kept-storage.ts', () => storage)
-vi.mock('./keep-places.ts', () => ({ keepPlaces: vi.fn(), mostKeptAhead: 0 }))
+const storage = vi.hoisted(() => ({ readCachedFavourites: vi.fn(), keepFavouriteList: vi.fn() }))
+vi.mock('./favourites-cache.ts', () => storage)
+vi.mock('./prefetch-places.ts', () => ({ prefetchPlaces: vi.fn(), mostPrefetched: 0 }))
 const news = vi.hoisted(() => ({ tellFetched: vi.fn() }))
-vi.mock('./kept-news.ts', () => news)
+vi.mock('./cache-notices.ts', () => news)
 
 const place = (name: string) => ({ kind: 'shop', id: 7, name, favourite: true }) as SeenPlace
 const keptAt = 'Thu, 12 Nov 2026 13:20:00 GMT'
@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear()
   storedVisitor.write('anna')
   news.tellFetched.mockReset()
-  storage.readKeptFavourites.mockReset().mockResolvedValue({ places: [place('Sparad')], at: keptAt })
+  storage.readCachedFavourites.mockReset().mockResolvedValue({ places: [place('Sparad')], at: keptAt })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -42,7 +42,7 @@ test('an answer that takes too long is not waited for, and replaces the kept lis
   account.loadFavouritePlaces.mockReturnValue(promise)
   const shown = queries.query(favouritePlacesQuery)
   await vi.advanceTimersByTimeAsync(3999)
-  expect(storage.readKeptFavourites).not.toHaveBeenCalled()
+  expect(storage.readCachedFavourites).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(listed(await shown)).toEqual(['Sparad'])
   answer([place('Färsk')])
@@ -67,7 +67,7 @@ test.each([
   ['the server refuses', new RequestError(500, 'no'), { places: [place('Sparad')], at: keptAt }],
   ['nothing is kept', new RequestError(0, 'no'), null],
 ])('it fails when %s', async (_why, error, kept) => {
-  storage.readKeptFavourites.mockResolvedValue(kept)
+  storage.readCachedFavourites.mockResolvedValue(kept)
   account.loadFavouritePlaces.mockRejectedValue(error)
   await expect(queries.query(favouritePlacesQuery)).rejects.toBe(error)
   expect(news.tellFetched).not.toHaveBeenCalled()

@@ -9,9 +9,9 @@ import { RequestError } from './client.ts'
 import { type FavouriteKey, favouriteKeyOf } from './favourite-key.ts'
 import { queuedMark, readQueue } from './favourite-queue.ts'
 import { instantNow } from './instants.ts'
-import { keepPlaces, mostKeptAhead } from './keep-places.ts'
-import { tellFetched } from './kept-news.ts'
-import { keepFavouriteList, readKeptFavourites } from './kept-storage.ts'
+import { prefetchPlaces, mostPrefetched } from './prefetch-places.ts'
+import { tellFetched } from './cache-notices.ts'
+import { keepFavouriteList, readCachedFavourites } from './favourites-cache.ts'
 import { placesOfKind } from './place-query.ts'
 import { loadPlace, type PlacesPage } from './places.ts'
 import { storedVisitor } from './stored-state.ts'
@@ -41,12 +41,12 @@ async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): 
   asked.then(
     (places) => {
       isAnswered = true
-      void keepFavourites(uid, places, body)
+      void cacheFavourites(uid, places, body)
     },
     () => {},
   )
   const isAway = await Promise.race([asked.then(() => false, isUnanswered), pauseFor(listPatienceMs)])
-  const kept = isAway && !signal.aborted ? await readKeptFavourites(uid) : null
+  const kept = isAway && !signal.aborted ? await readCachedFavourites(uid) : null
   const shown = kept && (await withWaiting(kept.places, uid))
   if (!kept || !shown || isAnswered) return asked
   tellFetched(visitorEndpoints.getFavouritePlaces.path, kept.at)
@@ -74,18 +74,18 @@ async function withWaiting(places: readonly SeenPlace[], uid: string): Promise<r
 }
 
 /** Caches the list, if its `body` is given, and the places on it; past markets come last. */
-export async function keepFavourites(uid: string, places: readonly SeenPlace[], body?: unknown): Promise<void> {
+export async function cacheFavourites(uid: string, places: readonly SeenPlace[], body?: unknown): Promise<void> {
   if (body !== undefined) await keepFavouriteList(uid, body)
   const yesterday = addDays(swedishTime(instantNow()).date, -1)
   const isOver = (place: SeenPlace) => place.kind === 'market' && place.date !== null && place.date < yesterday
   const ordered = [...places.filter((place) => !isOver(place)), ...places.filter(isOver)]
   // Stops if the visitor has signed out meanwhile.
-  if (storedVisitor.read() === uid) await keepPlaces(ordered.slice(0, mostKeptAhead))
+  if (storedVisitor.read() === uid) await prefetchPlaces(ordered.slice(0, mostPrefetched))
 }
 
 /** The cached favourites as keys of `keyOfPlace`, for cached answers, which have no marks. */
 export async function readKeptMarks(uid: string): Promise<ReadonlySet<string>> {
-  const kept = await readKeptFavourites(uid)
+  const kept = await readCachedFavourites(uid)
   const series = (kept?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
   return new Set([...(kept?.places ?? []).map(keyOfPlace), ...series.map((id) => `series ${id}`)])
 }

@@ -35,7 +35,7 @@ export const storedUserPosition = stored<LatLng>('user_position', readPosition)
 /** The position of the place whose back link the visitor followed last. */
 export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
 
-/** The visitor's round, as the query of its address; kept-round.ts also deletes it. */
+/** The visitor's round, as the query of its address; saved-round.ts also deletes it. */
 export const storedRound = stored<string>('round', String)
 
 /**
@@ -80,9 +80,9 @@ export const storedWatchLink = stored<string>('watch_link', String, undefined, (
 
 /**
  * Removes the visitor's choices, drafts and position, and everything in the tab's storage. The auth session removes
- * `storedSignIn`, kept-round.ts `storedRound`.
+ * `storedSignIn`, saved-round.ts `storedRound`.
  */
-export function forgetStoredState(): void {
+export function clearStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
   for (const one of [...left, storedVisitor, storedFavouriteChanges]) one.clear()
   try {

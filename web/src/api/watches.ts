@@ -20,7 +20,7 @@ import type { Pace } from '@fyndkartan/domain/watch'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { siteConfig } from '../site-config.ts'
 import { askJson, getAs, getBlob, getJson, sendJson } from './client.ts'
-import { keepSubscription } from './kept-subscription.ts'
+import { storeSubscription } from './stored-subscription.ts'
 
 /** 'waiting': the visitor must confirm by the mailed link. The answer reveals nothing about the address. */
 export async function watchSearch(
@@ -42,7 +42,7 @@ export async function loadPushKey(): Promise<string> {
 
 /** Stores this browser's subscription, and tells the server if it has been renewed. Throws if that fails. */
 export async function keepPushSubscription(subscription: PushSubscriptionWire): Promise<void> {
-  await keepSubscription({ apiKey: siteConfig.api_key, subscription }, (path, body) => sendJson('POST', path, body))
+  await storeSubscription({ apiKey: siteConfig.api_key, subscription }, (path, body) => sendJson('POST', path, body))
 }
 
 const watchKey = 'watch'

@@ -4,13 +4,13 @@ import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx'
 import {
   cookiesOf,
   keptForOffline,
-  type KeptThing,
+  type StoredItem,
   rememberedChoices,
   signInKeysOf,
-} from '../features/info/kept-in-browser.ts'
+} from '../features/info/browser-storage.ts'
 import { ContactEmail } from '../features/info/OperatorFacts.tsx'
 import { tileHost } from '../features/info/tile-host.ts'
-import { mostKeptBytes } from '../api/kept-bytes.ts'
+import { offlineQuotaBytes } from '../api/offline-quota.ts'
 import { routePatterns } from '../paths.ts'
 import { siteConfig } from '../site-config.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -45,7 +45,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>De behövs för att du ska kunna logga in. Den som inte loggar in får ingen enda cookie av oss.</p>
-        <KeptThings things={[...cookies, ...signInKeysOf(identity)]} />
+        <StoredItems things={[...cookies, ...signInKeysOf(identity)]} />
         {identity.provider === 'firebase' && (
           <p>
             Inloggningen sköts av Google (Firebase Authentication). Loggar du in med Facebook öppnas ett fönster hos
@@ -74,14 +74,14 @@ const sections: readonly InfoSection[] = [
           Funktionscookies minns dina val. Vi använder inga cookies till det, utan webbläsarens egen lagring. Det som
           står här skickas inte till oss förrän du söker med det eller själv skickar det.
         </p>
-        <KeptThings things={rememberedChoices} />
+        <StoredItems things={rememberedChoices} />
         <p>För att sidan ska vara snabb, och gå att läsa utan nät, sparar webbläsaren också:</p>
-        <KeptThings things={keptForOffline} />
+        <StoredItems things={keptForOffline} />
         <p>
-          Förutom programmet tar allt detta tillsammans högst {mostKeptBytes / 1_000_000} MB. Blir det mer, eller blir
-          webbläsarens utrymme fullt, tas det bort som sparades för längst sedan: först kartbilder, sedan sökningar och
-          sidor och till sist ställen, men aldrig din runda, listan över dina favoriter eller ändringar som väntar på
-          att sparas hos oss. Sidan fungerar ändå, men då går mindre att läsa utan nät.
+          Förutom programmet tar allt detta tillsammans högst {offlineQuotaBytes / 1_000_000} MB. Blir det mer, eller
+          blir webbläsarens utrymme fullt, tas det bort som sparades för längst sedan: först kartbilder, sedan sökningar
+          och sidor och till sist ställen, men aldrig din runda, listan över dina favoriter eller ändringar som väntar
+          på att sparas hos oss. Sidan fungerar ändå, men då går mindre att läsa utan nät.
         </p>
         <ErrorBoundary fallback={<NotFetched />}>
           <Suspense>
@@ -172,7 +172,7 @@ export default function CookiesPage() {
   )
 }
 
-function KeptThings({ things }: { readonly things: readonly KeptThing[] }) {
+function StoredItems({ things }: { readonly things: readonly StoredItem[] }) {
   return (
     <FactList
       facts={things.map(({ names, purpose, life }) => ({

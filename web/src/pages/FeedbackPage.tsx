@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useVisitorTurn } from '../api/forget-visitor.ts'
+import { useVisitorTurn } from '../api/clear-visitor.ts'
 import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx'
 import { FeedbackThanks } from '../features/feedback/FeedbackThanks.tsx'
 import { RecordCrate } from '../ui/drawings/RecordCrate.tsx'

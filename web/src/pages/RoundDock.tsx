@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useKeptRound } from '../api/kept-round.ts'
+import { useSavedRound } from '../api/saved-round.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 // A chunk of its own, since visitors without a round do not need it.
@@ -7,7 +7,7 @@ const RoundTray = lazy(() => import('../features/round/RoundTray.tsx'))
 
 /** The number of stops in the visitor's round; renders nothing without a round. */
 export function RoundDock() {
-  const kept = useKeptRound()
+  const kept = useSavedRound()
   if (kept === '') return null
   return (
     <ErrorBoundary fallback={null}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useVisitorTurn } from '../api/forget-visitor.ts'
+import { useVisitorTurn } from '../api/clear-visitor.ts'
 import { MarketStall } from '../ui/drawings/MarketStall.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { TagCard } from '../ui/TagCard.tsx'

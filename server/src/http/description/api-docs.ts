@@ -5,7 +5,7 @@ import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { ApiGuard } from '../limits/api-guard.ts'
 import { describeCalls } from './described-calls.ts'
-import { KeptText } from '../answers/kept-text.ts'
+import { StaticText } from '../answers/static-text.ts'
 import { pageHeaders } from '../security-headers.ts'
 
 const keyScheme = 'key'
@@ -79,8 +79,8 @@ export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promi
  */
 function answerInstead(app: FastifyInstance): void {
   const texts = new Map([
-    [`${prefix}/json`, new KeptText('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))],
-    [`${prefix}/yaml`, new KeptText('application/x-yaml', () => app.swagger({ yaml: true }))],
+    [`${prefix}/json`, new StaticText('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))],
+    [`${prefix}/yaml`, new StaticText('application/x-yaml', () => app.swagger({ yaml: true }))],
   ])
   app.addHook('preHandler', (request, reply, done) => {
     const { url = '' } = request.routeOptions

@@ -13,7 +13,7 @@ interface Window {
   /** Calls known here: this node's, and those that other nodes have shared. */
   count: number
   /** How many of them have been shared. */
-  told: number
+  shared: number
   endsAtMs: number
 }
 
@@ -23,7 +23,7 @@ export interface Use {
   readonly calls: number
   readonly endsAtMs: number
   /** All nodes together have counted `calls` in a window that ends at `endsAtMs`; it is `nowMs`. */
-  hear(together: { readonly calls: number; readonly endsAtMs: number }, nowMs: number): void
+  addOthers(together: { readonly calls: number; readonly endsAtMs: number }, nowMs: number): void
 }
 
 export class CallWindows {
@@ -51,8 +51,8 @@ export class CallWindows {
       return known.count > this.#perMinute ? known.endsAtMs - nowMs : null
     }
     this.#windows.delete(network)
-    this.#windows.set(network, { count: 1, told: 0, endsAtMs: nowMs + callWindowMs })
-    if (this.#windows.size > mostRemembered) this.#forgetFirst()
+    this.#windows.set(network, { count: 1, shared: 0, endsAtMs: nowMs + callWindowMs })
+    if (this.#windows.size > mostRemembered) this.#dropFirst()
     return null
   }
 
@@ -66,10 +66,15 @@ export class CallWindows {
   takeUses(nowMs: number): Use[] {
     const uses: Use[] = []
     for (const [network, window] of this.#busy) {
-      const { count, told, endsAtMs } = window
-      if (nowMs >= endsAtMs || told > this.#perMinute) this.#busy.delete(network)
-      else if (count > told)
-        uses.push({ network, calls: count - told, endsAtMs, hear: (together, at) => hear(window, count, together, at) })
+      const { count, shared, endsAtMs } = window
+      if (nowMs >= endsAtMs || shared > this.#perMinute) this.#busy.delete(network)
+      else if (count > shared)
+        uses.push({
+          network,
+          calls: count - shared,
+          endsAtMs,
+          addOthers: (together, at) => addOthers(window, count, together, at),
+        })
     }
     return uses
   }
@@ -80,7 +85,7 @@ export class CallWindows {
     return known !== undefined && nowMs < known.endsAtMs && known.endsAtMs <= nowMs + callWindowMs ? known : undefined
   }
 
-  #forgetFirst(): void {
+  #dropFirst(): void {
     for (const first of this.#windows.keys()) {
       this.#windows.delete(first)
       return
@@ -89,9 +94,14 @@ export class CallWindows {
 }
 
 /** Calls may have come since `count` was read. Never lowers the count: another node's clock may be wrong. */
-function hear(window: Window, count: number, { calls, endsAtMs }: Parameters<Use['hear']>[0], nowMs: number): void {
+function addOthers(
+  window: Window,
+  count: number,
+  { calls, endsAtMs }: Parameters<Use['addOthers']>[0],
+  nowMs: number,
+): void {
   const known = Math.max(count, calls)
   window.count += known - count
-  window.told = known
+  window.shared = known
   window.endsAtMs = Math.min(endsAtMs, nowMs + callWindowMs)
 }

@@ -32,7 +32,7 @@ onEachDatabase(({ place }) => {
       }
     })
     const tellAll = async () => {
-      for (const { shared } of all) await shared.tell(log)
+      for (const { shared } of all) await shared.share(log)
     }
     const rows = () => databases[0]!.db.selectFrom('attempt').selectAll().execute()
     const close = async () => {
@@ -173,7 +173,7 @@ onEachDatabase(({ place }) => {
     const addresses = Array.from({ length: 300 }, (_, host) => `10.0.${host >> 8}.${host & 255}`)
     for (const [index, { call }] of all.entries())
       for (const address of index === 1 ? addresses.toReversed() : addresses) call(3, address)
-    await Promise.all(all.map(({ shared }) => shared.tell(log)))
+    await Promise.all(all.map(({ shared }) => shared.share(log)))
     await tellAll()
     expect((await rows()).map(({ count }) => count)).toEqual(addresses.map(() => 9))
     expect(log.warn).not.toHaveBeenCalled()

@@ -47,26 +47,26 @@ export class SharedCalls {
   }
 
   begin(log: Log): void {
-    const waitAndTell = () => {
+    const waitAndShare = () => {
       if (this.#stopped) return
       this.#timer = setTimeout(() => {
-        this.#round = this.tell(log).then(waitAndTell)
+        this.#round = this.share(log).then(waitAndShare)
       }, pauseMs)
     }
-    waitAndTell()
+    waitAndShare()
   }
 
   /** One round. What could not be shared is shared in the next one; a failure is logged once. */
-  async tell(log: Log): Promise<void> {
+  async share(log: Log): Promise<void> {
     const uses = this.#limit.takeUses()
     if (uses.length === 0) return
     try {
       this.#attempts ??= await Attempts.open(this.#parts.database, this.#parts.clock)
       const counted = uses.map(({ network, calls, endsAtMs }) => ({ subject: network, count: calls, endsAtMs }))
       const sums = await this.#attempts.addAll('calls a minute', counted, callWindowMs)
-      for (const [index, { hear }] of uses.entries()) {
+      for (const [index, { addOthers }] of uses.entries()) {
         const { count, endsAtMs } = sums[index] as (typeof sums)[number]
-        hear({ calls: count, endsAtMs }, this.#parts.clock())
+        addOthers({ calls: count, endsAtMs }, this.#parts.clock())
       }
       if (this.#failing) log.info('the limit of calls is shared with other servers again')
       this.#failing = false

@@ -13,7 +13,7 @@ import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, newShop } from '../../testing/desk-site.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
-import { addShop, forgetPlaces } from '../../testing/stocked-site.ts'
+import { addShop, evictPlaces } from '../../testing/stocked-site.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const spot = { lat: 58.9959, lng: 16.2072 }
@@ -30,7 +30,7 @@ onSqlite(({ fresh }) => {
     desk = deskOf(site)
   })
   beforeEach(async () => {
-    await forgetPlaces(site)
+    await evictPlaces(site)
     await write(site.database, 0, async ({ trx }) => {
       for (const table of ['place_pair', 'claim', 'report', 'report_matter', 'action'] as const)
         await trx.deleteFrom(table).execute()

@@ -16,7 +16,7 @@ import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
-import { forgetPlaces } from '../../testing/stocked-site.ts'
+import { evictPlaces } from '../../testing/stocked-site.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const today = '2026-11-21'
@@ -42,7 +42,7 @@ onEachDatabase(({ fresh }) => {
     desk = deskOf(site)
   })
   beforeEach(async () => {
-    await forgetPlaces(site)
+    await evictPlaces(site)
     await write(site.database, 0, async ({ trx }) => {
       for (const table of ['place_pair', 'series', 'favourite', 'claim', 'report', 'report_matter'] as const)
         await trx.deleteFrom(table).execute()

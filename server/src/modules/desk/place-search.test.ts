@@ -9,7 +9,7 @@ import { buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
-import { addMarket as addMarketTo, addShop as addShopTo, forgetPlaces } from '../../testing/stocked-site.ts'
+import { addMarket as addMarketTo, addShop as addShopTo, evictPlaces } from '../../testing/stocked-site.ts'
 
 type Found = Static<typeof deskPlacesSchema>
 type Answer = Static<typeof deskPlaceAnswerSchema>
@@ -26,7 +26,7 @@ onSqlite(({ fresh }) => {
     desk = deskOf(site)
   })
   beforeEach(async () => {
-    await forgetPlaces(site)
+    await evictPlaces(site)
   })
 
   const addShop = (shop: Partial<ShopDraft> = {}) => addShopTo(site, shop, startMs - 1000)

@@ -12,7 +12,7 @@ import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, petra, shopWire } from '../../testing/desk-site.ts'
 import { tipWireOf } from '../../testing/tip-wire.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
-import { addMarket as addMarketTo, addShop as addShopTo, forgetPlaces } from '../../testing/stocked-site.ts'
+import { addMarket as addMarketTo, addShop as addShopTo, evictPlaces } from '../../testing/stocked-site.ts'
 
 type Found = Static<typeof deskPlacesSchema>
 type Answer = Static<typeof deskPlaceAnswerSchema>
@@ -33,7 +33,7 @@ onSqlite(({ fresh }) => {
   })
   beforeEach(async () => {
     nowMs = startMs
-    await forgetPlaces(site)
+    await evictPlaces(site)
   })
 
   const addShop = (shop: Partial<ShopDraft> = {}) => addShopTo(site, shop, startMs - 1000)

@@ -18,7 +18,7 @@ import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, newShop, olle } from '../../testing/desk-site.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
-import { addMarket, addShop, forgetPlaces } from '../../testing/stocked-site.ts'
+import { addMarket, addShop, evictPlaces } from '../../testing/stocked-site.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const anna = { uid: 'uid-of-anna', email: 'anna@example.se' }
@@ -40,7 +40,7 @@ onEachDatabase(({ fresh }) => {
     desk = deskOf(site)
   })
   beforeEach(async () => {
-    await forgetPlaces(site)
+    await evictPlaces(site)
     await write(site.database, 0, async ({ trx }) => {
       for (const table of ['place_pair', 'favourite', 'claim', 'report_matter', 'report'] as const)
         await trx.deleteFrom(table).execute()

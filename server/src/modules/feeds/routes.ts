@@ -12,7 +12,7 @@ import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { idOfPath, routePath } from '../../http/route-path.ts'
 import { siteAddress } from '../../http/site-address.ts'
-import { keptKeyOf } from '../../live/kept-place.ts'
+import { resolveKey } from '../../live/resolve-key.ts'
 import { pageKeyOf } from '../../live/market-dates.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
 
@@ -23,7 +23,7 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
   const options = { schema: { hide: true }, onRequest: guard.limitCalls }
   site.get(routePath(openAddresses.marketCalendar), options, async (request, reply) => {
     const { id } = request.params as { id: string }
-    const key = await keptKeyOf(deps, { kind: 'market', id: idOfPath(id) })
+    const key = await resolveKey(deps, { kind: 'market', id: idOfPath(id) })
     const row = key === null ? -1 : index.rowOf(key)
     if (key === null || row < 0) throw new Problem(404, notFoundText.market)
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })

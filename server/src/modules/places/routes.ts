@@ -11,7 +11,7 @@ import { withKeyAndToken } from '../../http/description/api-docs.ts'
 import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
-import { keptKeyOf } from '../../live/kept-place.ts'
+import { resolveKey } from '../../live/resolve-key.ts'
 import { placeAnswers } from '../../live/place-answers.ts'
 import { markFavourite } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
@@ -56,7 +56,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, cache: AnswerCache, rou
   const find = async (request: FastifyRequest, reply: FastifyReply) => {
     const { personal, isFavourite } = await readMarks(request, deps)
     const { id } = request.params as { id: string }
-    const key = await keptKeyOf(deps, { kind: route.kind, id: idOfPath(id) })
+    const key = await resolveKey(deps, { kind: route.kind, id: idOfPath(id) })
     const row = key === null ? -1 : index.rowOf(key)
     if (key === null || row < 0) throw new Problem(404, notFoundText[route.kind])
     if (!personal) return answers.send(request, reply, () => jsonContent(reply, answerOf(row)))

@@ -79,7 +79,7 @@ export class DrawingThread {
   #start(): Worker {
     const worker = new Worker(this.#program, { resourceLimits: memoryLimits })
     worker.on('message', (news: DrawingNews) => {
-      if (worker === this.#worker) this.#hear(news)
+      if (worker === this.#worker) this.#receive(news)
     })
     const broken = (cause: unknown) => {
       if (worker === this.#worker) this.#breakOff('the drawing thread broke down', cause)
@@ -91,7 +91,7 @@ export class DrawingThread {
     return worker
   }
 
-  #hear(news: DrawingNews): void {
+  #receive(news: DrawingNews): void {
     const order = this.#takeDrawn()
     if (news instanceof Uint8Array) order?.resolve(Buffer.from(news.buffer, news.byteOffset, news.byteLength))
     else order?.reject(new Error(`a share image could not be drawn: ${news.failure}`))

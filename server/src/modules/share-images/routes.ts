@@ -9,7 +9,7 @@ import { isKnown } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { idOfPath, routePath } from '../../http/route-path.ts'
-import { keptKeyOf } from '../../live/kept-place.ts'
+import { resolveKey } from '../../live/resolve-key.ts'
 import { nextRow, pageKeyOf } from '../../live/market-dates.ts'
 import { placeAnswers, readPlace } from '../../live/place-answers.ts'
 import { DrawingBrokenOff, DrawingQueueFull, DrawingThread } from './drawing-thread.ts'
@@ -42,7 +42,7 @@ export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
   for (const kind of ['shop', 'market'] as const)
     site.get(routePath(paths[kind]), options, async (request, reply) => {
       const { id } = request.params as { id: string }
-      const kept = await keptKeyOf(deps, { kind, id: idOfPath(id) })
+      const kept = await resolveKey(deps, { kind, id: idOfPath(id) })
       const row = kept === null ? -1 : index.rowOf(kept)
       if (row < 0) throw new Problem(404, notFoundText[kind])
       reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': caching })

@@ -2,8 +2,8 @@
  * The signed-in visitor, for the lifetime of the page. Starts before React, to ask the provider as early as possible.
  * Without a stored sign-in, the provider's code is not loaded at all.
  */
-import { forgetVisitor } from '../forget-visitor.ts'
-import { tellKept } from '../kept-news.ts'
+import { clearVisitor } from '../clear-visitor.ts'
+import { tellKept } from '../cache-notices.ts'
 import {
   newSignIn,
   onWrittenElsewhere,
@@ -78,7 +78,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     if (hasLeft || (next === null && storedSignIn.read() !== null)) {
       const lost = storedFavouriteChanges.read() ? ['changes'] : []
       if (!isLeaving) tellKept({ lost: next ? lost : ['session', ...lost] })
-      forgetting = forgetVisitor()
+      forgetting = clearVisitor()
     }
     if (next === null) {
       storedSignIn.clear()

@@ -7,7 +7,7 @@ import { leadOnLater, useRouterHistory } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
-import { useDraftKeeper } from '../../ui/place-editing/drafts.ts'
+import { useDraftStore } from '../../ui/place-editing/drafts.ts'
 import part from './part.module.css'
 import { PlaceForm } from '../../ui/place-editing/PlaceForm.tsx'
 import styles from './PlaceSheet.module.css'
@@ -22,7 +22,7 @@ export function NewPlace({ kind, renderFields }: Props) {
   const desk = useDesk()
   const history = useRouterHistory()
   const attempt = useAttempt()
-  const draft = usePlaceDraft({ form: { ...emptyForm, kind }, series: null }, useDraftKeeper(`new ${kind}`))
+  const draft = usePlaceDraft({ form: { ...emptyForm, kind }, series: null }, useDraftStore(`new ${kind}`))
 
   function add() {
     const place = draft.check()

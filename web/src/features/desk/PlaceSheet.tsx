@@ -29,7 +29,7 @@ import { ActionLine } from './ActionLine.tsx'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
-import { draftNameOf, type Edited, useDraftKeeper } from '../../ui/place-editing/drafts.ts'
+import { draftNameOf, type Edited, useDraftStore } from '../../ui/place-editing/drafts.ts'
 import { ComingDates } from '../../ui/place-editing/ComingDates.tsx'
 import { EditPlace } from '../../ui/place-editing/EditPlace.tsx'
 import { PlaceFactList } from '../../ui/place-editing/PlaceFactList.tsx'
@@ -79,7 +79,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const id = useId()
   const desk = useDesk()
   const attempt = useAttempt()
-  const { kept } = useDraftKeeper(draftNameOf(place))
+  const { kept } = useDraftStore(draftNameOf(place))
   const [isEditing, setEditing] = useState(kept !== null)
   const [isRemoving, setRemoving] = useState(false)
   const name = place.name ?? missingText.name

@@ -13,7 +13,7 @@ import type { DeskSlots } from './desk-slots.ts'
 import type { Neighbour } from '../../ui/place-editing/fields.ts'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import { DraftForm } from '../../ui/place-editing/DraftForm.tsx'
-import { useDraftKeeper } from '../../ui/place-editing/drafts.ts'
+import { useDraftStore } from '../../ui/place-editing/drafts.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { PlaceFactList } from '../../ui/place-editing/PlaceFactList.tsx'
 import { QueryOutcome } from './QueryOutcome.tsx'
@@ -43,7 +43,7 @@ const rejections = [
 export function TipCard({ tip, path, takesFocus, onDecided, renderFields, renderMap }: Props) {
   const id = useId()
   const desk = useDesk()
-  const draft = usePlaceDraft(draftOf(tip.place, tip.series), useDraftKeeper(`tip ${tip.id}`))
+  const draft = usePlaceDraft(draftOf(tip.place, tip.series), useDraftStore(`tip ${tip.id}`))
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
   // The server's message when another operator has decided on the tip meanwhile.

@@ -3,7 +3,7 @@ import { siteConfig } from '../../site-config.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './EmbedFrame.module.css'
-import { useToldHeight } from './use-told-height.ts'
+import { useReportedHeight } from './use-reported-height.ts'
 
 interface Props {
   readonly heading: string
@@ -22,7 +22,7 @@ interface Props {
  */
 export function EmbedFrame({ heading, dates, total, siteAddress, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
-  useToldHeight(content)
+  useReportedHeight(content)
   usePageTitle(heading)
   const isAlone = window.parent === window
   const Heading = isAlone ? 'h1' : 'h2'

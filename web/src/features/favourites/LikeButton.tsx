@@ -7,8 +7,8 @@ import { canWait, type QueuedChange, queueChange, queuedMark, useQueuedChanges }
 import type { FavouriteKey } from '../../api/favourite-key.ts'
 import { markFavourite, markInAllTabs, readKeptMarks, shareMarks } from '../../api/favourites.ts'
 import { useAuth } from '../../api/identity/auth.ts'
-import { currentPath, useKeptNews } from '../../api/kept-news.ts'
-import { keepFavouritesSoon, sendLater } from '../../api/take-along.ts'
+import { currentPath, useCacheNotices } from '../../api/cache-notices.ts'
+import { keepFavouritesSoon, sendLater } from '../../api/favourites-sync.ts'
 import { storedVisitor } from '../../api/stored-state.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { HeartTag } from './HeartTag.tsx'
@@ -137,7 +137,7 @@ function useWaitingMark(key: FavouriteKey | null | 0): boolean | null {
  */
 function useKeptMark(key: FavouriteKey | null | 0): boolean {
   const online = useOnline()
-  const hasKept = Object.values(useKeptNews()?.fetched ?? {}).some(({ path }) => path === currentPath())
+  const hasKept = Object.values(useCacheNotices()?.fetched ?? {}).some(({ path }) => path === currentPath())
   const [marks, setMarks] = useState<ReadonlySet<string> | null>(null)
   useEffect(() => {
     const uid = storedVisitor.read()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetKeptAnswers } from '../../api/kept-answers.ts'
-import { countKeptBytes } from '../../api/kept-bytes.ts'
+import { clearOfflineCaches } from '../../api/offline-caches.ts'
+import { countOfflineBytes } from '../../api/offline-quota.ts'
 import buttons from '../../ui/button.module.css'
 
 /**
@@ -14,7 +14,7 @@ export function KeptStorage() {
 
   useEffect(() => {
     mounted.current = true
-    countKeptBytes().then(
+    countOfflineBytes().then(
       (counted) => {
         if (!mounted.current) return
         setBytes(counted)
@@ -31,8 +31,8 @@ export function KeptStorage() {
   async function empty(): Promise<void> {
     if (state === 'running') return
     setState('running')
-    await forgetKeptAnswers()
-    const left = await countKeptBytes().catch(() => 0)
+    await clearOfflineCaches()
+    const left = await countOfflineBytes().catch(() => 0)
     if (!mounted.current) return
     setBytes(left)
     setState('emptied')

@@ -2,7 +2,7 @@ import { addDays, formatClockTime, formatDayMonth, swedishTime } from '@fyndkart
 import { useQueuedChanges } from '../../api/favourite-queue.ts'
 import { useAuth } from '../../api/identity/auth.ts'
 import { parseHttpDate } from '../../api/instants.ts'
-import { currentPath, type KeptNews, tellKept } from '../../api/kept-news.ts'
+import { currentPath, type CacheNotices, tellKept } from '../../api/cache-notices.ts'
 import { useLocation } from '../../ui/location.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useToday } from '../../ui/use-now.ts'
@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Says when cached content was fetched, which changes wait for the network, and which could not be saved. */
-export default function KeptNotice({ fetched = {}, lost = [] }: KeptNews) {
+export default function KeptNotice({ fetched = {}, lost = [] }: CacheNotices) {
   const online = useOnline()
   const { user } = useAuth()
   // The session's notice is obsolete once a visitor has signed in again.
@@ -58,7 +58,7 @@ export function formatFetched(atMs: number, today: ReturnType<typeof useToday>):
  * When the oldest cached answer on this page was fetched, ms since 1970; undefined when all answers come from the
  * server.
  */
-function useFetchedAt(fetched: NonNullable<KeptNews['fetched']>): number | undefined {
+function useFetchedAt(fetched: NonNullable<CacheNotices['fetched']>): number | undefined {
   useLocation()
   const path = currentPath()
   return Object.values(fetched)

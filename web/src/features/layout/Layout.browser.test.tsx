@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queueChange, readQueue, sendQueue } from '../../api/favourite-queue.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
-import { tellKept } from '../../api/kept-news.ts'
+import { tellKept } from '../../api/cache-notices.ts'
 import { storedVisitor } from '../../api/stored-state.ts'
 import { Link } from '../../ui/Link.tsx'
 import { memoryHistory, useLocation } from '../../ui/location.ts'
@@ -18,7 +18,7 @@ import { Router } from '../../ui/Router.tsx'
 import { Layout } from './Layout.tsx'
 
 const takeAlong = vi.hoisted(() => ({ sendWaiting: vi.fn<() => Promise<boolean>>() }))
-vi.mock('../../api/take-along.ts', () => takeAlong)
+vi.mock('../../api/favourites-sync.ts', () => takeAlong)
 
 vi.mock('../../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../../testing/build-site-config.ts')

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useKeptNews } from '../../api/kept-news.ts'
+import { useCacheNotices } from '../../api/cache-notices.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './notice.module.css'
@@ -9,7 +9,7 @@ const KeptNotice = lazy(() => import('./KeptNotice.tsx'))
 /** A notice while the device is offline. The live region is always rendered, so that its text is announced. */
 export function OfflineNotice() {
   const online = useOnline()
-  const news = useKeptNews()
+  const news = useCacheNotices()
   return (
     <div role="status" className={styles.region}>
       {!online && <p className={styles.notice}>Du är offline. Det du har öppnat tidigare går fortfarande att läsa.</p>}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useQueuedChanges } from '../../api/favourite-queue.ts'
-import { sendWaiting } from '../../api/take-along.ts'
+import { sendWaiting } from '../../api/favourites-sync.ts'
 import { storedVisitor } from '../../api/stored-state.ts'
 import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'

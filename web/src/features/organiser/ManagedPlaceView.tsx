@@ -11,7 +11,7 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ComingDates } from '../../ui/place-editing/ComingDates.tsx'
-import { draftNameOf, type Edited, forgetDraft, hasDraft } from '../../ui/place-editing/drafts.ts'
+import { draftNameOf, type Edited, clearDraft, hasDraft } from '../../ui/place-editing/drafts.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { describeLinkFailure } from '../../api/describe-link-failure.ts'
@@ -51,7 +51,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
   }
 
   function leave() {
-    forgetDraft(queries, draftName)
+    clearDraft(queries, draftName)
     onLeave({ name: 'left' })
   }
 

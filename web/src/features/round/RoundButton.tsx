@@ -1,7 +1,7 @@
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { mostStops } from '@fyndkartan/domain/round/round'
 import { useState } from 'react'
-import { keepRound, keptRound, useKeptRound } from '../../api/kept-round.ts'
+import { saveRound, savedRound, useSavedRound } from '../../api/saved-round.ts'
 import buttons from '../../ui/button.module.css'
 import { useIsLive, useToday } from '../../ui/use-now.ts'
 import { canJoin } from './can-join.ts'
@@ -20,7 +20,7 @@ interface Props {
  * cancelled market.
  */
 export function RoundButton({ place, size }: Props) {
-  const kept = useKeptRound()
+  const kept = useSavedRound()
   const isLive = useIsLive()
   const today = useToday()
   const [isFull, setFull] = useState(false)
@@ -31,9 +31,9 @@ export function RoundButton({ place, size }: Props) {
   const text = isIn ? 'I rundan' : 'Lägg till i rundan'
   function toggle(): void {
     // Reads the round anew, since another tab may have changed it.
-    const round = parseRound(keptRound())
-    if (hasStop(round, place)) keepRound(formatRound(withoutStop(round, place)))
-    else if (round.stops.length < mostStops) keepRound(formatRound(withStop(round, place, date)))
+    const round = parseRound(savedRound())
+    if (hasStop(round, place)) saveRound(formatRound(withoutStop(round, place)))
+    else if (round.stops.length < mostStops) saveRound(formatRound(withStop(round, place, date)))
     setFull(!hasStop(round, place) && round.stops.length >= mostStops)
   }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepPlaces } from '../../api/keep-places.ts'
+import { prefetchPlaces } from '../../api/prefetch-places.ts'
 import { matchPath, useLocation } from '../../ui/location.ts'
 import { Link } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
@@ -15,7 +15,7 @@ export default function RoundTray({ kept }: { readonly kept: string }) {
   const count = parseRound(kept).stops.length
   useEffect(() => {
     const { stops, start } = parseRound(kept)
-    void keepPlaces(start?.kind === 'place' ? [...stops, start.place] : stops)
+    void prefetchPlaces(start?.kind === 'place' ? [...stops, start.place] : stops)
   }, [kept])
   if (count === 0 || matchPath(routePatterns.round, pathname)) return null
   return (

@@ -1,6 +1,6 @@
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import { useEffect, useMemo } from 'react'
-import { keepRound, useKeptRound } from '../../api/kept-round.ts'
+import { saveRound, useSavedRound } from '../../api/saved-round.ts'
 import { roundPath } from '../../paths.ts'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import { formatRound, parseRound } from './round-text.ts'
@@ -21,7 +21,7 @@ export interface ShownRound {
  */
 export function useRound(): ShownRound {
   const params = useSearchParams()
-  const kept = useKeptRound()
+  const kept = useSavedRound()
   const navigate = useNavigate()
   const own = useMemo(() => parseRound(kept), [kept])
   const given = useMemo(() => parseRound(params.toString()), [params])
@@ -37,10 +37,10 @@ export function useRound(): ShownRound {
     own,
     change(next) {
       if (isShared) navigate(roundPath(formatRound(next)), 'replace')
-      else keepRound(formatRound(next))
+      else saveRound(formatRound(next))
     },
     adopt(next) {
-      keepRound(formatRound(next))
+      saveRound(formatRound(next))
       navigate(roundPath(), 'replace')
     },
   }

@@ -1,6 +1,6 @@
 /** Push messages in this browser. */
 import type { PushSubscriptionWire } from '@fyndkartan/contract/watch'
-import { subscriptionToWire } from '../../api/kept-subscription.ts'
+import { subscriptionToWire } from '../../api/stored-subscription.ts'
 import { keepPushSubscription } from '../../api/watches.ts'
 
 /**

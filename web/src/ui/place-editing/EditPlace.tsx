@@ -6,7 +6,7 @@ import type { PlaceAndDates } from '../../api/desk.ts'
 import buttons from '../button.module.css'
 import { useAttempt } from '../use-attempt.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { type Edited, useDraftKeeper } from './drafts.ts'
+import { type Edited, useDraftStore } from './drafts.ts'
 import type { RenderFields } from './fields.ts'
 import { type Change, listChanges } from './place-facts.ts'
 import { PlaceForm } from './PlaceForm.tsx'
@@ -17,7 +17,7 @@ export interface EditPlaceProps {
   readonly found: Edited
   /** Reloads the place. */
   readonly onNewest: () => Promise<unknown>
-  /** The name of the stored draft; see useDraftKeeper. */
+  /** The name of the stored draft; see useDraftStore. */
   readonly draftName: string
   readonly renderFields: RenderFields
   /** Saves; resolves when the new version, which the next change needs, is loaded. Status 409: changed since `base`. */
@@ -35,7 +35,7 @@ const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det
 export function EditPlace(props: EditPlaceProps) {
   const { found, onNewest, draftName, renderFields, onSave, onDone, describe = describeRefusal } = props
   const attempt = useAttempt()
-  const keeper = useDraftKeeper(draftName)
+  const keeper = useDraftStore(draftName)
   const [base, setBase] = useState(keeper.kept?.base ?? found)
   const [isOutdated, setOutdated] = useState(false)
   const draft = usePlaceDraft(draftOfEdited(base), keeper, base)

@@ -13,7 +13,7 @@ export interface Edited {
   readonly series: DeskSeries | null
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly form: PlaceForm
   /** The dates of a series; null for one date. */
   readonly series: TypedSeries | null
@@ -21,11 +21,11 @@ export interface KeptDraft {
   readonly base: Edited | null
 }
 
-export interface DraftKeeper {
+export interface DraftStore {
   /** The stored draft when the form was opened. */
-  readonly kept: KeptDraft | null
+  readonly kept: StoredDraft | null
   /** Null removes the draft. */
-  keep(draft: KeptDraft | null): void
+  keep(draft: StoredDraft | null): void
 }
 
 const draftKey = 'place-draft'
@@ -40,7 +40,7 @@ export function hasDraft(queries: QueryClient, name: string): boolean {
   return queries.getQueryData([draftKey, name]) !== undefined
 }
 
-export function forgetDraft(queries: QueryClient, name: string): void {
+export function clearDraft(queries: QueryClient, name: string): void {
   queries.removeQueries({ queryKey: [draftKey, name], exact: true })
 }
 
@@ -48,20 +48,20 @@ export function forgetDraft(queries: QueryClient, name: string): void {
  * Stores a draft in the query cache, so that it is cleared with the visitor's data, and on reload. `name` identifies
  * the draft.
  */
-export function useDraftKeeper(name: string): DraftKeeper {
+export function useDraftStore(name: string): DraftStore {
   const queries = useQueryClient()
   const queryKey = [draftKey, name]
-  const [kept] = useState(() => queries.getQueryData<KeptDraft>(queryKey) ?? null)
+  const [kept] = useState(() => queries.getQueryData<StoredDraft>(queryKey) ?? null)
   return {
     kept,
     keep(draft) {
       if (draft === null) {
-        forgetDraft(queries, name)
+        clearDraft(queries, name)
         return
       }
       // Without this, the cache would remove the draft after a few minutes, since nothing observes it.
       queries.setQueryDefaults([draftKey], { gcTime: Infinity })
-      queries.setQueryData<KeptDraft>(queryKey, draft)
+      queries.setQueryData<StoredDraft>(queryKey, draft)
     },
   }
 }

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import type { PlaceAndDates } from '../../api/desk.ts'
 import { useToday } from '../use-now.ts'
-import type { DraftKeeper, KeptDraft } from './drafts.ts'
+import type { DraftStore, StoredDraft } from './drafts.ts'
 
 /** The initial values of a draft. */
 export interface FirstDraft {
@@ -49,12 +49,12 @@ export interface PlaceDraft extends FirstDraft {
 
 /**
  * The state of a place's form, for operators and organisers. It begins with a stored draft, else with `first`; see
- * KeptDraft for `base`.
+ * StoredDraft for `base`.
  */
 export function usePlaceDraft(
   first: FirstDraft,
-  { kept, keep }: DraftKeeper,
-  base: KeptDraft['base'] = null,
+  { kept, keep }: DraftStore,
+  base: StoredDraft['base'] = null,
 ): PlaceDraft {
   const today = useToday()
   const [initial, setInitial] = useState(first)

@@ -11,7 +11,7 @@ import { instantNow } from './instants.ts'
  * Sends a change that was made at `madeAtMs` (ms since 1970, by the visitor's clock) by the account `uid`; the server
  * refuses any other account. 'superseded' when a newer change exists, which stays. Throws the errors of client.ts.
  */
-export async function sendLateChange(
+export async function sendDelayedChange(
   uid: string,
   key: PlaceKey,
   favourite: boolean,

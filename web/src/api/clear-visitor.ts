@@ -3,20 +3,20 @@
  * device.
  */
 import { useSyncExternalStore } from 'react'
-import { forgetKeptAnswers } from './kept-answers.ts'
-import { keepRound } from './kept-round.ts'
-import { forgetStoredState } from './stored-state.ts'
+import { clearOfflineCaches } from './offline-caches.ts'
+import { saveRound } from './saved-round.ts'
+import { clearStoredState } from './stored-state.ts'
 
 let turn = 0
 const listeners = new Set<() => void>()
 
 /** Clears everything that the browser stores for the site except the program itself. Never rejects. */
-export function forgetVisitor(): Promise<void> {
-  forgetStoredState()
-  keepRound('')
+export function clearVisitor(): Promise<void> {
+  clearStoredState()
+  saveRound('')
   turn++
   for (const listener of listeners) listener()
-  return forgetKeptAnswers()
+  return clearOfflineCaches()
 }
 
 /** The number outside React. If it has changed, discard the work of the previous visitor. */

@@ -3,10 +3,10 @@ import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { readFavouriteRows } from './favourite-rows.ts'
 import { httpDateNow } from './instants.ts'
-import { keptAnswers } from './kept-answers.ts'
+import { offlineCaches } from './offline-caches.ts'
 import { storedVisitor } from './stored-state.ts'
 
-export interface KeptFavourites {
+export interface CachedFavourites {
   readonly places: readonly SeenPlace[]
   /** When the list was fetched (HTTP date). */
   readonly at: string
@@ -20,22 +20,22 @@ function addressOf(uid: string): string {
 /** Caches the list's body. Does nothing when storage is full or forbidden, or the visitor has signed out. */
 export async function keepFavouriteList(uid: string, body: unknown): Promise<void> {
   try {
-    const cache = await caches.open(keptAnswers.favourites)
+    const cache = await caches.open(offlineCaches.favourites)
     const answer = new Response(JSON.stringify(body), {
       headers: { 'content-type': 'application/json', date: httpDateNow() },
     })
     if (storedVisitor.read() === uid) await cache.put(addressOf(uid), answer)
     // The visitor may have signed out during the write.
-    if (storedVisitor.read() !== uid) await caches.delete(keptAnswers.favourites)
+    if (storedVisitor.read() !== uid) await caches.delete(offlineCaches.favourites)
   } catch {
     // Without cache storage there is nothing to read offline.
   }
 }
 
 /** Null when there is no list, or it cannot be parsed. */
-export async function readKeptFavourites(uid: string): Promise<KeptFavourites | null> {
+export async function readCachedFavourites(uid: string): Promise<CachedFavourites | null> {
   try {
-    const kept = await caches.match(addressOf(uid), { cacheName: keptAnswers.favourites })
+    const kept = await caches.match(addressOf(uid), { cacheName: offlineCaches.favourites })
     if (!kept) return null
     return { places: readFavouriteRows(await kept.json()), at: kept.headers.get('date') ?? '' }
   } catch {
@@ -46,7 +46,7 @@ export async function readKeptFavourites(uid: string): Promise<KeptFavourites | 
 /** When a place's cached answer was fetched; null without one. */
 export async function readPlaceFetchedAt(path: string): Promise<string | null> {
   try {
-    const kept = await caches.match(path, { cacheName: keptAnswers.places })
+    const kept = await caches.match(path, { cacheName: offlineCaches.places })
     return kept?.headers.get('date') ?? null
   } catch {
     return null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepRound, keptRound } from './kept-round.ts'
+import { saveRound, savedRound } from './saved-round.ts'
 
 const kept = new Map<string, string>()
 const told = vi.fn()
@@ -15,16 +15,16 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  keepRound('')
+  saveRound('')
   vi.unstubAllGlobals()
 })
 
 test('a round is kept under the key round, and an empty one is removed', () => {
-  expect(keptRound()).toBe('')
-  keepRound('stopp=s1')
-  expect([keptRound(), kept.get('round')]).toEqual(['stopp=s1', '"stopp=s1"'])
-  keepRound('')
-  expect([keptRound(), kept.size, told.mock.calls.length]).toEqual(['', 0, 2])
+  expect(savedRound()).toBe('')
+  saveRound('stopp=s1')
+  expect([savedRound(), kept.get('round')]).toEqual(['stopp=s1', '"stopp=s1"'])
+  saveRound('')
+  expect([savedRound(), kept.size, told.mock.calls.length]).toEqual(['', 0, 2])
 })
 
 test('where nothing can be stored it lasts as long as the tab', () => {
@@ -32,8 +32,8 @@ test('where nothing can be stored it lasts as long as the tab', () => {
     throw new DOMException('no', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
-  keepRound('stopp=s1')
-  expect(keptRound()).toBe('stopp=s1')
-  keepRound('')
-  expect(keptRound()).toBe('')
+  saveRound('stopp=s1')
+  expect(savedRound()).toBe('stopp=s1')
+  saveRound('')
+  expect(savedRound()).toBe('')
 })

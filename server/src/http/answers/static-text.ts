@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce, type Encoding, encodingFor } from './compression.ts'
 import { isKnown } from './freshness.ts'
 
-export class KeptText {
+export class StaticText {
   readonly #contentType: string
   readonly #write: () => string
   readonly #compressed = new Map<Encoding, Buffer>()

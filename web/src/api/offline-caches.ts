@@ -1,30 +1,35 @@
 /**
  * The caches for reading offline. The service worker's answers have no marks of favourites and no request headers
  * (impersonal-copy.ts), but their addresses show the visitor's searches; the page itself caches the list of favourites
- * (kept-storage.ts). Signing out removes all of them.
+ * (favourites-cache.ts). Signing out removes all of them.
  */
-export const keptAnswers = { places: 'places', searches: 'searches', pages: 'pages', favourites: 'favourites' } as const
+export const offlineCaches = {
+  places: 'places',
+  searches: 'searches',
+  pages: 'pages',
+  favourites: 'favourites',
+} as const
 
 /** The header with the time when a cached answer was fetched. */
-export const keptHeader = 'X-Kept'
+export const fetchedAtHeader = 'X-Kept'
 
 /** The name of the meta element with that time in a cached document. */
-export const keptMeta = 'kept'
+export const fetchedAtMeta = 'kept'
 
 /** The cache of map tiles. */
 export const keptTiles = 'tiles'
 
 /** Caches that reveal what a visitor looked at; the others hold the program. */
-export const visitorsCaches: readonly string[] = [...Object.values(keptAnswers), keptTiles]
+export const visitorsCaches: readonly string[] = [...Object.values(offlineCaches), keptTiles]
 
 /** The page's message to the worker, which answers on the message's port. */
-export const forgetVisitorMessage = 'forget-visitor'
+export const clearVisitorMessage = 'forget-visitor'
 
 /** How long a sign-out waits for the worker's answer, ms. */
 const patienceMs = 2000
 
 /** Never rejects, since without cache storage there is nothing to remove. */
-export async function forgetKeptAnswers(): Promise<void> {
+export async function clearOfflineCaches(): Promise<void> {
   try {
     await Promise.all(visitorsCaches.map((name) => caches.delete(name)))
     // The worker has expiry data of these caches, and may be about to add answers.
@@ -41,6 +46,6 @@ function told(worker: ServiceWorker): Promise<void> {
     port1.addEventListener('message', () => resolve())
     port1.start()
     AbortSignal.timeout(patienceMs).addEventListener('abort', () => resolve())
-    worker.postMessage(forgetVisitorMessage, [port2])
+    worker.postMessage(clearVisitorMessage, [port2])
   })
 }

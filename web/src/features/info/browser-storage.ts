@@ -1,10 +1,10 @@
 /**
- * Everything that the site stores in a visitor's browser. kept-in-browser.test.ts compares the keys and caches with the code that
+ * Everything that the site stores in a visitor's browser. browser-storage.test.ts compares the keys and caches with the code that
  * writes them, and the cookies with server/src/identity/embedded.
  */
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 
-export interface KeptThing {
+export interface StoredItem {
   /** The names that the browser shows. */
   readonly names: readonly string[]
   /** Swedish sentences. */
@@ -17,20 +17,20 @@ const untilSignedOut = 'tills du loggar ut'
 const untilLeft = 'tills du loggar ut, eller tills du rensar webbläsarens data för sidan'
 
 /** The cookies that this site sets, by identity provider. */
-export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] {
+export function cookiesOf(identity: IdentityProviderWire): readonly StoredItem[] {
   if (identity.provider === 'firebase') return []
-  const session: KeptThing = {
+  const session: StoredItem = {
     names: ['fyndkartan.session_token'],
     purpose:
       'Håller dig inloggad. Den skickas bara till vår egen inloggning och kan inte läsas av skript. Över https står __Secure- först i namnet.',
     life: '30 dagar efter ditt senaste besök, eller tills du loggar ut',
   }
-  const facebook: KeptThing = {
+  const facebook: StoredItem = {
     names: ['fyndkartan.oauth_state'],
     purpose: 'Ser till att det är du som kommer tillbaka från Facebook när du loggar in där.',
     life: 'högst 10 minuter',
   }
-  const known: KeptThing = {
+  const known: StoredItem = {
     names: ['fyndkartan.known_browser'],
     purpose:
       'Visar att någon har loggat in här förut, men inte vem. Då kan ingen stänga dig ute genom att gissa fel lösenord till ditt konto. Den skickas bara till vår egen inloggning och kan inte läsas av skript. Över https står __Secure- först i namnet.',
@@ -40,19 +40,19 @@ export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] 
 }
 
 /** Other data that keeps a visitor signed in. */
-export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing[] {
-  const hint: KeptThing = {
+export function signInKeysOf(identity: IdentityProviderWire): readonly StoredItem[] {
+  const hint: StoredItem = {
     names: ['signed_in'],
     purpose: 'Att någon är inloggad här, men inte vem. Då vet sidan om den ska fråga efter inloggningen.',
     life: untilSignedOut,
   }
-  const visitor: KeptThing = {
+  const visitor: StoredItem = {
     names: ['visitor'],
     purpose:
       'Ditt kontos id, så att du kan läsa dina favoriter utan nät och ingen annans ändringar sparas i ditt namn.',
     life: untilSignedOut,
   }
-  const signOut: KeptThing = {
+  const signOut: StoredItem = {
     names: ['sign_out'],
     purpose: 'Att någon har loggat ut utan nät, men inte vem. Inloggningen avslutas hos oss när nätet är tillbaka.',
     life: 'tills nätet är tillbaka',
@@ -71,7 +71,7 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing
 }
 
 /** In local storage and in the tab's session storage. */
-export const rememberedChoices: readonly KeptThing[] = [
+export const rememberedChoices: readonly StoredItem[] = [
   {
     names: ['favourite_changes'],
     purpose:
@@ -124,7 +124,7 @@ export const rememberedChoices: readonly KeptThing[] = [
 ]
 
 /** In the service worker's caches and their expiry data. */
-export const keptForOffline: readonly KeptThing[] = [
+export const keptForOffline: readonly StoredItem[] = [
   {
     names: ['workbox-precache', 'page', 'parts'],
     purpose: 'Själva programmet, så att sidan öppnas snabbt och går att läsa utan nät.',

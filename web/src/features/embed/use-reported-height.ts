@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Posts the height of `content`, px, to the embedding page, now and after each change. src/embed-element listens. */
-export function useToldHeight(content: RefObject<HTMLElement | null>): void {
+export function useReportedHeight(content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = content.current
     if (!element || window.parent === window) return

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
-import { keptAnswers } from '../../api/kept-answers.ts'
-import { mostKeptBytes } from '../../api/kept-bytes.ts'
-import { cookiesOf, keptForOffline, type KeptThing, rememberedChoices, signInKeysOf } from './kept-in-browser.ts'
+import { offlineCaches } from '../../api/offline-caches.ts'
+import { offlineQuotaBytes } from '../../api/offline-quota.ts'
+import { cookiesOf, keptForOffline, type StoredItem, rememberedChoices, signInKeysOf } from './browser-storage.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
-const namesOf = (things: readonly KeptThing[]) => things.flatMap(({ names }) => names).toSorted()
+const namesOf = (things: readonly StoredItem[]) => things.flatMap(({ names }) => names).toSorted()
 
 const embedded = { provider: 'embedded', facebook: false } as const
 const firebase = {
@@ -32,12 +32,14 @@ test('the list names exactly the caches of the service worker and the page', () 
   const caches = [
     ...found(worker, /cacheName: '(\w+)'/g),
     ...found(worker, /^const pageCache = '(\w+)'/gm),
-    ...found(worker, /cacheName: keptAnswers\.(\w+)/g).map((name) => keptAnswers[name as keyof typeof keptAnswers]),
+    ...found(worker, /cacheName: offlineCaches\.(\w+)/g).map(
+      (name) => offlineCaches[name as keyof typeof offlineCaches],
+    ),
   ]
   expect(caches).toHaveLength(worker.match(/cacheName: /g)?.length ?? 0)
   // And the page's own, and what both share.
-  caches.push(...found(read('api/kept-storage.ts'), /caches\.open\(keptAnswers\.(\w+)\)/g))
-  caches.push(...found(read('api/kept-subscription.ts'), /^const cacheName = '(\w+)'/gm))
+  caches.push(...found(read('api/favourites-cache.ts'), /caches\.open\(offlineCaches\.(\w+)\)/g))
+  caches.push(...found(read('api/stored-subscription.ts'), /^const cacheName = '(\w+)'/gm))
   expect(namesOf(keptForOffline).filter((name) => !name.startsWith('workbox-'))).toEqual(caches.toSorted())
 })
 
@@ -47,7 +49,8 @@ test.each([
   ['tiles', 14],
 ])('%s are kept for as many days as the page says: %i', (name, days) => {
   const worker = read('service.worker.ts')
-  const [, rule = ''] = new RegExp(`cacheName: (?:'|keptAnswers\\.)${name}\\b([\\s\\S]*?)daySeconds`).exec(worker) ?? []
+  const [, rule = ''] =
+    new RegExp(`cacheName: (?:'|offlineCaches\\.)${name}\\b([\\s\\S]*?)daySeconds`).exec(worker) ?? []
   expect(rule).toMatch(new RegExp(`maxAgeSeconds: ${days} \\* $`))
   expect(keptForOffline.find(({ names }) => names.includes(name))?.life).toMatch(new RegExp(`^${days} dagar`))
 })
@@ -60,7 +63,7 @@ test.each([
 ])('of %s at most as many are kept as the page says: %i', (name, most) => {
   const worker = read('service.worker.ts')
   const [, entries] =
-    new RegExp(`cacheName: (?:'|keptAnswers\\.)${name}\\b[\\s\\S]*?maxEntries: (\\d+)`).exec(worker) ?? []
+    new RegExp(`cacheName: (?:'|offlineCaches\\.)${name}\\b[\\s\\S]*?maxEntries: (\\d+)`).exec(worker) ?? []
   expect(entries).toBe(String(most))
   expect(keptForOffline.find(({ names }) => names.includes(name))?.purpose).toContain(`Högst ${most}`)
 })
@@ -69,7 +72,7 @@ test('the limits of an answer and of favourites that are kept ahead are those th
   const [, largest] = /^const largestKept = ([\d_]+)$/m.exec(read('service.worker.ts')) ?? []
   expect(largest).toBe('1_000_000')
   expect(keptForOffline.find(({ names }) => names.includes('searches'))?.purpose).toContain('högst 1 MB')
-  const [, ahead] = /^export const mostKeptAhead = (\d+)$/m.exec(read('api/keep-places.ts')) ?? []
+  const [, ahead] = /^export const mostPrefetched = (\d+)$/m.exec(read('api/prefetch-places.ts')) ?? []
   expect(keptForOffline.find(({ names }) => names.includes('places'))?.purpose).toContain(`första ${ahead} av`)
 })
 
@@ -78,11 +81,11 @@ test('the bound of all caches together is in all of them, and the page says it',
   const routes = worker.split('registerRoute(').slice(1)
   const bounded = routes.filter((route) => /^\s+bounded,$|, bounded,/m.test(route)).map(nameOfCache)
   expect(bounded.toSorted()).toEqual(['pages', 'places', 'searches', 'tiles'])
-  expect(mostKeptBytes).toBe(20_000_000)
-  expect(read('pages/CookiesPage.tsx')).toContain('tillsammans högst {mostKeptBytes / 1_000_000} MB')
+  expect(offlineQuotaBytes).toBe(20_000_000)
+  expect(read('pages/CookiesPage.tsx')).toContain('tillsammans högst {offlineQuotaBytes / 1_000_000} MB')
 })
 
-const nameOfCache = (route: string) => /cacheName: (?:'|keptAnswers\.)(\w+)/.exec(route)?.[1] ?? ''
+const nameOfCache = (route: string) => /cacheName: (?:'|offlineCaches\.)(\w+)/.exec(route)?.[1] ?? ''
 
 test('changes that wait are kept as long as the page says', () => {
   const life = rememberedChoices.find(({ names }) => names.includes('favourite_changes'))?.life
@@ -96,9 +99,9 @@ test('no other file writes to the browser’s storage', () => {
     'api/stored-state.ts',
     'api/stored-drafts.ts',
     'api/stored-tip-draft.ts',
-    'api/kept-storage.ts',
-    'api/kept-subscription.ts',
-    'api/kept-bytes.ts',
+    'api/favourites-cache.ts',
+    'api/stored-subscription.ts',
+    'api/offline-quota.ts',
     'service.worker.ts',
     // Empties the storage between files of tests.
     'testing/dom/setup.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAskedAddress, streetKey } from './asked-address.ts'
+import { readAddressQuery, streetKey } from './address-query.ts'
 
 test.each([
   ['Storgatan 12', 'Storgatan 12', 'storgatan', ['12']],
@@ -19,12 +19,12 @@ test.each([
   ['', '', '', []],
   [',;', '', '', []],
 ])('%j asks for %j', (address, text, street, numbers) => {
-  const asked = readAskedAddress(address)
+  const asked = readAddressQuery(address)
   expect([asked.text, asked.streets[0], asked.numbers]).toEqual([text, street, numbers])
 })
 
 test('a road that is called by its number is one too', () => {
-  expect(readAskedAddress('Väg 27').streets).toEqual(['väg', 'väg27'])
+  expect(readAddressQuery('Väg 27').streets).toEqual(['väg', 'väg27'])
 })
 
 test.each([
@@ -50,9 +50,9 @@ test.each([
 test('a long line of digits and dashes is read at once', () => {
   // Processor time: a busy machine may stop a test for as long.
   const before = process.threadCpuUsage()
-  readAskedAddress('a1 -'.repeat(50))
-  readAskedAddress('a '.repeat(100))
-  readAskedAddress('1 '.repeat(100))
+  readAddressQuery('a1 -'.repeat(50))
+  readAddressQuery('a '.repeat(100))
+  readAddressQuery('1 '.repeat(100))
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(200)
 })

@@ -1,21 +1,21 @@
 /** The size of the data cached for reading offline, without the program, and its limit. */
-import { keptAnswers, keptTiles, visitorsCaches } from './kept-answers.ts'
+import { offlineCaches, keptTiles, visitorsCaches } from './offline-caches.ts'
 
 /** The total limit, bytes. Does not count the browser's own overhead. */
-export const mostKeptBytes = 20_000_000
+export const offlineQuotaBytes = 20_000_000
 
 /** Evicts down to this size, bytes, so that the next answer does not evict again. */
-const roomyBytes = 0.9 * mostKeptBytes
+const roomyBytes = 0.9 * offlineQuotaBytes
 
 /**
  * The order of eviction: map tiles, without which land and towns are still drawn, then the last searches, pages, and
  * places, which favourites and rounds need. The list of favourites is small and stays; the round and the waiting
  * changes are not in a cache.
  */
-const givesRoom = [keptTiles, keptAnswers.searches, keptAnswers.pages, keptAnswers.places]
+const givesRoom = [keptTiles, offlineCaches.searches, offlineCaches.pages, offlineCaches.places]
 
 /** The size in bytes. Rejects without cache storage. */
-export async function countKeptBytes(): Promise<number> {
+export async function countOfflineBytes(): Promise<number> {
   let bytes = 0
   for (const name of visitorsCaches) for (const entry of await readEntries(name)) bytes += entry.bytes
   return bytes
@@ -23,7 +23,7 @@ export async function countKeptBytes(): Promise<number> {
 
 /** Evicts the oldest entries of each cache until at most `roomy` bytes are left. Resolves with the remaining size. */
 export async function makeRoom(roomy = roomyBytes): Promise<number> {
-  let bytes = await countKeptBytes()
+  let bytes = await countOfflineBytes()
   for (const name of givesRoom) {
     for (const entry of bytes > roomy ? await readEntries(name) : []) {
       if (bytes <= roomy) break

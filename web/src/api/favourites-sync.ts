@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadFavouritePlaces } from './account.ts'
 import { RequestError } from './client.ts'
 import { canWait, type Outcome, type QueuedChange, readQueue, sendQueue } from './favourite-queue.ts'
-import { favouritePlacesQuery, keepFavourites, markInAllTabs } from './favourites.ts'
+import { favouritePlacesQuery, cacheFavourites, markInAllTabs } from './favourites.ts'
 import { instantNow, parseHttpDate } from './instants.ts'
-import { isWorkerThere } from './keep-places.ts'
-import { tellKept } from './kept-news.ts'
-import { sendLateChange } from './late-change.ts'
-import { readKeptFavourites } from './kept-storage.ts'
+import { isWorkerThere } from './prefetch-places.ts'
+import { tellKept } from './cache-notices.ts'
+import { sendDelayedChange } from './delayed-change.ts'
+import { readCachedFavourites } from './favourites-cache.ts'
 import { storedVisitor } from './stored-state.ts'
 
 /** A list younger than this is not fetched again, ms. */
@@ -95,7 +95,7 @@ function keepRetryAfter(refusal: RequestError | undefined): void {
 
 async function send(uid: string, change: QueuedChange, lost: string[]): Promise<Outcome> {
   try {
-    const outcome = await sendLateChange(uid, change, change.favourite, change.madeAtMs)
+    const outcome = await sendDelayedChange(uid, change, change.favourite, change.madeAtMs)
     return outcome === 'superseded' ? 'superseded' : 'sent'
   } catch (error) {
     const status = error instanceof RequestError ? error.status : 0
@@ -116,9 +116,9 @@ function nameOf({ name }: QueuedChange): string {
 
 async function keepMissing(uid: string, isOutdated: boolean): Promise<void> {
   if (!(await isWorkerThere())) return
-  const kept = await readKeptFavourites(uid)
+  const kept = await readCachedFavourites(uid)
   const atMs = parseHttpDate(kept?.at)
-  if (kept && !isOutdated && atMs !== null && instantNow() - atMs < freshMs) await keepFavourites(uid, kept.places)
+  if (kept && !isOutdated && atMs !== null && instantNow() - atMs < freshMs) await cacheFavourites(uid, kept.places)
   else await fetchFavourites(uid)
 }
 
@@ -141,5 +141,5 @@ async function fetchFavourites(uid: string): Promise<void> {
   const places = await loadFavouritePlaces(undefined, (read) => {
     body = read
   })
-  await keepFavourites(uid, places, body)
+  await cacheFavourites(uid, places, body)
 }

@@ -13,7 +13,7 @@ interface Parts {
  * The key under which the index has a place: its own, or that of the place that it was merged into; null when it has neither. The database
  * is asked only about ids that the index does not have. Throws the database's errors.
  */
-export async function keptKeyOf({ index, database }: Parts, key: PlaceKey): Promise<PlaceKey | null> {
+export async function resolveKey({ index, database }: Parts, key: PlaceKey): Promise<PlaceKey | null> {
   if (index.rowOf(key) >= 0) return key
   const into = await loadMergedInto(database.db, key)
   return into !== null && index.rowOf(into) >= 0 ? into : null

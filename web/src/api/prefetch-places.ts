@@ -2,13 +2,13 @@
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { askServer, requestHeaders } from './client.ts'
-import { visitorTurn } from './forget-visitor.ts'
+import { visitorTurn } from './clear-visitor.ts'
 import { instantNow, parseHttpDate } from './instants.ts'
-import { keptHeader } from './kept-answers.ts'
-import { readPlaceFetchedAt } from './kept-storage.ts'
+import { fetchedAtHeader } from './offline-caches.ts'
+import { readPlaceFetchedAt } from './favourites-cache.ts'
 
 /** Half of the worker's limit, so that prefetched places displace neither one another nor all opened places. */
-export const mostKeptAhead = 100
+export const mostPrefetched = 100
 
 /** Answers younger than this are not fetched again, ms. */
 const freshMs = 12 * 3_600_000
@@ -19,12 +19,12 @@ const pauseMs = 100
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Prefetches these places, at most `mostKeptAhead`, and resolves with the number of cached ones. Never rejects. Calls
+ * Prefetches these places, at most `mostPrefetched`, and resolves with the number of cached ones. Never rejects. Calls
  * run one at a time; a call ends early when the server is unreachable or overloaded, or the visitor signs out.
  */
-export function keepPlaces(keys: readonly PlaceKey[]): Promise<number> {
+export function prefetchPlaces(keys: readonly PlaceKey[]): Promise<number> {
   const turn = visitorTurn()
-  const keeping = last.then(() => keepNow(keys.slice(0, mostKeptAhead), turn)).catch(() => 0)
+  const keeping = last.then(() => keepNow(keys.slice(0, mostPrefetched), turn)).catch(() => 0)
   last = keeping
   return keeping
 }
@@ -44,7 +44,7 @@ async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number>
     const answer = await fetch(address, { ...askServer, headers: requestHeaders() }).catch(() => null)
     if (answer?.ok && atMs === null) kept++
     // Stops without an answer, or after a refusal, which would hit the next request too. Skips a place that is gone.
-    canAsk = answer !== null && (answer.ok || answer.status === 404) && !answer.headers.has(keptHeader)
+    canAsk = answer !== null && (answer.ok || answer.status === 404) && !answer.headers.has(fetchedAtHeader)
     if (canAsk) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return kept

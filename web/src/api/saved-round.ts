@@ -6,12 +6,12 @@ import { storedRound } from './stored-state.ts'
 let inTab = ''
 
 /** Empty without a round. */
-export function keptRound(): string {
+export function savedRound(): string {
   return storedRound.read() ?? inTab
 }
 
 /** An empty text deletes the round. */
-export function keepRound(query: string): void {
+export function saveRound(query: string): void {
   if (query === '') storedRound.clear()
   else storedRound.write(query)
   inTab = storedRound.read() === null ? query : ''
@@ -20,8 +20,8 @@ export function keepRound(query: string): void {
 }
 
 /** The round, rendered again when it changes. Empty on the server and during hydration. */
-export function useKeptRound(): string {
-  return useSyncExternalStore(subscribe, keptRound, () => '')
+export function useSavedRound(): string {
+  return useSyncExternalStore(subscribe, savedRound, () => '')
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { visitorsCaches } from './kept-answers.ts'
-import { countKeptBytes, makeRoom, mostKeptBytes } from './kept-bytes.ts'
+import { visitorsCaches } from './offline-caches.ts'
+import { countOfflineBytes, makeRoom, offlineQuotaBytes } from './offline-quota.ts'
 
 const clear = () => Promise.all(visitorsCaches.map((name) => caches.delete(name)))
 beforeEach(clear)
@@ -24,9 +24,9 @@ async function left(): Promise<string[]> {
 const all = ['favourites/a', 'favourites/b', 'pages/a', 'pages/b', 'places/a', 'places/b', 'searches/a', 'searches/b']
 
 test('all of it is counted', async () => {
-  expect(await countKeptBytes()).toBe(0)
+  expect(await countOfflineBytes()).toBe(0)
   await fill()
-  expect(await countKeptBytes()).toBe(1000)
+  expect(await countOfflineBytes()).toBe(1000)
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
 test('nothing goes below the bound', async () => {
   await fill()
   expect(await makeRoom()).toBe(1000)
-  expect(mostKeptBytes).toBeGreaterThan(1000)
+  expect(offlineQuotaBytes).toBeGreaterThan(1000)
 })

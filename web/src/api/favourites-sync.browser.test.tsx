@@ -5,16 +5,16 @@ import { RequestError } from './client.ts'
 import { favouritePlacesQuery, shareMarks } from './favourites.ts'
 import { queueChange, readQueue } from './favourite-queue.ts'
 import { storedVisitor } from './stored-state.ts'
-import { sendLater, takeAlong } from './take-along.ts'
+import { sendLater, takeAlong } from './favourites-sync.ts'
 
-const call = vi.hoisted(() => ({ sendLateChange: vi.fn<() => Promise<'held' | 'superseded'>>() }))
-vi.mock('./late-change.ts', () => call)
+const call = vi.hoisted(() => ({ sendDelayedChange: vi.fn<() => Promise<'held' | 'superseded'>>() }))
+vi.mock('./delayed-change.ts', () => call)
 // No worker: nothing is kept ahead.
-vi.mock('./keep-places.ts', () => ({ isWorkerThere: () => Promise.resolve(false), mostKeptAhead: 0 }))
+vi.mock('./prefetch-places.ts', () => ({ isWorkerThere: () => Promise.resolve(false), mostPrefetched: 0 }))
 
 const queries = new QueryClient()
 const lost = new RequestError(0, 'no')
-const sent = () => call.sendLateChange.mock.calls.length
+const sent = () => call.sendDelayedChange.mock.calls.length
 
 /** The faked clock begins at 0 in each test: how far it is put forward, ms. */
 let laterMs = 0
@@ -24,7 +24,7 @@ beforeEach(async () => {
   storedVisitor.write('anna')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  call.sendLateChange.mockReset().mockResolvedValue('held')
+  call.sendDelayedChange.mockReset().mockResolvedValue('held')
   // Ends what an earlier test waits for, its pause, and the time that a server named in it.
   await vi.advanceTimersByTimeAsync((laterMs += 10_000_000))
   await takeAlong(queries, 'anna')
@@ -40,7 +40,7 @@ const sentTimes = (times: number) => expect.poll(sent).toBe(times)
 const isSettled = () => expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
 
 test('what waits is sent after pauses that grow, and once', async () => {
-  call.sendLateChange.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
+  call.sendDelayedChange.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
   sendLater(queries, 'anna')
   for (const [times, pauseMs] of [5000, 5000, 10_000].entries()) {
     await vi.advanceTimersByTimeAsync(pauseMs - 1)
@@ -62,7 +62,7 @@ test.each([
   shareMarks(elsewhere)
   for (const cache of [queries, elsewhere])
     cache.setQueryData(favouritePlacesQuery.queryKey, [{ kind: 'shop', id: 7, favourite: !mark } as SeenPlace])
-  call.sendLateChange.mockResolvedValue(outcome)
+  call.sendDelayedChange.mockResolvedValue(outcome)
   await takeAlong(queries, 'anna')
   for (const cache of [queries, elsewhere])
     await expect.poll(() => cache.getQueryData(favouritePlacesQuery.queryKey)).toMatchObject([{ favourite: mark }])
@@ -78,7 +78,7 @@ test('the visitor looking at the page again is reason to try at once', async () 
 })
 
 test('a server that names a time to come back is not asked before', async () => {
-  call.sendLateChange.mockRejectedValueOnce(new RequestError(429, 'no', { retryAfter: '60' }))
+  call.sendDelayedChange.mockRejectedValueOnce(new RequestError(429, 'no', { retryAfter: '60' }))
   await takeAlong(queries, 'anna')
   expect(sent()).toBe(1)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -95,7 +95,7 @@ test('without a network nobody is asked, and a refusal is final', async () => {
   await takeAlong(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([0, 1])
   online.mockReturnValue(true)
-  call.sendLateChange.mockRejectedValueOnce(new RequestError(400, 'no', { detail: 'Du har redan 5 000 favoriter.' }))
+  call.sendDelayedChange.mockRejectedValueOnce(new RequestError(400, 'no', { detail: 'Du har redan 5 000 favoriter.' }))
   await takeAlong(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(3_600_000)

@@ -1,7 +1,7 @@
 /** Notices about cached answers, and about changes that could not be saved, for KeptNotice.tsx. */
 import { useSyncExternalStore } from 'react'
 
-export interface KeptNews {
+export interface CacheNotices {
   /**
    * By requested address without its query: when the cached answer was fetched (HTTP date), and the page that used it.
    */
@@ -10,13 +10,13 @@ export interface KeptNews {
   readonly lost?: readonly string[]
 }
 
-let news: KeptNews | undefined
+let news: CacheNotices | undefined
 const listeners = new Set<() => void>()
 
 /**
  * Adds notices. An empty one also updates the notice about waiting changes while the device believes that it is online.
  */
-export function tellKept(more: KeptNews): void {
+export function tellKept(more: CacheNotices): void {
   news = { ...news, ...more }
   for (const listener of listeners) listener()
 }
@@ -36,7 +36,7 @@ export function currentPath(): string {
 const withoutSearch = (address: string) => address.replace(/\?.*/, '')
 
 /** Undefined before the first notice. */
-export function useKeptNews(): KeptNews | undefined {
+export function useCacheNotices(): CacheNotices | undefined {
   return useSyncExternalStore(subscribe, readNews, () => undefined)
 }
 

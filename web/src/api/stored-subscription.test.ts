@@ -1,6 +1,11 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSubscription, keepSubscription, readKeptSubscription, subscriptionToWire } from './kept-subscription.ts'
+import {
+  clearSubscription,
+  storeSubscription,
+  readStoredSubscription,
+  subscriptionToWire,
+} from './stored-subscription.ts'
 
 const at = (path: string) => ({
   endpoint: `https://push.example/${path}`,
@@ -24,29 +29,29 @@ afterEach(() => {
 
 test('the server is told of a subscription that replaces the kept one, and of no other', async () => {
   const post = vi.fn(async () => {})
-  await keepSubscription(keptAt('1'), post)
-  await keepSubscription(keptAt('1'), post)
+  await storeSubscription(keptAt('1'), post)
+  await storeSubscription(keptAt('1'), post)
   expect(post).not.toHaveBeenCalled()
-  await keepSubscription(keptAt('2'), post)
+  await storeSubscription(keptAt('2'), post)
   expect(post).toHaveBeenCalledExactlyOnceWith(endpoints.renewBrowser.path, {
     old_subscription: at('1'),
     push_subscription: at('2'),
   })
-  expect(await readKeptSubscription()).toEqual(keptAt('2'))
+  expect(await readStoredSubscription()).toEqual(keptAt('2'))
 })
 
 test('one that the server was not told of stays to be told of later', async () => {
-  await keepSubscription(keptAt('1'), async () => {})
-  await expect(keepSubscription(keptAt('2'), () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
-  expect(await readKeptSubscription()).toEqual(keptAt('1'))
+  await storeSubscription(keptAt('1'), async () => {})
+  await expect(storeSubscription(keptAt('2'), () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  expect(await readStoredSubscription()).toEqual(keptAt('1'))
 })
 
 test('after a sign-out the next subscription is somebody else’s', async () => {
   const post = vi.fn(async () => {})
-  await keepSubscription(keptAt('1'), post)
-  await forgetSubscription()
-  expect(await readKeptSubscription()).toBeNull()
-  await keepSubscription(keptAt('2'), post)
+  await storeSubscription(keptAt('1'), post)
+  await clearSubscription()
+  expect(await readStoredSubscription()).toBeNull()
+  await storeSubscription(keptAt('2'), post)
   expect(post).not.toHaveBeenCalled()
 })
 

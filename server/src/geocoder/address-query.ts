@@ -1,7 +1,7 @@
 /** What an address asks a geocoder for, and how streets and house numbers are compared. */
 import { foldWords } from '@fyndkartan/domain/fold-words'
 
-export interface AskedAddress {
+export interface AddressQuery {
   /** As it is sent: the street with its number, without floors, buildings and names of venues. */
   readonly text: string
   /** Keys (`streetKey`) of what may be the street: 'Väg 27' is one, or the 27th house of 'Väg'. */
@@ -15,7 +15,7 @@ const numbered =
   /^(.*?[^\d\s])\s*\b(\d{1,4}) ?((?:(?!i )[a-zåäö])?)(?![\p{L}\d])(?: ?[-–/] ?(\d{1,4}) ?([a-zåäö]?)(?![\p{L}\d]))?/iu
 
 /** Reads an address of one line; of 'Backavallen, Storgatan 12, plan 2', the part that has a house number. */
-export function readAskedAddress(address: string): AskedAddress {
+export function readAddressQuery(address: string): AddressQuery {
   const parts = address.split(/[,;()]/).map((part) => part.trim().replace(/\s+/g, ' '))
   const part = parts.find((one) => numbered.test(one)) ?? parts.find((one) => one !== '') ?? ''
   const [, street, number, letter = '', end, endLetter = ''] = numbered.exec(part) ?? []

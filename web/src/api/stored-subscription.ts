@@ -15,12 +15,12 @@ interface Kept {
   readonly subscription: PushSubscriptionWire
 }
 
-export async function readKeptSubscription(): Promise<Kept | null> {
+export async function readStoredSubscription(): Promise<Kept | null> {
   const kept = await caches.match(keptAt, { cacheName })
   return kept ? ((await kept.json()) as Kept) : null
 }
 
-export async function forgetSubscription(): Promise<void> {
+export async function clearSubscription(): Promise<void> {
   await caches.delete(cacheName)
 }
 
@@ -28,11 +28,11 @@ export async function forgetSubscription(): Promise<void> {
  * Sends the server a subscription that differs from the stored one, and stores it. `post` sends JSON and rejects if the
  * server refuses; then the old one stays stored for another try.
  */
-export async function keepSubscription(
+export async function storeSubscription(
   kept: Kept,
   post: (path: string, body: unknown) => Promise<unknown>,
 ): Promise<void> {
-  const old = (await readKeptSubscription())?.subscription
+  const old = (await readStoredSubscription())?.subscription
   const { subscription } = kept
   if (old && old.endpoint !== subscription.endpoint)
     await post(watchEndpoints.renewBrowser.path, { old_subscription: old, push_subscription: subscription })
