@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
-import { useRunFolder } from './e2e/run-folder.ts'
+import { useRunFolder } from './tools/run-folder.ts'
 import { findBrowser } from './tools/browser.ts'
 import type { EngineName } from './proving/engines/driver.ts'
 
-useRunFolder()
+useRunFolder({ name: 'stories', endsEmpty: false })
 
 const launchOptions = await findBrowser()
 

@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './tools/browser.ts'
+import { useRunFolder } from './tools/run-folder.ts'
 import { wantedEngines } from './proving/engines/find-engine.ts'
 import { engineProvider } from './proving/engines/vitest-provider.ts'
+
+useRunFolder({ name: 'tests', endsEmpty: true })
 
 /** Component tests run in a real browser, all others in Node. The browser is located only when needed. */
 const browserTests = globSync('web/src/**/*.browser.test.tsx')

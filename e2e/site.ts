@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { keptLevel } from './kept-log.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { readOutbox, type SentMail } from './outbox.ts'
-import { processFile } from './run-folder.ts'
+import { processFile } from '../tools/run-folder.ts'
 import { freePort, runScript, serverEnv, startServer, type ServerProcess } from './server-process.ts'
 
 export interface SiteOptions {

@@ -1,9 +1,9 @@
-/** Backup files for tests, in their own folder, written and read as the commands do. */
+/** Backup files for tests, written and read as the commands do. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { fillDatabase } from '../db/backup/fill-database.ts'
 import { checkBackup, readBackup } from '../db/backup/read-backup.ts'
 import { readSnapshot } from '../db/backup/snapshot.ts'
@@ -13,12 +13,13 @@ import type { TestDatabases } from './databases.ts'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
 export const nowMs = Date.UTC(2026, 10, 21, 11)
-/** The folder for the backups of a worker's tests. */
-export const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
-process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
 
-let files = 0
-export const newFile = () => join(directory, `${++files}.jsonl.gz`)
+/** A path that does not exist yet, in a folder of its own that is removed after the test. */
+export function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'backup.jsonl.gz')
+}
 
 export async function backUp(database: Database): Promise<string> {
   const file = newFile()
@@ -37,9 +38,9 @@ export async function check(file: string) {
   return await checkBackup(handle)
 }
 
-/** An empty database without migrations; closed after the tests. */
+/** An empty database without migrations; closed after the test. */
 export async function newDatabase(databases: TestDatabases): Promise<Database> {
   const database = openDatabase(await databases.place())
-  afterAll(() => database.close())
+  onTestFinished(() => database.close())
   return database
 }

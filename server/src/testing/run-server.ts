@@ -1,4 +1,4 @@
-/** Runs the server or a command as a child process. After a test its processes are killed; their data is removed when the worker ends. */
+/** Runs the server or a command as a child process. After a test its processes are killed and their data is removed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,16 +15,13 @@ const killAll = () => {
   for (const child of running) child.kill('SIGKILL')
 }
 
-const directories: string[] = []
-process.once('exit', () => {
-  killAll()
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
-})
+process.once('exit', killAll)
 
-/** A path for DATA_DIR that does not exist yet. */
+/** A path for DATA_DIR that does not exist yet. Call it in a test. */
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
-  directories.push(directory)
+  // A killed process may still write for a moment.
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
   return join(directory, 'data')
 }
 

@@ -24,7 +24,7 @@ export const programOf = (page) => ['/assets/' + page.page + '.js']
 export const readOutlineAround = () => () => ({ land: 'M0 0z', lakes: '', towns: [] })
 `
 
-/** Writes it into a folder that is removed after the tests, and returns the folder. */
+/** Writes it into a folder that is removed after the tests, and returns the folder. Call it outside of hooks and tests. */
 export function writeStubBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-build-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

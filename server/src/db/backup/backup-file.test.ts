@@ -11,11 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { backUp, check, directory, newDatabase, newFile, nowMs, restore } from '../../testing/backup-files.ts'
+import { backUp, check, newDatabase, newFile, nowMs, restore } from '../../testing/backup-files.ts'
 import { buildShop } from '../../testing/build-place.ts'
 import { testDatabases } from '../../testing/databases.ts'
 import { fillEveryTable } from '../../testing/fill-every-table.ts'
@@ -39,7 +39,7 @@ describe('a file', () => {
   test('is private to its owner, and no other file is left beside it', async () => {
     const file = await fullFile()
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(dirname(file))).toEqual([basename(file)])
     expect(await check(file)).toMatchObject({ tables: 32, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
   })
 
@@ -59,7 +59,7 @@ describe('a file', () => {
     )
     await expect(failing).rejects.toThrow('the connection broke')
     expect(readFileSync(file)).toEqual(before)
-    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(dirname(file))).toEqual([basename(file)])
   })
 
   test('is removed when writing it is stopped', async () => {
@@ -83,7 +83,7 @@ describe('a file', () => {
       ),
     )
     await expect(writing).rejects.toThrow(`Stopped: ${file} was not written.`)
-    expect(readdirSync(directory).filter((name) => name.startsWith(basename(file)))).toEqual([])
+    expect(readdirSync(dirname(file))).toEqual([])
   })
 
   test('is refused when it is damaged or truncated anywhere', async () => {

@@ -19,12 +19,13 @@ const nowMs = Date.UTC(2026, 10, 21, 11)
 const spot = { lat: 58.9959, lng: 16.2072 }
 
 onSqlite(({ fresh }) => {
+  const siteDir = writeStubBuild()
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeAll(async () => {
     site = await buildSite(await fresh(), {
       clock: () => nowMs,
-      config: { rateLimitPerMinute: 0, submissions: 0, siteDir: writeStubBuild() },
+      config: { rateLimitPerMinute: 0, submissions: 0, siteDir },
     })
     await addOperators(site)
     desk = deskOf(site)

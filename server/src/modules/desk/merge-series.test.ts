@@ -28,12 +28,13 @@ const listed = {
 } as const
 
 onEachDatabase(({ fresh }) => {
+  const siteDir = writeStubBuild()
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeAll(async () => {
     site = await buildSite(await fresh(), {
       clock: () => nowMs,
-      config: { rateLimitPerMinute: 0, submissions: 0, siteDir: writeStubBuild() },
+      config: { rateLimitPerMinute: 0, submissions: 0, siteDir },
     })
     await addOperators(site)
     await write(site.database, 0, (writing) =>

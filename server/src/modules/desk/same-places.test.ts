@@ -26,12 +26,13 @@ const spot = { lat: 58.9959, lng: 16.2072 }
 const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
 
 onEachDatabase(({ fresh }) => {
+  const siteDir = writeStubBuild()
   let site: TestSite
   let desk: ReturnType<typeof deskOf>
   beforeAll(async () => {
     site = await buildSite(await fresh(), {
       clock: () => nowMs,
-      config: { rateLimitPerMinute: 0, siteDir: writeStubBuild() },
+      config: { rateLimitPerMinute: 0, siteDir },
     })
     await addOperators(site)
     await write(site.database, 0, (writing) =>
