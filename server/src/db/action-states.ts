@@ -14,7 +14,7 @@ export interface LoggedAction {
   readonly before: object | null
   readonly after: object | null
   readonly partOf: number | null
-  /** Of the change that the line records. */
+  /** The revision of the logged change. */
   readonly revision: number
 }
 
@@ -27,7 +27,7 @@ export async function loadLoggedAction(reading: Reading, id: number): Promise<Lo
 /** Which parts of an action to load. */
 export interface WantedParts {
   readonly whole: number
-  /** Only those about series, or only the others. */
+  /** True loads only the parts about series, false only the others. */
   readonly ofSeries: boolean
   /** Only lines that were written before this one. */
   readonly before: number
@@ -52,8 +52,8 @@ export async function loadLoggedParts(
 }
 
 /**
- * By subject id: the states in which parts of an action left their subjects, for parts that do not store it, taken from the next log
- * line about each subject. Without such a line the state is unknown.
+ * The subjects' states right after their parts of an action, by subject id, for parts that do not store it. The next
+ * log line about a subject has it as `before`; without such a line it is unknown.
  */
 export async function loadStatesLeft(
   reading: Reading,

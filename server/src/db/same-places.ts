@@ -20,7 +20,7 @@ import type { Reading } from './write.ts'
 
 const rowsPerTurn = 500
 
-/** Comparing two places takes about three microseconds. */
+/** Comparing so many pairs takes about a millisecond. */
 const pairsPerTurn = 300
 
 /** Two entries that may be the same place; for series, `one` and `other` are ids of series. */

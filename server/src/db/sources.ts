@@ -60,7 +60,7 @@ export async function settleSource(writing: Writing, { id, every }: SourceRow, s
   await updateSource(writing, id, { status, waits_for: null, failures: 0, next_at: nextAt })
 }
 
-/** Deletes a source with the history of its runs. Its places stay; remove-source of the importer removes them. */
+/** Deletes a source with the history of its runs. Its places stay; `removeSource` of the importer removes them. */
 export async function deleteSource({ trx }: Writing, id: number): Promise<void> {
   await trx.deleteFrom('source_run').where('source_id', '=', id).execute()
   await trx.deleteFrom('source').where('id', '=', id).execute()

@@ -29,7 +29,7 @@ export interface WatchTable {
   told_shop: number
   told_market: number
   told_revision: number
-  /** The last day whose markets a message before a weekend has listed. */
+  /** The last day of the latest weekend that a Thursday message has listed. */
   told_day: CivilDate | null
   /** Consecutive mails that the person's mail server refused permanently. */
   refusals: number

@@ -32,7 +32,7 @@ export async function write<T>(
 ): Promise<T> {
   assertOutside()
   return database.db.transaction().execute((transaction) =>
-    // Only the outer database carries the guard.
+    // The TransactionGuard refuses queries inside a transaction, so the transaction's own object must not have it.
     runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change)),
   )
 }
