@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyForm } from '@fyndkartan/domain/place-form'
-import { storedFavouriteChanges, storedSignIn, storedSignOut, storedVisitor } from '../stored-state.ts'
-import { storedFeedbackDraft } from '../stored-drafts.ts'
-import { storedTipDraft } from '../stored-tip-draft.ts'
+import { storedSignIn } from '../stored-state.ts'
 import { AuthProvider } from './AuthProvider.tsx'
-import { type AuthSession, signedOutAfterMs, startAuthSession } from './auth-session.ts'
+import { startAuthSession } from './auth-session.ts'
 import { useAuth } from './auth.ts'
 import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-identity-client.ts'
-import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
-import { askForToken, setTokenSource } from './token-source.ts'
+import { type IdentityClient } from './identity-client.ts'
+import { setTokenSource } from './token-source.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -34,11 +31,6 @@ function startWith(client: FakeIdentityClient) {
   return start(() => Promise.resolve(client))
 }
 
-/** A promise that React's `use` treats as settled. */
-function isKnown({ session }: ReturnType<typeof start>): boolean {
-  return (session.known as Promise<void> & { status?: string }).status === 'fulfilled'
-}
-
 function Who() {
   const { user } = useAuth()
   return <p>{user ? `Inloggad: ${user.email}` : 'Ingen inloggad'}</p>
@@ -55,78 +47,6 @@ function show({ session }: ReturnType<typeof start>) {
     { container },
   )
 }
-
-test('§8 useAuth outside: it throws the error of the specification', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  return expect(render(<Who />)).rejects.toThrow('useAuth must be used within an AuthProvider')
-})
-
-test('when nobody was signed in, the page renders at once and no provider is loaded', async () => {
-  const started = start(() => Promise.reject(new Error('not expected')))
-  expect(isKnown(started)).toBe(true)
-  const screen = await show(started)
-  await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
-  expect(started.loadClient).not.toHaveBeenCalled()
-})
-
-test('§4 auth loading, §4 children afterwards: when somebody was signed in, nothing is rendered until the provider has answered', async () => {
-  storedSignIn.write('some-sign-in')
-  const complaints = vi.spyOn(console, 'error')
-  const client = fakeIdentityClient()
-  const started = startWith(client)
-  expect(started.loadClient).toHaveBeenCalledOnce()
-  const rendering = show(started)
-  await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
-  expect(document.body.textContent).not.toMatch(/nloggad/)
-  expect(document.body.textContent).toMatch(/Första bilden/)
-  client.say(anna)
-  const screen = await rendering
-  expect(document.body.textContent).not.toMatch(/Första bilden/)
-  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
-  expect(started.onSwitch).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
-  expect(complaints).not.toHaveBeenCalled()
-})
-
-test('§R1 provider unreachable: after three seconds without an answer the page renders as signed out; a later answer is still used', async () => {
-  storedSignIn.write('some-sign-in')
-  const client = fakeIdentityClient()
-  const started = startWith(client)
-  await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
-  expect(isKnown(started)).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(isKnown(started)).toBe(true)
-  const screen = await show(started)
-  await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
-  expect(storedSignIn.read()).not.toBe(null)
-  client.say(anna)
-  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
-  expect(started.onSwitch.mock.calls).toEqual([[null, anna]])
-})
-
-test('§R1 provider unreachable: the wait ends and the stored sign-in stays; the answer "nobody" removes it', async () => {
-  storedSignIn.write('some-sign-in')
-  const client = fakeIdentityClient()
-  const started = startWith(client)
-  await Promise.resolve()
-  client.say('unreachable')
-  expect(isKnown(started)).toBe(true)
-  expect(started.session.user()).toBe(null)
-  expect(storedSignIn.read()).not.toBe(null)
-  client.say(null)
-  expect(storedSignIn.read()).toBe(null)
-})
-
-test('when the provider cannot be loaded, the wait ends, the stored sign-in stays, and it is loaded again when needed', async () => {
-  storedSignIn.write('some-sign-in')
-  const load = vi.fn(() => Promise.reject(unreachable()))
-  const started = start(load)
-  await started.session.known
-  expect(storedSignIn.read()).not.toBe(null)
-  expect(await started.session.actions.signIn('a', 'b')).toEqual({ success: false, message: 'Servern kunde inte nås.' })
-  expect(load).toHaveBeenCalledTimes(2)
-})
 
 test('§8 auth helper success, §6 sign-out: signing in shows the account and stores the sign-in; signing out removes both', async () => {
   const client = fakeIdentityClient({ signIn: () => Promise.resolve(anna), signOut: () => Promise.resolve() })
@@ -147,50 +67,6 @@ test('§8 auth helper success, §6 sign-out: signing in shows the account and st
   ])
 })
 
-test('§8 auth helper failure: a sign-out that the provider refuses changes nothing and returns the reason', async () => {
-  const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
-  const started = startWith(client)
-  await started.session.actions.client()
-  client.say(anna)
-  expect(await started.session.actions.signOut()).toEqual({ success: false, message: 'Servern kunde inte nås.' })
-  expect(started.session.user()).toBe(anna)
-  expect(storedSignIn.read()).not.toBe(null)
-})
-
-test.each(['signUp', 'signIn'] as const)(
-  '§8 auth helper failure: %s answers with the code that the specification words',
-  async (name) => {
-    const refuse = () => Promise.reject(new IdentityError('auth/invalid-email', 'Nej.'))
-    const { session } = startWith(fakeIdentityClient({ [name]: refuse }))
-    expect(await session.actions[name]('a', 'b')).toEqual({ success: false, message: 'Nej. (auth/invalid-email)' })
-  },
-)
-
-test("Facebook's window is opened in the click itself once the provider is loaded", async () => {
-  const signInWithFacebook = vi.fn(() => Promise.resolve(bo))
-  const { session } = startWith(fakeIdentityClient({ signInWithFacebook }))
-  await session.actions.client()
-  const signingIn = session.actions.signInWithFacebook()
-  expect(signInWithFacebook).toHaveBeenCalledOnce()
-  expect(await signingIn).toEqual({ success: true, user: bo })
-})
-
-test('§8 token without user, §8 auth helper success, §6 identity token, §3 auth user: there is a token while somebody is signed in', async () => {
-  const idToken = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 'new' : 'kept'))
-  const client = fakeIdentityClient({ idToken })
-  const { session } = startWith(client)
-  expect(await session.actions.idToken()).toEqual({ success: false, message: 'No user logged in' })
-  expect(await askForToken()).toEqual({ message: 'No user logged in', unreachable: false })
-  await session.actions.client()
-  client.say(anna)
-  expect(session.user()).toMatchObject({ uid: anna.uid, email: 'anna@example.se' })
-  expect(await session.actions.idToken()).toEqual({ success: true, token: 'kept' })
-  expect(await session.actions.idToken('renew')).toEqual({ success: true, token: 'new' })
-  expect(await askForToken()).toEqual({ token: 'kept' })
-  client.say(null)
-  expect(await askForToken('renew')).toEqual({ message: 'No user logged in', unreachable: false })
-})
-
 test('the next visitor at the same device sees no data of the previous one', async () => {
   const client = fakeIdentityClient()
   const { session, onSwitch } = startWith(client)
@@ -203,186 +79,4 @@ test('the next visitor at the same device sees no data of the previous one', asy
   client.say(bo)
   expect(onSwitch).toHaveBeenLastCalledWith({ ...anna, emailVerified: false }, bo)
   await expect.poll(() => caches.has('places')).toBe(false)
-})
-
-/** The entries of the browser's two storages, by key. */
-const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).toSorted()
-
-/** Writes every kind of entry, as if somebody had used the site. */
-function leaveTraces(): void {
-  for (const key of ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])
-    localStorage.setItem(key, '1')
-  storedTipDraft.write({ ...emptyForm, kind: 'shop', name: 'Retro' })
-  storedFeedbackDraft.write({ contact: 'anna@example.se', text: 'Hej' })
-  storedFavouriteChanges.write({ uid: 'anna', changes: [] })
-}
-
-const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSession) => unknown, readonly string[]][] =
-  [
-    ['signs out', (_client, session) => session.actions.signOut(), []],
-    ['is followed by somebody else', (client) => client.say(bo), ['signed_in', 'visitor']],
-    ['is signed out elsewhere', (client) => client.say(null), []],
-  ]
-test.each(leavings)('a visitor who %s leaves neither drafts nor positions', async (_how, leave, left) => {
-  const client = fakeIdentityClient({ signOut: () => Promise.resolve() })
-  const { session } = startWith(client)
-  await session.actions.client()
-  leaveTraces()
-  client.say(anna)
-  // Drafts written before signing in are kept.
-  expect(stored()).toHaveLength(10)
-  await leave(client, session)
-  expect(stored()).toEqual(left)
-})
-
-test('a session that ended before the page was opened leaves neither drafts nor positions', async () => {
-  storedSignIn.write('some-sign-in')
-  leaveTraces()
-  const client = fakeIdentityClient()
-  startWith(client)
-  await Promise.resolve()
-  client.say(null)
-  expect(stored()).toEqual([])
-})
-
-test('a draft in a tab that was suspended during the sign-out is not shown to the next visitor', async () => {
-  const client = fakeIdentityClient()
-  const { session } = startWith(client)
-  await session.actions.client()
-  client.say(anna)
-  leaveTraces()
-  const asleep = Object.entries(sessionStorage) as [string, string][]
-  client.say(bo)
-  for (const [key, text] of asleep) sessionStorage.setItem(key, text)
-  expect([storedTipDraft.read(), storedFeedbackDraft.read()]).toEqual([null, null])
-  expect(sessionStorage).toHaveLength(0)
-})
-
-test('a sign-in in another tab makes this one ask the provider', () => {
-  const { loadClient } = startWith(fakeIdentityClient())
-  window.dispatchEvent(new StorageEvent('storage', { key: 'zoom', newValue: '7' }))
-  window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: null }))
-  expect(loadClient).not.toHaveBeenCalled()
-  window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: 'true' }))
-  expect(loadClient).toHaveBeenCalledOnce()
-})
-
-describe('without a network', () => {
-  const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-
-  function returnTo(client = fakeIdentityClient()) {
-    storedSignIn.write('some-sign-in')
-    storedVisitor.write('anna')
-    return { client, ...startWith(client) }
-  }
-
-  test.each([
-    ['a network that leads nowhere', () => {}],
-    ['no network', goOffline],
-  ])('with %s the last visitor is taken to be here until the provider answers', async (_what, lose) => {
-    lose()
-    const { client, session, onSwitch } = returnTo()
-    await Promise.resolve()
-    client.say('unreachable')
-    expect(session.user()).toEqual({ uid: 'anna', email: null, emailVerified: true, loginMethod: 'email' })
-    client.say('unreachable')
-    expect(onSwitch).not.toHaveBeenCalled()
-    // What was kept has no marks, so everything is asked again.
-    client.say(anna)
-    expect(session.user()).toEqual(anna)
-    expect(onSwitch).toHaveBeenCalledExactlyOnceWith(null, anna)
-  })
-
-  test('also when the provider says nothing for three seconds, or its program cannot be fetched', async () => {
-    const silent = returnTo()
-    await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
-    expect(silent.session.user()).toBeNull()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(isKnown(silent)).toBe(true)
-    expect(silent.session.user()?.uid).toBe('anna')
-    silent.client.say(null)
-    expect(silent.session.user()).toBeNull()
-    storedSignIn.write('some-sign-in')
-    storedVisitor.write('anna')
-    const { session } = start(() => Promise.reject(unreachable()))
-    await session.known
-    expect(session.user()?.uid).toBe('anna')
-  })
-
-  test('nobody is taken to be here when nobody was signed in', async () => {
-    const { client, session } = returnTo()
-    storedSignIn.clear()
-    await Promise.resolve()
-    client.say('unreachable')
-    expect(session.user()).toBeNull()
-  })
-
-  test.each([
-    ['nobody', null],
-    ['another account', bo],
-  ])('when the provider then knows %s, everything of the last visitor goes', async (_who, answer) => {
-    goOffline()
-    const { client, session, onSwitch } = returnTo()
-    await Promise.resolve()
-    client.say('unreachable')
-    const assumed = session.user()
-    leaveTraces()
-    client.say(answer)
-    expect(session.user()).toEqual(answer)
-    expect(onSwitch).toHaveBeenLastCalledWith(assumed, answer)
-    expect(stored()).toEqual(answer ? ['signed_in', 'visitor'] : [])
-    expect(storedVisitor.read()).toBe(answer ? 'bo' : null)
-  })
-
-  test('signing out removes everything here, and the provider is told before it is asked anything', async () => {
-    goOffline()
-    const signOut = vi.fn<() => Promise<void>>().mockRejectedValue(unreachable())
-    const client = fakeIdentityClient({ signOut })
-    const { session } = startWith(client)
-    await session.actions.client()
-    client.say(anna)
-    leaveTraces()
-    expect(await session.actions.signOut()).toEqual({ success: true })
-    expect(session.user()).toBeNull()
-    expect(stored()).toEqual(['sign_out'])
-
-    // The page is reloaded, still without a network, and then with one.
-    const told: string[] = []
-    const next = fakeIdentityClient({
-      async signOut() {
-        told.push('sign out')
-        if (told.length === 1) throw unreachable()
-      },
-      onChange(listener) {
-        told.push('asked')
-        listener(null)
-        return () => {}
-      },
-    })
-    const reloaded = startWith(next)
-    expect(isKnown(reloaded)).toBe(true)
-    await expect.poll(() => told).toEqual(['sign out'])
-    window.dispatchEvent(new Event('online'))
-    await expect.poll(() => told).toEqual(['sign out', 'sign out', 'asked'])
-    expect(storedSignOut.read()).toBeNull()
-  })
-
-  test('another tab is signed out too', async () => {
-    const client = fakeIdentityClient()
-    const { session } = startWith(client)
-    await session.actions.client()
-    client.say(anna)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'sign_out', newValue: 'true' }))
-    expect(session.user()).toBeNull()
-  })
-
-  test('with a network a sign-out that fails leaves the visitor signed in', async () => {
-    const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
-    const { session } = startWith(client)
-    await session.actions.client()
-    client.say(anna)
-    expect(await session.actions.signOut()).toMatchObject({ success: false })
-    expect(session.user()).toEqual(anna)
-    expect(storedSignOut.read()).toBeNull()
-  })
 })

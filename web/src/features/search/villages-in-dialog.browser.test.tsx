@@ -6,7 +6,6 @@ import { memoryHistory, useLocation } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
-import TownDialog from './TownDialog.tsx'
 import { useSearch } from './use-search.ts'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
@@ -21,17 +20,14 @@ const file = {
   ],
 }
 let answer: () => Promise<Response>
-let asked = 0
 
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answer = () => Promise.resolve(Response.json(file))
-  asked = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     if (typeof input !== 'string' || !input.includes('villages'))
       return Promise.resolve(new Response(null, { status: 503 }))
-    asked++
     return answer()
   })
 })
@@ -70,42 +66,6 @@ async function show(query = 'seed=0') {
   return { screen, town, dialog, field, address: screen.getByLabelText('address') }
 }
 
-test('the villages are fetched only when the town list is opened, and once', async () => {
-  const { town, field, screen } = await show()
-  await town.hover()
-  expect(asked).toBe(0)
-  for (let times = 0; times < 2; times++) {
-    await town.click()
-    await field.fill('skene')
-    await expect.element(screen.getByText('1 träff – Enter söker runt Skene')).toBeVisible()
-    await screen.getByRole('button', { name: 'Avbryt' }).click()
-  }
-  expect(asked).toBe(1)
-})
-
-test('a village becomes the area of the search at once, nearest first, and its name is in the sentence and in the address', async () => {
-  const { screen, town, dialog, field, address } = await show('seed=0&city=borås&query=vinyl')
-  await town.click()
-  await field.fill('SKENE')
-  await dialog.getByRole('button', { name: 'Skene Mark, Västra Götalands län' }).click()
-  await expect.element(address).toHaveTextContent('?around=57.49+12.64+20+Skene&query=vinyl&sort_by=distance&seed=0')
-  await expect.element(town).toHaveAccessibleName('Stad: Skene')
-  await expect.element(town).toHaveFocus()
-  await expect.element(screen.getByRole('button', { name: 'Sökområde: inom 20 km' })).toBeVisible()
-  await expect.element(screen.getByRole('combobox', { name: 'Sortera' })).toHaveValue('distance')
-  // The visitor's own area is another one, and stays.
-  expect(localStorage.getItem('map_info')).toBeNull()
-})
-
-test('namesakes are told apart by where they are', async () => {
-  const { town, dialog, field } = await show()
-  await town.click()
-  await field.fill('alvik')
-  const found = dialog.getByRole('list', { name: 'Fler orter' }).getByRole('button')
-  await expect.element(found.first()).toHaveAccessibleName('Alvik Stockholm, Stockholms län')
-  await expect.element(found.nth(1)).toHaveAccessibleName('Alvik Luleå, Norrbottens län')
-})
-
 test('by keyboard: Enter takes the best, and the arrow keys lead from the towns to the villages', async () => {
   const { town, dialog, field, address } = await show()
   await town.click()
@@ -121,100 +81,4 @@ test('by keyboard: Enter takes the best, and the arrow keys lead from the towns 
   await expect.element(dialog.getByRole('button', { name: 'Alvik Stockholm, Stockholms län' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(town).toHaveAccessibleName('Stad: Alvik')
-})
-
-test('the radius can be changed and keeps the name; a moved circle is the visitor’s own area', async () => {
-  const { screen, town, address } = await show('around=57.49+12.64+20+Skene&seed=0')
-  await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
-  await screen.getByRole('slider', { name: 'Radie' }).fill('35')
-  await screen.getByRole('button', { name: 'Visa området' }).click()
-  await expect.element(address).toHaveTextContent('?around=57.49+12.64+35+Skene&seed=0')
-  await expect.element(town).toHaveAccessibleName('Stad: Skene')
-
-  expect(localStorage.getItem('map_info')).toBeNull()
-
-  await screen.getByRole('button', { name: 'Sökområde: inom 35 km' }).click()
-  await screen.getByRole('button', { name: 'Flytta mitten' }).click()
-  await screen.getByRole('button', { name: 'Visa området' }).click()
-  await expect.element(address).toHaveTextContent('?custom_position_selected=true&seed=0')
-  await expect.element(town).toHaveAccessibleName('Stad: hela Sverige')
-  await expect.element(town).toBeDisabled()
-  expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.6,12.7],"radius":35}')
-})
-
-test('turned off, the search is of all Sweden again', async () => {
-  const { screen, town, address } = await show('around=57.49+12.64+20+Skene&sort_by=distance&seed=0')
-  await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
-  await screen.getByRole('button', { name: 'Sluta söka i området' }).click()
-  await expect.poll(() => address.element().textContent).toBe('?seed=0')
-  await expect.element(town).toHaveAccessibleName('Stad: hela Sverige')
-})
-
-test('opened again, the dialog says what is searched round, which stays until a town is chosen', async () => {
-  const { screen, town, dialog, address } = await show('around=57.49+12.64+20+Skene&seed=0')
-  await town.click()
-  await expect.element(dialog.getByText('Runt Skene')).toBeVisible()
-  await expect.element(dialog.getByRole('checkbox', { name: 'Alla', exact: true })).not.toBeChecked()
-  await screen.getByRole('button', { name: 'Klar' }).click()
-  await expect.element(town).toHaveAccessibleName('Stad: Skene')
-
-  await town.click()
-  await dialog.getByRole('checkbox', { name: 'Borås', exact: true }).click()
-  await screen.getByRole('button', { name: 'Klar' }).click()
-  await expect.element(town).toHaveAccessibleName('Stad: Borås')
-  await screen.getByRole('button', { name: 'Visa', exact: true }).click()
-  await expect.element(address).toHaveTextContent('?city=borås&seed=0')
-})
-
-test('while they are fetched and when that fails, the towns still work, and the fetch can be repeated', async () => {
-  let fail: (error: Error) => void = () => {}
-  answer = () => new Promise((_, reject) => (fail = reject))
-  const { screen, town, dialog, field } = await show()
-  await town.click()
-  await field.fill('skene')
-  await expect.element(dialog.getByText('Ingen stad heter så. Hämtar fler orter...')).toBeVisible()
-  await expect.element(dialog.getByRole('heading', { name: 'Fler orter' })).toBeVisible()
-  fail(new TypeError('Failed to fetch'))
-  await expect.element(dialog.getByText('Ingen stad heter så. Fler orter kunde inte hämtas.')).toBeVisible()
-  await field.fill('borås')
-  await expect.element(dialog.getByText('1 träff – Enter väljer Borås')).toBeVisible()
-  await field.fill('skene')
-  answer = () => Promise.resolve(Response.json(file))
-  await screen.getByRole('button', { name: 'Försök igen' }).click()
-  await expect.element(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
-})
-
-test.each([
-  ['an answer of the server that is no file', () => Response.json({})],
-  ['an error of the server', () => new Response('', { status: 500 })],
-])('%s is a failure', async (_what, response) => {
-  answer = () => Promise.resolve(response())
-  const { town, dialog, field } = await show()
-  await town.click()
-  await field.fill('skene')
-  await expect.element(dialog.getByRole('button', { name: 'Försök igen' })).toBeVisible()
-})
-
-test('nothing found, a postal code, and more than can be shown', async () => {
-  const { town, dialog, field } = await show()
-  await town.click()
-  await field.fill('atlantis')
-  await expect.element(dialog.getByText('Ingen ort heter så.')).toBeVisible()
-  expect(dialog.getByRole('heading', { name: 'Fler orter' }).query()).toBeNull()
-  await field.fill('434 40')
-  await expect.element(dialog.getByText('Postnummer går inte att söka på här. Skriv ortens namn.')).toBeVisible()
-  await field.fill('xby')
-  await expect.element(dialog.getByText('och 5 till. Skriv mer av namnet.')).toBeVisible()
-  expect(dialog.getByRole('list', { name: 'Fler orter' }).getByRole('button').elements()).toHaveLength(30)
-})
-
-test('where only towns can be chosen, there are no villages', async () => {
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TownDialog towns="all" onClose={() => {}} onChoose={() => {}} />
-    </QueryClientProvider>,
-  )
-  await screen.getByRole('searchbox', { name: 'Filtrera städer' }).fill('skene')
-  await expect.element(screen.getByText('Ingen ort heter så.')).toBeVisible()
-  expect(asked).toBe(0)
 })

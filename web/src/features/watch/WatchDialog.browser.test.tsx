@@ -4,7 +4,7 @@ import type { AuthUser } from '../../api/identity/identity-client.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AuthContext } from '../../api/identity/auth.ts'
-import { anna, buildAuth } from '../../testing/build-auth.ts'
+import { buildAuth } from '../../testing/build-auth.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { WatchDialog } from './WatchDialog.tsx'
@@ -77,73 +77,6 @@ async function show({ user = null, days = null }: Shown = {}) {
   )
   return { screen, closed, watch: () => screen.getByRole('button', { name: 'Bevaka', exact: true }).click() }
 }
-
-describe('by mail', () => {
-  test('a whole address is asked for, and what comes next is told', async () => {
-    const { screen, watch, closed } = await show()
-    const field = screen.getByLabelText('Din e-postadress')
-    await field.fill('anna')
-    await watch()
-    await expect.element(screen.getByText('Skriv en hel e-postadress, som namn@exempel.se')).toBeVisible()
-    await expect.element(field).toHaveFocus()
-    await field.fill(' anna@fynd.example ')
-    await screen.getByLabelText('Genast').click()
-    await watch()
-    await expect.element(screen.getByRole('dialog', { name: 'Titta i din inkorg' })).toBeVisible()
-    await expect
-      .element(screen.getByText(/Vi har mejlat en länk till/))
-      .toHaveTextContent(
-        'Vi har mejlat en länk till anna@fynd.example. Bevakningen börjar när du har öppnat länken och bekräftat.',
-      )
-    expect(sent).toEqual([{ search: 'city=Borås', pace: 'at_once', email: 'anna@fynd.example', website: '' }])
-    await screen.getByRole('button', { name: 'Klar' }).click()
-    expect(closed).toHaveBeenCalledOnce()
-  })
-
-  test('an account’s confirmed address is filled in and needs no confirmation', async () => {
-    answer = () => Promise.resolve(Response.json({ success: true, status: 'active', link: 'a' }, { status: 201 }))
-    const { screen, watch } = await show({ user: anna })
-    await expect.element(screen.getByLabelText('Din e-postadress')).toHaveValue('anna@fynd.example')
-    await expect.element(screen.getByText(/så du behöver inte bekräfta den/)).toBeVisible()
-    await watch()
-    await expect.element(screen.getByRole('dialog', { name: 'Nu bevakar vi sökningen' })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: /Min profil/ })).toBeVisible()
-  })
-
-  test('another address, or one that the account has not confirmed, does', async () => {
-    const { screen } = await show({ user: { ...anna, emailVerified: false } })
-    await expect.element(screen.getByText(/Vi mejlar en länk dit\./)).toBeVisible()
-  })
-
-  test('chosen days are watched only when the visitor wants that', async () => {
-    const { screen, watch } = await show({ user: anna, days: '1–6 dec' })
-    await expect.element(screen.getByLabelText('Alla dagar framöver')).toBeChecked()
-    await screen.getByLabelText('Bara 1–6 dec').click()
-    await watch()
-    await expect.poll(() => sent).toMatchObject([{ search: 'city=Borås&start_date=2026-12-01', pace: 'thursday' }])
-  })
-
-  test.each([
-    [() => Response.json({ message: 'Du har redan 20 bevakningar.' }, { status: 409 }), 'Du har redan 20 bevakningar.'],
-    [() => Response.json({ message: 'Vänta en stund.' }, { status: 429 }), 'Vänta en stund.'],
-    [() => new Response('', { status: 503 }), 'Det gick inte att spara bevakningen. Försök igen om en stund.'],
-  ])('a refusal is told, and the form stays: %#', async (refuse, text) => {
-    answer = () => Promise.resolve(refuse())
-    const { screen, watch } = await show({ user: anna })
-    await watch()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    await expect.element(screen.getByLabelText('Din e-postadress')).toHaveValue('anna@fynd.example')
-  })
-
-  test('without a network that is said', async () => {
-    answer = () => Promise.reject(new TypeError('offline'))
-    const { screen, watch } = await show({ user: anna })
-    await watch()
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('Det gick inte att spara bevakningen. Kontrollera din anslutning och försök igen.')
-  })
-})
 
 describe('by push', () => {
   beforeEach(() => {

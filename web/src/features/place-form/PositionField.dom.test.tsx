@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PositionField } from './PositionField.tsx'
-import '../../styles/tokens.css'
 
 const siteConfig = vi.hoisted(() => ({ api_key: 'k', finds_addresses: true }))
 vi.mock('../../site-config.ts', () => ({ siteConfig }))

@@ -3,7 +3,6 @@ import { faultText, problemText } from '@fyndkartan/contract/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { FeedbackForm } from './FeedbackForm.tsx'
-import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 

@@ -8,7 +8,6 @@ import { memoryHistory } from '../ui/location.ts'
 import { Router } from '../ui/Router.tsx'
 import { currentMoment } from '../ui/use-now.ts'
 import OrganiserPage from './OrganiserPage.tsx'
-import '../styles/tokens.css'
 
 vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 // The maps are tested separately, and would request tiles.

@@ -8,7 +8,6 @@ import { render } from 'vitest-browser-react'
 import { storedTipDraft } from '../api/stored-tip-draft.ts'
 import { currentMoment } from '../ui/use-now.ts'
 import TipEditor from './TipEditor.tsx'
-import '../styles/tokens.css'
 
 vi.mock('../site-config.ts', () => ({
   siteConfig: {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import TipEditor from './TipEditor.tsx'
-import '../styles/tokens.css'
 
 vi.mock('../site-config.ts', () => ({
   siteConfig: {

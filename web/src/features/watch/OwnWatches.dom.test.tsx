@@ -9,7 +9,6 @@ import { retroWatch } from '../../testing/watch-wires.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { OwnWatches } from './OwnWatches.tsx'
-import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 

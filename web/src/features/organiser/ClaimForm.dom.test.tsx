@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { ClaimPart } from './ClaimPart.tsx'
-import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 

@@ -6,7 +6,6 @@ import { render } from 'vitest-browser-react'
 import { HoursEditor } from './HoursEditor.tsx'
 import type { HoursFields } from './hours-draft.ts'
 import { focusPlaceField } from './place-field.ts'
-import '../../styles/tokens.css'
 
 let held: HoursFields
 

@@ -1,0 +1,314 @@
+import { knownFactsToWire } from '@fyndkartan/contract/known-facts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { showSearchPanel as show } from '../../testing/show-search-panel.tsx'
+
+vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const frame = () => new Promise(requestAnimationFrame)
+
+test('§R2 view at once: an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
+  const { screen, address } = await show('')
+  await expect.poll(() => address.element().textContent).toMatch(/^\?seed=\d{1,3}$/)
+  const drawn = address.element().textContent
+  await screen.getByText('Lista', { exact: true }).click()
+  await expect.element(address).toHaveTextContent(`${drawn}&view_mode=list`)
+})
+
+test.each([
+  [0, 0],
+  [0.9999, 999],
+])('absent seed: random number %d gives seed %i', async (chance, seed) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const { address } = await show('')
+  await expect.element(address).toHaveTextContent(`?seed=${seed}`)
+})
+
+test('§2 filter panel: it has kind, town, dates, search area, words and hours', async () => {
+  const { screen } = await show('seed=0&advanced_expanded=true')
+  const panel = screen.getByRole('search')
+  for (const name of ['Typ: loppisar och butiker', 'Stad: hela Sverige', /^Datum: /, 'Sökområde: nära mig'])
+    await expect.element(panel.getByRole('button', { name })).toBeVisible()
+  await expect.element(panel.getByRole('searchbox', { name: 'Sökord' })).toBeVisible()
+  await expect.element(panel.getByRole('group', { name: 'Butikernas öppettider' })).toBeVisible()
+})
+
+test('facts can be asked for, with how many places of the search they are known of', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    asked.push(typeof input === 'string' ? input : '')
+    const known = [12, ...Array<number>(9).fill(0), 7]
+    const holds = [5, ...Array<number>(12).fill(0), 3]
+    const chains = [{ name: 'Myrorna', count: 4 }]
+    return Promise.resolve(Response.json(knownFactsToWire({ total: 40, known, holds, chains })))
+  })
+  const { screen, showButton, address } = await show('seed=0&city=borås&advanced_expanded=true')
+  const swish = screen.getByRole('checkbox', { name: 'Swish, stämmer för 5 av de 12 där vi vet' })
+  await swish.click()
+  await screen.getByRole('checkbox', { name: 'Böcker, 3 ställen' }).click()
+  await screen.getByLabelText('Butiker som drivs av').selectOptions('Myrorna (4)')
+  await expect.element(screen.getByText('Siffrorna gäller din sökning, 40 ställen', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Fler val (3)' })).toBeVisible()
+  await showButton.click()
+  await expect
+    .element(address)
+    .toHaveTextContent('?city=borås&features=payment_swish&goods=books&chain=Myrorna&seed=0&advanced_expanded=true')
+  // The numbers are those of the search without such choices.
+  expect(asked).toEqual([
+    expect.stringMatching(/^\/select_known_facts\?(?!.*(features|goods|chain)=).*city=Bor%C3%A5s/),
+  ])
+})
+
+test('facts can be asked for when their numbers cannot be fetched', async () => {
+  const { screen, showButton, address } = await show('seed=0&chain=Emmaus&advanced_expanded=true')
+  await screen.getByRole('checkbox', { name: 'Toalett', exact: true }).click()
+  await expect.element(screen.getByLabelText('Butiker som drivs av')).toHaveValue('Emmaus')
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?features=toilet&chain=Emmaus&seed=0&advanced_expanded=true')
+})
+
+test('§R2 search on Visa: choices wait for Visa, and the panel says so', async () => {
+  const { screen, showButton, address } = await show('seed=0')
+  await screen.getByRole('searchbox', { name: 'Sökord' }).fill('  vinyl ')
+  await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
+  await expect.element(address).toHaveTextContent('?seed=0')
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?query=vinyl&seed=0')
+  expect(screen.getByText('Tryck på Visa för att se dina ändringar.').query()).toBeNull()
+})
+
+test('empty query removed: a cleared query is removed from the address', async () => {
+  const { screen, address } = await show('query=vinyl&seed=0')
+  await screen.getByRole('searchbox', { name: 'Sökord' }).fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address).toHaveTextContent('?seed=0')
+})
+
+test.each(['query=&seed=0', 'query=++&seed=0', 'seed=0&query'])(
+  'empty query removed: %s from a link',
+  async (query) => {
+    const { address } = await show(query)
+    await expect.poll(() => address.element().textContent).toBe('?seed=0')
+  },
+)
+
+test('§R2 search on Visa: with unchanged choices it repeats the search', async () => {
+  const { screen, showButton } = await show('seed=0')
+  await showButton.click()
+  await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('1')
+})
+
+test('Visa removes the map’s centre from the address', async () => {
+  const { showButton, address } = await show('seed=0&center_lat=57.9&center_lng=12&center_type=store&center_id=7')
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?seed=0')
+})
+
+test('towns are found without diacritics and chosen with Enter, one after the other', async () => {
+  const { screen, showButton, address, towns } = await show('seed=0')
+  await towns.click()
+  await screen.getByRole('searchbox', { name: 'Filtrera städer' }).click()
+  await userEvent.keyboard('are{Enter}boras{Enter}')
+  await expect.element(screen.getByText('2 städer valda')).toBeVisible()
+  await screen.getByRole('button', { name: 'Klar' }).click()
+  await expect.element(towns).toHaveAccessibleName('Stad: Borås och Åre')
+  await expect.element(towns).toHaveFocus()
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?city=borås,åre&seed=0')
+})
+
+test('§R2 blocked says why: without a town and without a search area nothing is shown', async () => {
+  const { screen, showButton, towns } = await show('seed=0')
+  await towns.click()
+  await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klar' }).click()
+  await expect.element(showButton).toBeDisabled()
+  await expect.element(screen.getByText('Välj minst en stad, eller slå på eget sökområde.')).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Sökord' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('0')
+})
+
+test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area turned off: turning it off removes Avstånd', async () => {
+  const { screen, address, towns } = await show('seed=0&city=borås')
+  const sort = screen.getByRole('combobox', { name: 'Sortera' })
+  const orders = () =>
+    sort
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(orders()).toEqual(['Närmst i tid'])
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await screen.getByRole('slider', { name: 'Radie' }).fill('20')
+  await screen.getByRole('button', { name: 'Visa området' }).click()
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&seed=0')
+  await expect.element(towns).toBeDisabled()
+  await expect.element(towns).toHaveAccessibleDescription('Inte relevant vid geografisk sökning')
+  expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":20}')
+
+  expect(orders()).toEqual(['Närmst i tid', 'Avstånd'])
+
+  await sort.selectOptions('Avstånd')
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
+  await screen.getByRole('button', { name: 'Sluta söka i området' }).click()
+  await expect.element(address).toHaveTextContent('?seed=0')
+  await expect.element(sort).toHaveValue('date')
+  await expect.element(towns).toBeEnabled()
+})
+
+test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: only the seed remains', async () => {
+  const { screen, address } = await show(
+    'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&exclude_opening_hours=varierar',
+  )
+  await screen.getByRole('button', { name: 'Rensa filter' }).click()
+  await expect.element(address).toHaveTextContent('?seed=7')
+  await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
+})
+
+test('§R3 search follows the day: at midnight the dates advance, and choices that wait for Visa stay', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T23:59:59+01:00'))
+  const { screen } = await show('seed=0')
+  const words = screen.getByRole('searchbox', { name: 'Sökord' })
+  await words.fill('vinyl')
+  await expect.element(screen.getByRole('button', { name: 'Datum: 18–25 nov' })).toBeVisible()
+  now.mockReturnValue(Date.parse('2026-11-19T00:00:00+01:00'))
+  await expect.element(screen.getByRole('button', { name: 'Datum: 19–26 nov' })).toBeVisible()
+  await expect.element(words).toHaveValue('vinyl')
+})
+
+test('§4 reset query: Rensa filter also clears choices that were not yet applied', async () => {
+  const { screen, showButton, towns } = await show('seed=0')
+  const words = screen.getByRole('searchbox', { name: 'Sökord' })
+  await words.fill('vinyl')
+  await towns.click()
+  await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klar' }).click()
+  await expect.element(showButton).toBeDisabled()
+  await screen.getByRole('button', { name: 'Rensa filter' }).click()
+  await expect.element(showButton).toBeEnabled()
+  await expect.element(words).toHaveValue('')
+  await expect.element(towns).toHaveAccessibleName('Stad: hela Sverige')
+})
+
+test('§R2 exclusion options: Alla and the excluded opening hours are mutually exclusive', async () => {
+  const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
+  const all = screen.getByRole('checkbox', { name: 'Alla' })
+  await expect.element(all).toBeChecked()
+  const options = screen.getByRole('group', { name: 'Butikernas öppettider' }).getByRole('checkbox')
+  expect(options.elements().map((option) => option.parentElement?.textContent)).toEqual([
+    'Alla',
+    'Dölj varierande öppettider',
+    'Dölj säsongsöppet',
+    'Dölj enligt överenskommelse',
+  ])
+  await screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' }).click()
+  await expect.element(all).not.toBeChecked()
+  await showButton.click()
+  await expect
+    .element(address)
+    .toHaveTextContent('?exclude_opening_hours=säsongsbaserade&seed=0&advanced_expanded=true')
+  await all.click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' })).not.toBeChecked()
+})
+
+test('cancelled markets are left out until they are asked for', async () => {
+  const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
+  const cancelled = screen.getByRole('checkbox', { name: 'Visa även inställda' })
+  await expect.element(cancelled).not.toBeChecked()
+  await cancelled.click()
+  await expect.element(screen.getByRole('button', { name: 'Fler val (1)' })).toBeVisible()
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?cancelled=show&seed=0&advanced_expanded=true')
+  await expect.element(cancelled).toBeChecked()
+})
+
+test('§9 sort options, §R2 sort at once, §5 sort single: one of two orders, written to the address', async () => {
+  const { screen, address } = await show('seed=0&custom_position_selected=true')
+  const sort = screen.getByRole('combobox', { name: 'Sortera' }).element() as HTMLSelectElement
+  expect([...sort.options].map(({ label, value }) => [label, value])).toEqual([
+    ['Närmst i tid', 'date'],
+    ['Avstånd', 'distance'],
+  ])
+  expect(sort.multiple).toBe(false)
+  await screen.getByRole('combobox', { name: 'Sortera' }).selectOptions('Avstånd')
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
+})
+
+test.each([
+  ['Alla', '?seed=0'],
+  ['Tillfälligt Evenemang', '?event_type=tillfälligt evenemang&seed=0'],
+  ['Second hand butik', '?event_type=second hand butik&seed=0'],
+])('§9 type options: %s is chosen, and written in lower case', async (label, expected) => {
+  const { screen, showButton, address } = await show('seed=0')
+  await screen.getByRole('button', { name: /^Typ:/ }).click()
+  const options = screen.getByRole('group', { name: 'Typ' }).getByRole('radio')
+  expect(options.elements().map((option) => option.parentElement?.textContent)).toEqual([
+    'Alla',
+    'Tillfälligt Evenemang',
+    'Second hand butik',
+  ])
+  await screen.getByRole('group', { name: 'Typ' }).getByText(label, { exact: true }).click()
+  await showButton.click()
+  await expect.element(address).toHaveTextContent(expected)
+})
+
+test('a second press on the tag closes the list of kinds, also in Safari, where a pressed button does not take the focus', async () => {
+  const { screen } = await show('seed=0')
+  const page = document.createElement('main')
+  page.tabIndex = -1
+  document.body.append(page)
+  // As Safari does with what is pressed.
+  const moveFocus = (event: Event) => event.defaultPrevented || page.focus()
+  document.addEventListener('mousedown', moveFocus)
+  try {
+    const tag = screen.getByRole('button', { name: /^Typ:/ })
+    const option = screen.getByRole('radio', { name: 'Second hand butik' })
+    await tag.click()
+    await expect.element(option).toBeVisible()
+    await tag.click()
+    await expect.poll(() => option.query()).toBeNull()
+    await expect.element(tag).toHaveFocus()
+  } finally {
+    document.removeEventListener('mousedown', moveFocus)
+    page.remove()
+  }
+})
+
+test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer has left, then closes', async () => {
+  const { screen } = await show('seed=0')
+  const tag = screen.getByRole('button', { name: /^Typ:/ })
+  await tag.click()
+  const option = screen.getByRole('radio', { name: 'Second hand butik' })
+  await expect.element(option).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    tag.element().parentElement?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
+    await vi.advanceTimersByTimeAsync(99)
+    // What has been set is drawn by the next frames.
+    await frame()
+    await frame()
+    expect(option.query()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.poll(() => option.query()).toBeNull()
+})
+
+test('Nästa helg is chosen with one click in the dates', async () => {
+  const { screen, showButton, address } = await show('seed=0')
+  const dates = screen.getByRole('button', { name: /^Datum:/ })
+  await dates.click()
+  await screen.getByRole('button', { name: 'Nästa helg' }).click()
+  await expect.element(dates).toHaveFocus()
+  await showButton.click()
+  await expect.poll(() => address.element().textContent).toMatch(/^\?start_date=[\d-]+&end_date=[\d-]+&seed=0$/)
+})
