@@ -22,6 +22,7 @@ const commands = {
   'test:faults': [['proving/test-faults.ts']],
   'test:mutants': [['proving/test-mutants.ts']],
   check: [['tools/check.ts']],
+  bench: [['tools/build-web.ts', '--when-stale'], ['tools/bench/main.ts']],
   import: [['server/src/commands/import.ts']],
   source: [['server/src/commands/source.ts']],
   sample: [['server/src/commands/sample.ts']],

@@ -1,0 +1,15 @@
+/** What the processes of the ceiling and the rivals have in common. */
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Call } from './visit-calls.ts'
+
+/** Listens on a free port. `prepare` gets the calls to be answered from memory. */
+export function listen(answer: RequestListener, prepare: (calls: readonly Call[]) => Promise<void>): void {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1', () => {
+    console.log(`Fyndkartan: http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  })
+  process.on('message', (message: 'usage' | { readonly prepare: readonly Call[] }) => {
+    if (message !== 'usage') void prepare(message.prepare).then(() => process.send?.('prepared'))
+  })
+}

@@ -1,0 +1,88 @@
+/** A server that takes part in the benchmark, in a process of its own. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { benchKey, type Call } from './visit-calls.ts'
+
+export type RivalName = 'postgis' | 'sqlite'
+
+export class Contestant {
+  readonly name: string
+  readonly address: string
+  readonly #child: ChildProcess
+  /** Rejects when it exits. */
+  readonly #failed: Promise<never>
+
+  private constructor(name: string, child: ChildProcess, address: string) {
+    this.name = name
+    this.#child = child
+    this.address = address
+    this.#failed = once(child, 'exit').then(([code]): never => {
+      throw new Error(`${name} ended with ${code}`)
+    })
+    this.#failed.catch(() => {}) // It also exits when asked to.
+  }
+
+  /** The site of a checkout whose web application is built, with the places in a folder. */
+  static site(checkout: string, dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Contestant> {
+    const folder = resolve(checkout)
+    return Contestant.#start(checkout, join(folder, 'server/src/main.ts'), [], {
+      API_KEY: benchKey,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+      WEB_DIR: join(folder, 'web/dist'),
+      ...env,
+    })
+  }
+
+  /** Sends what another server answers, from memory. */
+  static ceiling(address: string): Promise<Contestant> {
+    return Contestant.#start('ceiling', join(import.meta.dirname, 'ceiling-server.ts'), [address])
+  }
+
+  /** Asks a database with the places in a folder, and has documents ready that another server answers. */
+  static rival(name: RivalName, address: string, dataDir: string): Promise<Contestant> {
+    return Contestant.#start(name, join(import.meta.dirname, 'rival-server.ts'), [address, name, dataDir])
+  }
+
+  static async #start(name: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+    const child = fork(program, args, {
+      execArgv: ['--import', join(import.meta.dirname, 'report-usage.ts')],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      const [, address] = /^Fyndkartan: (http\S+)$/.exec(line) ?? []
+      if (address !== undefined) return new Contestant(name, child, address)
+    }
+    throw new Error(`${program} ended before it listened`)
+  }
+
+  /** Lets the ceiling or a rival fetch the answers that it does not have yet. */
+  async prepare(calls: readonly Call[]): Promise<void> {
+    await this.#ask({ prepare: calls })
+  }
+
+  /** Processor time of all threads and child processes since the start, µs. */
+  async cpuUs(): Promise<number> {
+    return (await this.#ask('usage')) as number
+  }
+
+  async #ask(question: 'usage' | { readonly prepare: readonly Call[] }): Promise<unknown> {
+    const answered = once(this.#child, 'message')
+    this.#child.send(question)
+    return ((await Promise.race([answered, this.#failed])) as [unknown])[0]
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const ended = once(this.#child, 'exit')
+    this.#child.kill('SIGTERM')
+    await ended
+  }
+}
