@@ -42,6 +42,19 @@ test('a picture larger than all the room is not kept', async () => {
   expect(drawn).toEqual(['a', 'a'])
 })
 
+test('a picture that is still being drawn is sent even when later ones have filled the room', async () => {
+  const { promise: paper, resolve: finish } = Promise.withResolvers<void>()
+  const draw = async ({ name }: ShareImageInput) => {
+    if (name === 'slow') await paper
+    return Buffer.alloc(100, name ?? '')
+  }
+  const images = new ShareImages({ draw }, 150)
+  const slow = images.find(inputOf('slow'))
+  for (const name of ['a', 'b', 'c']) await images.find(inputOf(name))
+  finish()
+  expect(await slow).toEqual(Buffer.alloc(100, 'slow'))
+})
+
 test('a failure is not kept', async () => {
   const { images } = open()
   await expect(images.find(inputOf('broken'))).rejects.toThrow('broken')

@@ -18,7 +18,7 @@ export class ShareImages {
       maxSize: mostBytes,
       sizeCalculation: ({ length }) => length,
       fetchMethod: (_tag, _old, { context }) => thread.draw(context),
-      // A picture that is being drawn has no size yet; it is sent even if it turns out too large to keep.
+      // Later pictures may push one out that is still being drawn, which would otherwise end its request.
       ignoreFetchAbort: true,
     })
   }
