@@ -11,7 +11,7 @@ const everything = '?start_date=2026-11-21&end_date=2026-12-21&city=*&event_type
 
 onSqlite(({ fresh }) => {
   const build = async () => {
-    const shops = [buildShop({ id: 1 }), buildShop({ id: 2, source: 'second' })]
+    const shops = [buildShop({ id: 1 }), buildShop({ id: 2, source: 'sample' })]
     return buildSite(await fresh(), { shops, clock: () => Date.UTC(2026, 10, 21, 11) })
   }
 
@@ -37,7 +37,7 @@ onSqlite(({ fresh }) => {
     expect(made).toBeGreaterThan(0)
     expect(await answer()).toEqual(first)
     expect(times()).toBe(made)
-    await write(site.database, 1, (writing) => deletePlacesOfSource(writing, 'second'))
+    await write(site.database, 1, (writing) => deletePlacesOfSource(writing, 'sample'))
     await site.sync.catchUp()
     const [, , tag] = await answer()
     expect(tag).not.toBe(first[2])
