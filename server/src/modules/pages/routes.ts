@@ -47,9 +47,6 @@ type Page = PageFacts & { readonly answer: FinishedAnswer }
 /** Pages whose facts are remembered: a few hundred bytes each. */
 const mostPages = 20_000
 
-/** All addresses that lead nowhere have the same page; anybody can make them up. */
-const unknownKey = 'unknown'
-
 const html = 'text/html; charset=utf-8'
 
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
@@ -82,17 +79,18 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
     const head = formatHead({ ...found.head, isIndexed })
     const made = JSON.stringify([found.page, given, document.stamp]) + head
     const tag = createHash('sha256').update(made).digest('base64url').slice(0, 22)
-    const place = status === 404 ? unknownKey : key
-    // Anybody can make up addresses of missing pages.
-    if (status === 200) known.set(key, { status, tag, isIndexed, moment })
-    const again = cache.find(request, place, tag)
-    if (again) return { status, tag, isIndexed, moment, answer: again }
+    const facts = { status, tag, isIndexed, moment }
+    // Anybody can make up addresses of missing pages: the cache has one of them, and one of a removed place.
+    const place = status === 200 ? key : String(status)
+    if (status === 200) known.set(key, facts)
+    const finished = cache.find(request, place, tag)
+    if (finished) return { ...facts, answer: finished }
     const page =
       found.page.page === 'place' && found.outlineAt
         ? { ...found.page, outline: document.outlineAround(found.outlineAt) }
         : found.page
     const body = await document.render(page, given, head)
-    return { status, tag, isIndexed, moment, answer: cache.add(request, place, tag, { body, type: html }) }
+    return { ...facts, answer: cache.add(request, place, tag, { body, type: html }) }
   }
 
   /** The page at a path if it is current and in memory. */
