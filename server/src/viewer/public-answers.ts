@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type Clock, swedishToday } from '../clock.ts'
 import { type AnswerCache, type Content, sendFinished } from '../http/answers/answer-cache.ts'
-import { freshnessOf } from '../http/answers/freshness.ts'
+import { freshnessOf, privateCaching } from '../http/answers/freshness.ts'
 import { isAnonymous } from './viewer.ts'
 
 interface Parts {
@@ -14,8 +14,13 @@ interface Parts {
 export interface PublicAnswers {
   /** Sends the answer to the same address again, or 304. False when there is none: then make one and call `send`. */
   sendAgain(request: FastifyRequest, reply: FastifyReply): boolean
-  /** Keeps and sends a new answer, or sends 304. `make` is called unless the client has the answer. */
-  send(request: FastifyRequest, reply: FastifyReply, make: () => Content): FastifyReply
+  /**
+   * Sends a new answer, or 304 without calling `make` when the client has it. `minute`: that of the day, if the answer depends on it; such an
+   * answer is not kept.
+   */
+  send(request: FastifyRequest, reply: FastifyReply, make: () => Content, minute?: number): FastifyReply
+  /** Sends an answer that is one viewer's own: no cache keeps it. */
+  sendPrivate(reply: FastifyReply, answer: object): FastifyReply
 }
 
 /** An answer as its route's schema writes it. */
@@ -34,9 +39,14 @@ export function publicAnswers(cache: AnswerCache, { index, clock }: Parts): Publ
       else sendFinished(reply, known)
       return true
     },
-    send(request, reply, make) {
-      if (freshness.answered(request, reply, false)) return reply.send()
-      return sendFinished(reply, cache.add(request, request.url, freshness.tag(), make()))
+    send(request, reply, make, minute) {
+      if (freshness.answered(request, reply, false, minute)) return reply.send()
+      const content = make()
+      if (minute !== undefined) return reply.type(content.type).send(content.body)
+      return sendFinished(reply, cache.add(request, request.url, freshness.tag(), content))
+    },
+    sendPrivate(reply, answer) {
+      return reply.header('cache-control', privateCaching).send(answer)
     },
   }
 }

@@ -33,7 +33,7 @@ export interface Content {
 }
 
 interface Entry extends FinishedAnswer {
-  state: string
+  readonly state: string
 }
 
 export class AnswerCache {

@@ -23,14 +23,17 @@ export interface CachedAnswer {
 
 export interface Freshness {
   /** The ETag of an answer that is everybody's, as of now. */
-  tag(minute?: number): string
+  tag(): string
   /** Of an answer that is the viewer's own, or everybody's. `minute`: that of the day, if the answer depends on it. */
   of(headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer
   /** Sets the status and the caching headers of an answer. True for 304: send nothing then. */
   answered(request: FastifyRequest, reply: FastifyReply, personal: boolean, minute?: number): boolean
 }
 
-const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', 'private, no-store'] }
+/** Cache-Control of an answer that is one viewer's own. */
+export const privateCaching = 'private, no-store'
+
+const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', privateCaching] }
 
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
   // Another start counts from the beginning, and may write rows differently.
@@ -50,7 +53,7 @@ export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => Civ
     return { status: isKnown(headers['if-none-match'], tag) ? 304 : 200, fields }
   }
   return {
-    tag: (minute) => current(minute).tag,
+    tag: () => current(undefined).tag,
     of,
     answered(request, reply, personal, minute) {
       const { status, fields } = of(request.headers, personal, minute)

@@ -11,7 +11,6 @@ import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { publicAnswers } from '../../viewer/public-answers.ts'
-import { freshnessOf } from '../../http/answers/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** All matches of a search in one answer, as compact rows for the map. */
@@ -20,7 +19,6 @@ export function mapRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache):
   const today = swedishToday(clock)
   const now = swedishNow(clock)
   const answers = publicAnswers(cache, deps)
-  const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search for the map',
     security: withKey,
@@ -49,11 +47,8 @@ export function mapRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache):
     const { filter, hours: when, approximate } = parsed.value
     const asked = judgedFilter(filter, now)
     const hours = when && openFilter(filter, when, now)
-    const minute = asked.open?.minute ?? hours?.minute
-    const make = () => buildMapBody(index, asked, { hours, approximate })
-    if (minute === undefined) return void answers.send(request, reply, () => ({ body: make(), type: mapRowsMediaType }))
-    if (freshness.answered(request, reply, false, minute)) return void reply.send()
-    return void reply.header('content-type', mapRowsMediaType).send(make())
+    const make = () => ({ body: buildMapBody(index, asked, { hours, approximate }), type: mapRowsMediaType })
+    answers.send(request, reply, make, asked.open?.minute ?? hours?.minute)
   })
 }
 

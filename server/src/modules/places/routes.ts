@@ -5,12 +5,10 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from '@fyndkartan/contract/schema'
 import { Type } from '@fyndkartan/contract/schema'
-import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
 import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
-import { freshnessOf } from '../../http/answers/freshness.ts'
 import { resolveKey } from '../../live/resolve-key.ts'
 import { placeAnswers } from '../../live/place-answers.ts'
 import { markFavourite } from '../../http/answers/posts-body.ts'
@@ -43,9 +41,8 @@ interface PlaceRoute {
 }
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, cache: AnswerCache, route: PlaceRoute): void {
-  const { index, clock } = deps
+  const { index } = deps
   const answers = publicAnswers(cache, deps)
-  const freshness = freshnessOf(index, swedishToday(clock))
   const answerOf = placeAnswers(deps)
   const schema = {
     summary: route.summary,
@@ -60,10 +57,9 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, cache: AnswerCache, rou
     const row = key === null ? -1 : index.rowOf(key)
     if (key === null || row < 0) throw new Problem(404, notFoundText[route.kind])
     if (!personal) return answers.send(request, reply, () => jsonContent(reply, answerOf(row)))
-    freshness.answered(request, reply, personal)
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)
-    return reply.send(answerOf(row, bytes))
+    return answers.sendPrivate(reply, answerOf(row, bytes))
   }
   api.get(routePath(route.path), { schema }, (request, reply) =>
     answers.sendAgain(request, reply) ? undefined : find(request, reply),

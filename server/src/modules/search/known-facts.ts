@@ -10,7 +10,6 @@ import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
-import { freshnessOf } from '../../http/answers/freshness.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -19,7 +18,6 @@ export function knownFactsRoutes(api: FastifyInstance, deps: Pick<Deps, 'index' 
   const today = swedishToday(clock)
   const now = swedishNow(clock)
   const answers = publicAnswers(cache, deps)
-  const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'What is known of the places of a search',
     security: withKey,
@@ -32,9 +30,7 @@ export function knownFactsRoutes(api: FastifyInstance, deps: Pick<Deps, 'index' 
     const parsed = parseFilterQuery(request.query as RawQuery, today())
     if ('problem' in parsed) throw new Problem(400, parsed.problem)
     const asked = judgedFilter(parsed.value, now)
-    const make = () => knownFactsToWire(index.countKnown(asked))
-    if (asked.open === null) return void answers.send(request, reply, () => jsonContent(reply, make()))
-    if (freshness.answered(request, reply, false, asked.open.minute)) return void reply.send()
-    return void reply.send(make())
+    const make = () => jsonContent(reply, knownFactsToWire(index.countKnown(asked)))
+    answers.send(request, reply, make, asked.open?.minute)
   })
 }
