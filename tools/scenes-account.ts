@@ -23,6 +23,14 @@ async function submitDialog(page: Page): Promise<void> {
 const passwords = (page: Page) =>
   fillIn(page, { 'Nuvarande lösenord': 'fel', 'Nytt lösenord': 'kort', 'Nytt lösenord igen': 'kort' })
 
+/** Waits for the list of favourites, which the browser keeps from then on. Until then it has the list of an earlier scene. */
+async function waitForFavourites(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Ta bort gillning/ })
+    .first()
+    .waitFor()
+}
+
 /** Fetches the list of favourites once more. */
 async function readFavouritesAgain(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Profil' }).click()
@@ -93,6 +101,7 @@ export const memberScenes: Scenes = {
   'favourites-offline': {
     path: '/#/profile?tab=favoriter',
     steps: async (page) => {
+      await waitForFavourites(page)
       // The notice's own code is fetched first: here no service worker has it.
       await lose(page, '/get_favorite_posts')
       await readFavouritesAgain(page)
@@ -103,6 +112,7 @@ export const memberScenes: Scenes = {
   'favourites-unanswered': {
     path: '/#/profile?tab=favoriter',
     steps: async (page) => {
+      await waitForFavourites(page)
       await lose(page, '/get_favorite_posts', '/remove_favorite')
       await readFavouritesAgain(page)
       await press(page, /^Ta bort gillning/)
