@@ -3,20 +3,26 @@
  * worker that has already loaded packages. It adds what jsdom lacks for words and states: dialogs, and observers and
  * scrolling without effect.
  */
-import { vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 vi.resetModules()
 document.body.replaceChildren()
 document.head.replaceChildren()
-// oxlint-disable-next-line no-restricted-globals -- Files must not see each other's state.
-localStorage.clear()
-sessionStorage.clear()
+clearStorage()
+afterEach(clearStorage)
 history.replaceState(null, '', '/')
 
 await import('./browser-state.ts')
 await import('./node-locator.ts')
 // @ts-expect-error -- It has no types, and nothing is taken from it: it adds `expect.element`.
 await import('@vitest/browser/expect-element')
+
+/** Tests and files must not see each other's state. */
+function clearStorage(): void {
+  // oxlint-disable-next-line no-restricted-globals -- No single row is meant.
+  localStorage.clear()
+  sessionStorage.clear()
+}
 
 class NeverSees {
   observe() {}
