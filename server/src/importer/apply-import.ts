@@ -1,8 +1,7 @@
 /**
- * Updates the database to match a source, whatever its format. All in one transaction, so that a failure
- * changes nothing and visitors see the old state or the new one: comparing 10,000 rows and writing a
- * thousand takes well under the 15 s that a running server waits for the lock, while separate batches could be
- * interrupted between two of them.
+ * Updates the database to match a source, whatever its format. One transaction: a failure changes nothing, and visitors
+ * see the old state or the new one. Comparing 10,000 rows and writing a thousand takes well under the 15 s that a
+ * running server waits for the lock; separate batches could be interrupted between two of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
@@ -21,15 +20,15 @@ import type { Confirmed, PlannedChange, PlanOptions } from './open-plan.ts'
 import { type LogPart, writeSeries } from './write-series.ts'
 
 export interface ImportOptions extends PlanOptions {
-  /** What the log calls the source. */
+  /** The source's name in the log. */
   readonly source: string
-  /** The day of which the file tells; today, if it says none. */
+  /** The day that the file describes; today if missing. */
   readonly asOf?: CivilDate | null
   /** Only compares and counts; writes nothing. */
   readonly dryRun: boolean
   /** Called with the number of processed drafts, from 0 to all of them. */
   readonly onProgress?: (done: number, all: number) => void
-  /** Called with the lines for what the source cancels and nothing is known of, if any. */
+  /** Called with the lines about cancellations that match no stored place, if any. */
   readonly onLeftOut?: (lines: readonly ImportProblem[]) => void
 }
 
@@ -37,9 +36,9 @@ export interface ImportOptions extends PlanOptions {
 const rowsPerTurn = 300
 
 /**
- * A command's import: adds new places, updates those with any changed fact, and leaves tombstones for removed ones (see PlanOptions); a
- * place that returns is updated. Drafts have distinct source ids. `nowMs`: ms since 1970. Throws the database's errors,
- * without having written anything.
+ * The import of a command: adds new places, updates those with any changed fact, and leaves tombstones for removed ones
+ * (see PlanOptions). A removed place that the file has again is restored and updated. Drafts have distinct source ids.
+ * `nowMs`: ms since 1970. Throws the database's errors, without having written anything.
  */
 export async function applyImport(
   database: Database,
@@ -67,8 +66,8 @@ export async function applyImport(
 }
 
 /**
- * Removes a kept source, and with `withPlaces` what it has brought, as an import of nothing would: what an operator has edited stays.
- * Returns the id of the action that removed places, or null.
+ * Removes a kept source. `withPlaces` also removes its places, as an empty import would: those that an operator has
+ * edited stay. Returns the id of the action that removed places, or null.
  */
 export async function removeSource(
   writing: Writing,
@@ -84,9 +83,9 @@ export async function removeSource(
 
 interface CarryingOut {
   readonly actor: Actor
-  /** What the log calls the source. */
+  /** The source's name in the log. */
   readonly source: string
-  /** The day of which the file tells; of the import, if it says none. */
+  /** The day that the file describes, else the day of the import. */
   readonly asOf: CivilDate
   /** Called with the number of places and series added and changed. */
   readonly onDone?: (done: number) => void
@@ -153,7 +152,7 @@ export async function carryOut(
     )
     await nextTurn()
   }
-  // After the places: rows that a series has given away are no longer touched by its removal.
+  // After the places, because rows that left a series must not be removed with it.
   for (const change of plan.series) {
     const lines = await writeSeries(writing, change)
     const [line] = lines
@@ -170,14 +169,14 @@ function noteConfirmed(confirmed: Confirmed, { subject, subjectId }: LogPart): v
     confirmed[subject].push(subjectId)
 }
 
-/** What the file has is right on its day, unless somebody knows better since. */
+/** Confirms the places of the file as of its day; newer confirmations stay. */
 async function confirmAll(writing: Writing, { series, ...places }: Confirmed, on: CivilDate): Promise<void> {
   const confirmation = { on, by: 'source' } as const
   for (const kind of placeKinds) await confirmPlaces(writing, kind, places[kind], confirmation)
   await confirmSeries(writing, series, confirmation)
 }
 
-/** For new places the log stores no state: their rows have it, as long as nobody has changed them. */
+/** The log stores no state of new places: the row has it until somebody changes it. */
 async function insertDrafts(writing: Writing, drafts: readonly PlaceImport[]): Promise<LogPart[]> {
   const lines: LogPart[] = []
   for (const kind of placeKinds) {
@@ -189,7 +188,7 @@ async function insertDrafts(writing: Writing, drafts: readonly PlaceImport[]): P
   return lines
 }
 
-/** A date of a series that becomes a market of its own gets the source id of that. */
+/** A date of a series that becomes a market of its own gets its own source id. */
 async function updateRow(writing: Writing, { id, draft, before, after }: PlannedChange): Promise<void> {
   if (before.seriesId === null) {
     await updatePlace<PlaceKind>(writing, draft.kind, id, draft.facts)

@@ -36,17 +36,17 @@ export interface CalendarEvent {
   /** The recurrence that this one replaces; null for the event itself. */
   readonly replaces: CalendarMoment | null
   readonly isCancelled: boolean
-  /** A remark, such as why it is cancelled. */
+  /** A remark, such as the reason for the cancellation. */
   readonly comment: string | null
   readonly place: CalendarPlace
 }
 
 export type ZoneOf = (name: string) => CalendarZone | null
 
-/** Why an event is not a market; `uid` is null when it has none. */
+/** The reason why an event is not a market. */
 export class EventProblem extends Error {}
 
-/** Identifies the event, even if the rest cannot be read; an event without a uid gets one derived from its content. */
+/** An id for an event, even if the rest cannot be read; without a UID it is derived from the content. */
 export function uidOf(event: CalendarComponent): string {
   const uid = textOf(event, 'uid').replaceAll('#', '%23')
   if (uid === '')

@@ -1,4 +1,4 @@
-/** The markets of an event that is not a series of dates: one for each of its days, from today to a year ahead. */
+/** The markets of an event that does not become a series: one for each of its days, from today to a year ahead. */
 import { type CivilDate, dateOfDayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
 import {
   emptyForm,
@@ -14,18 +14,18 @@ import { abroadReason, draftOf, type ImportDraft, type ImportProblem, shortenedL
 import type { DayBudget, DaySpan } from './recurrence.ts'
 
 export interface NumberedEvent extends CalendarEvent {
-  /** Its location in the file. */
+  /** The event's location in the file. */
   readonly at: string
-  /** Its lines about time, exactly as they arrived. */
+  /** The event's lines about time, exactly as they arrived. */
   readonly timeText: string
 }
 
-/** What an event gave. */
+/** The result of one event. */
 export interface EventMarkets {
   readonly drafts: readonly ImportDraft[]
   readonly skipped: readonly ImportProblem[]
   readonly shortened: readonly ImportProblem[]
-  /** Not all of the event could be read. */
+  /** Some of the event could not be read. */
   readonly isUnread: boolean
 }
 
@@ -43,7 +43,7 @@ export function marketsOf(
   rules: SourceRules,
 ): EventMarkets {
   const drafts = new Map<string, ImportDraft>()
-  // Once per event and reason, however often the event recurs.
+  // One line per event and reason, however often the event recurs.
   const skipped = new Map<string, ImportProblem>()
   const shortened = new Map<string, ImportProblem>()
   let isUnread = false
@@ -98,7 +98,7 @@ function readDay(
   })
 }
 
-/** The market of a calendar on one day, with what else is known of that day; or the reason why there is none. */
+/** The market of a calendar on one day, or the reason why there is none. `day`: the hours and cancellation of that day. */
 export function readPlace(
   place: CalendarPlace,
   date: CivilDate,

@@ -1,4 +1,4 @@
-/** An event of a calendar that repeats, as one market with a series of dates. */
+/** Converts an event of a calendar that repeats to one market with a series of dates. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { SourceRules } from '@fyndkartan/domain/place-form'
 import { masterOf } from './calendar-occurrences.ts'
@@ -7,13 +7,13 @@ import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-d
 import { type ImportProblem, seriesDraftOf, shortenedLines } from './import-draft.ts'
 import { seriesOfEvents } from './series-ical.ts'
 
-/** What the event gave, with the number of its dates to come and what the report says of its rule. */
+/** The result of an event: also the number of its dates to come, and the report's lines about its rule. */
 export interface EventSeries extends EventMarkets {
   readonly dateCount: number
   readonly repeats: readonly ImportProblem[]
 }
 
-/** Whether an event has more than one date, as far as can be seen. */
+/** Whether an event has more than one date. */
 export function isRepeated(group: readonly NumberedEvent[]): boolean {
   return group.some(({ rules, extra, replaces }) => rules.length + extra.length > 0 || replaces !== null)
 }

@@ -36,9 +36,9 @@ export interface CalendarText {
   readonly events: readonly EventPart[]
   readonly zones: ReadonlyMap<string, CalendarComponent>
   readonly broken: readonly BrokenPart[]
-  /** The calendar cancels all of its events. */
+  /** The calendar cancels all of its events (METHOD:CANCEL). */
   readonly isCancellation: boolean
-  /** Its last line is present. */
+  /** The calendar's last line is present. */
   readonly isWhole: boolean
   /** The Swedish day on which it was last changed, by its own LAST-MODIFIED (RFC 7986, §5.4); null without one. */
   readonly asOf: CivilDate | null
@@ -85,7 +85,7 @@ export function readCalendarText(text: string): CalendarText {
   }
 }
 
-/** Only of the calendar itself: an event's LAST-MODIFIED says nothing of the others. */
+/** Reads only the lines before the first component: the LAST-MODIFIED of an event says nothing about the others. */
 function dayOfCalendar(lines: readonly string[]): CivilDate | null {
   const start = lines.findIndex((line) => /^BEGIN:VCALENDAR/i.test(line.trim()))
   const end = lines.findIndex((line, at) => at > start && /^BEGIN:/i.test(line))
@@ -119,7 +119,7 @@ function withoutLongTexts(lines: readonly string[]): string[] {
   return kept
 }
 
-/** With the event's first and last line, so that several can follow each other. */
+/** Includes the event's first and last line, so that several texts can follow each other. */
 function timeTextOf(lines: readonly string[]): string {
   let isKept = false
   const kept = lines.filter((line) => {

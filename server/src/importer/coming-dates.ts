@@ -9,13 +9,13 @@ export function comingDates(series: Series, today: CivilDate): SeriesOccurrence[
   return occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
 }
 
-/** The reason for what is over: calendars contain years of past events. */
+/** The reason for past events, of which calendars contain years. */
 export const hasBeen = 'has already been'
 
-/** What the report says of a rule that goes on after that. */
+/** The report's remark on a rule that continues after that. */
 export const endlessReason = 'repeats without an end, dates for two years'
 
-/** Why a series without dates to come is left out: it has been, begins too far ahead, or has no dates at all. */
+/** Why a series without dates to come is left out: it is over, begins too far ahead, or has no dates at all. */
 export function whyNoneComing({ rule, added }: Series, today: CivilDate): string {
   const first = firstDateOf(rule)
   const dates = first === null ? added : [first, ...added]
@@ -23,7 +23,7 @@ export function whyNoneComing({ rule, added }: Series, today: CivilDate): string
   return dates.some((date) => date > lastSeriesDate(today)) ? 'more than two years ahead' : 'no date left'
 }
 
-/** Whether the rule goes on after the last date that is settled today. */
+/** Whether the rule continues after the last date that a series may have today. */
 export function isEndless({ rule }: Series, today: CivilDate): boolean {
   return rule.kind !== 'dates' && (rule.to === null || rule.to > lastSeriesDate(today))
 }

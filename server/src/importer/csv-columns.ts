@@ -10,9 +10,9 @@ type ReadCsv<Name extends FactName> = { readonly typed: TypedFact<Name> } | { re
 
 interface CsvFact<Name extends FactName> {
   readonly columns: readonly string[]
-  /** The message when the column is filled in for a place of the other kind. */
+  /** The problem when a place of the other kind has a value in the column. */
   readonly otherKind?: string
-  /** From the fields of the columns, each a trimmed line. */
+  /** Reads the fields of the columns, each a trimmed line. */
   read(values: readonly string[]): ReadCsv<Name>
 }
 
@@ -31,7 +31,7 @@ const asTime = {
   read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
 }
 
-/** One of a few words, or what a Swede may write for it. */
+/** One of a few words, or a Swedish synonym. */
 function asChoice<Value extends string>(words: Readonly<Record<Value, readonly string[]>>) {
   const values = Object.keys(words) as Value[]
   return {
@@ -113,7 +113,7 @@ export function csvFactsOfOther(kind: PlaceKind): readonly CsvColumns[] {
   return listed.filter(({ name }) => !isFactOf(kind, name))
 }
 
-/** Of a market that is held more than once: not a fact, but what makes a series of it. See csv-recurrence.ts. */
+/** The column that turns a market into a series; not a fact. See csv-recurrence.ts. */
 export const recurrenceColumn = 'recurrence'
 
 /** All columns: the kind first, the row's own id last. */
@@ -137,7 +137,7 @@ function readYesNo([value = '']: readonly string[]): { typed: TypedYesNo } | { p
   return /^(nej|no|0)$/i.test(value) ? { typed: 'no' } : { problem: `${value} ska vara ja eller nej` }
 }
 
-/** Separated by anything but letters; in Swedish too. */
+/** Words may be separated by anything but letters, and may be Swedish. */
 function readGoods([value = '']: readonly string[]): ReadCsv<'goods'> {
   const typed: Good[] = []
   for (const word of value.split(/[^\p{L}]+/u).filter(Boolean)) {
@@ -148,7 +148,7 @@ function readGoods([value = '']: readonly string[]): ReadCsv<'goods'> {
   return { typed }
 }
 
-/** With a decimal point, or the comma of Swedish spreadsheets. */
+/** Accepts a decimal point, or the comma of Swedish spreadsheets. */
 function coordinate(value: string): number {
   return /^[+-]?\d{1,3}([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN
 }

@@ -1,4 +1,4 @@
-/** The column of a table that says when a market is held again: a rule in iCalendar's syntax, or a list of dates. */
+/** Reads the column of a table that says when a market repeats: a rule in iCalendar's syntax, or a list of dates. */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
@@ -9,8 +9,8 @@ import { parseSeriesIcal } from './series-text.ts'
 import type { SeriesOrReason } from './series-ical.ts'
 
 /**
- * The first date that the text names, '' when it names none: for rows without a date of their own. An ISO date of a list, or the start of
- * a rule.
+ * The first date in the text, for rows without a date of their own: an ISO date of a list, or the start of a rule. ''
+ * if the text has none.
  */
 export function firstDateIn(text: string): string {
   const start = inLines(text)
@@ -22,8 +22,8 @@ export function firstDateIn(text: string): string {
 }
 
 /**
- * The dates of a row's market, or the reason (in English) why they cannot be read. `market`: the row's, on its first date; when that is
- * cancelled, so are all dates.
+ * The dates of a row's market, or the reason (in English) why they cannot be read. `market`: the row's market on its
+ * first date; if it is cancelled, all dates are.
  */
 export function readRecurrence(text: string, market: NewMarket): SeriesOrReason {
   const { date, startMinute, endMinute, cancellation } = market
@@ -51,7 +51,7 @@ function listedDates(text: string): CivilDate[] | null {
   return read.length > 0 && read.length === dates.length ? read : null
 }
 
-/** Spreadsheets may hold the lines in one, separated by blanks or by a written '\n'. */
+/** Some spreadsheets store the lines as one, separated by blanks or by a literal '\n'. */
 function inLines(text: string): string {
   return text.replaceAll(
     /(?:\\n|\s)(?=(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:])/gi,

@@ -1,6 +1,7 @@
 /**
- * Fetches what a kept source publishes, politely: one request at a time, with pauses, by the rules of robots.txt (RFC 9309), under a name
- * that says who asks. The operator's own query to Overpass is no crawling, and is not subject to robots.txt.
+ * Fetches a kept source politely: one request at a time, with pauses, following robots.txt (RFC 9309), with a
+ * User-Agent that names the site. A query to Overpass is the operator's own and no crawling, so robots.txt does not
+ * apply.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SourceKind } from '@fyndkartan/domain/source'
@@ -14,26 +15,28 @@ import { utf8Text } from './utf8-text.ts'
 export interface SourceAddress {
   readonly kind: SourceKind
   readonly address: string
-  /** Of the last answer that was carried out. */
+  /** The version of the last file that was imported. */
   readonly known: KnownVersion | null
 }
 
 export interface FetchManners {
-  /** Of the header User-Agent; its first word is the name that robots.txt files use. */
+  /** The header User-Agent; robots.txt files refer to its first word. */
   readonly userAgent: string
-  /** Where queries of Overpass are sent. */
+  /** The Overpass server for queries. */
   readonly overpassUrl: string
   readonly guards: Partial<FetchGuards>
-  /** Between two requests to one host, ms; a longer Crawl-delay counts, up to ten seconds. */
+  /** The pause between two requests to one host, ms; a longer Crawl-delay applies up to ten seconds. */
   readonly pauseMs: number
-  /** Called after every request, with the pages of a sitemap that have been read, and all of them as far as is known. */
+  /**
+   * Called after every request, with the number of pages of a sitemap that have been read, and of those found so far.
+   */
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** `null`: nothing has changed. */
+/** `null`: the file has not changed. */
 export type FetchedSource = { readonly text: string; readonly version: KnownVersion | null } | null
 
-/** Pages that are read of one sitemap. */
+/** The limit for the pages of one sitemap. */
 const maxPages = 500
 const maxSitemaps = 20
 /** The protocol's limit (sitemaps.org). */
@@ -41,10 +44,10 @@ const maxAddressLength = 2048
 
 const maxPauseMs = 10_000
 
-/** Overpass counts the areas of a country for a minute or two. */
+/** Overpass needs a minute or two to compute the areas of a country. */
 const overpassTimeMs = 200_000
 
-/** Throws UnreadableFile for every failure, with one sentence. */
+/** Throws UnreadableFile with one sentence for every failure. */
 export async function fetchSource(source: SourceAddress, manners: FetchManners): Promise<FetchedSource> {
   const visitor = new Visitor(manners)
   if (source.kind === 'overpass') return visitor.queryOverpass(source)
@@ -54,7 +57,7 @@ export async function fetchSource(source: SourceAddress, manners: FetchManners):
   if (source.kind !== 'schema.org') return { text, version: found.version }
   const sitemap = readSitemap(text)
   if (sitemap === null) return { text, version: found.version }
-  // The pages may have changed without their sitemap: it is asked for in full every time.
+  // Pages may change while their sitemap does not, so the sitemap has no version.
   return { text: await visitor.readPages(found.address, sitemap), version: null }
 }
 
@@ -64,7 +67,7 @@ class Visitor {
   readonly #manners: FetchManners
   /** By origin. */
   readonly #robots = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()
-  /** Pages of a sitemap. */
+  /** Progress through the pages of a sitemap. */
   readonly #count = { done: 0, all: 0 }
 
   constructor(manners: FetchManners) {
@@ -80,7 +83,7 @@ class Visitor {
     return answer.changed ? { text: utf8Text(answer.content), version: answer.version } : null
   }
 
-  /** By the rules of robots.txt, those of redirects too. */
+  /** Follows robots.txt, also at redirects. */
   async fetch(address: string, order: FetchOrder = {}, limits: Partial<FetchGuards> = {}) {
     await this.#mayFetch(address)
     return this.#ask(address, { ...order, onRedirect: (next) => this.#mayFetch(next, 0) }, limits)
@@ -93,7 +96,7 @@ class Visitor {
     return answer
   }
 
-  /** Waits until the host may be asked again. Throws UnreadableFile where its robots.txt forbids it. */
+  /** Pauses before the host gets another request. Throws UnreadableFile where its robots.txt forbids the request. */
   async #mayFetch(address: string, longestMs = maxPauseMs): Promise<void> {
     const robots = await this.#robotsOf(address)
     const { userAgent } = this.#manners
@@ -107,8 +110,8 @@ class Visitor {
   }
 
   /**
-   * The items of all pages that a sitemap names, as JSON-LD. A page that says nothing, and one that the site says is gone, is none; any other that
-   * cannot be fetched or read fails the run.
+   * The items of all pages in a sitemap, as JSON-LD. Pages without items and pages that are gone (404, 410) have none;
+   * any other page that cannot be fetched or read fails the run.
    */
   async readPages(address: string, sitemap: Sitemap): Promise<string> {
     const { origin } = new URL(address)
@@ -162,7 +165,10 @@ class Visitor {
     return [...pages]
   }
 
-  /** Its pages would be gone if another answer were taken for an empty one. */
+  /**
+   * Throws UnreadableFile for an answer that is not a sitemap: reading it as an empty one would remove the places of
+   * its pages.
+   */
   async #sitemapAt(address: string): Promise<Sitemap> {
     const found = await this.fetch(address)
     const sitemap = found.changed ? readSitemap(utf8Text(found.content)) : null
@@ -171,7 +177,7 @@ class Visitor {
     return sitemap
   }
 
-  /** RFC 9309, 2.3.1: a host without the file allows everything, one that cannot answer nothing. */
+  /** RFC 9309, 2.3.1: a missing robots.txt allows everything, an unreachable one nothing. */
   #robotsOf(address: string) {
     if (!URL.canParse(address)) throw new UnreadableFile('this is no address', 'Det är ingen webbadress')
     const { origin } = new URL(address)
@@ -194,20 +200,20 @@ class Visitor {
     }
   }
 
-  /** Before every request, the first one too: the run before may have asked the same host. */
+  /** Before every request, also the first: the previous run may have been on the same host. */
   async #pause(wantedMs: number): Promise<void> {
     await delay(Math.max(this.#manners.pauseMs, wantedMs))
   }
 }
 
-/** RFC 9309, 2.5: at least this much is read. */
+/** RFC 9309, 2.5: the minimum that a crawler must read. */
 const maxRobotsBytes = 500 * 1024
 
 function isOn(address: string, origin: string): boolean {
   return address.length <= maxAddressLength && URL.canParse(address) && new URL(address).origin === origin
 }
 
-/** Of Overpass, and not a file with the answer to one. */
+/** Whether the address is a query to Overpass, and not a file with the answer to one. */
 function isQuery(address: string): boolean {
   return /[?&]data=/.test(address)
 }

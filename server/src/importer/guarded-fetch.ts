@@ -19,24 +19,24 @@ export interface FetchGuards {
   readonly resolve: (name: string) => Promise<readonly LookupAddress[]>
   /** The time limit for the whole fetch, including redirects. */
   readonly timeLimitMs: number
-  /** Of the file, and of what is sent of it: a packed file may expand to any size. */
+  /** For the file and for the bytes sent: a compressed file may expand to any size. */
   readonly sizeLimitBytes: number
 }
 
-/** What a server has said of a file, with which it can be asked whether the file has changed (RFC 9110, 13.1). */
+/** The validators of a file, for conditional requests (RFC 9110, 13.1). */
 export interface KnownVersion {
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
 export interface FetchOrder {
-  /** Of the last time; the server may then answer that nothing has changed. */
+  /** The validators of the last fetch; the server may answer 304. */
   readonly known?: KnownVersion | null
   /** Media types, as in the header Accept. */
   readonly accept?: string
-  /** Who asks, as in the header User-Agent. */
+  /** The header User-Agent. */
   readonly userAgent?: string
-  /** Called before a redirect is followed; may reject. Takes from the time of the whole fetch. */
+  /** Called before each redirect; may reject. Its time counts towards the limit of the whole fetch. */
   readonly onRedirect?: (address: string) => Promise<void>
 }
 
@@ -46,14 +46,14 @@ export type FetchedFile =
       readonly changed: true
       readonly content: Buffer
       readonly version: KnownVersion
-      /** Where it was found, after redirects. */
+      /** The file's URL after redirects. */
       readonly address: string
     }
 
 /** The server answered with another status than 200. */
 export class OtherStatus extends UnreadableFile {
   readonly status: number
-  /** The header Retry-After in ms; null where it says nothing, or a date. */
+  /** The header Retry-After in ms; null if missing or a date. */
   readonly retryAfterMs: number | null
 
   constructor(host: string, { statusCode = 0, headers }: IncomingMessage) {
@@ -88,7 +88,7 @@ export async function guardedFetch(address: string, changed: Partial<FetchGuards
   return file.changed ? file.content : Buffer.alloc(0)
 }
 
-/** The same, unless the server says that the file is still the one that is known. */
+/** Like `guardedFetch`, unless the server answers that the known version is current. */
 export async function fetchIfChanged(
   address: string,
   order: FetchOrder,
@@ -98,7 +98,7 @@ export async function fetchIfChanged(
   const signal = AbortSignal.timeout(guards.timeLimitMs)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    // Each hop needs the response of the previous one.
+    // Not in parallel: each hop needs the previous response.
     const reply = await request(url, order, guards, signal)
     const next = redirectOf(reply.answer, url)
     if (next === null && order.known && reply.answer.statusCode === 304) {
@@ -125,7 +125,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 function readUrl(text: string, base?: URL): URL {
-  // Calendars are published under the webcal scheme, which means https.
+  // Calendars are published under the webcal scheme, which stands for https.
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base?.href)
   if (!url) throw new UnreadableFile('this is no address', 'Det är ingen webbadress')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -146,7 +146,10 @@ function readUrl(text: string, base?: URL): URL {
 
 interface Reply {
   readonly answer: IncomingMessage
-  /** The error that broke the connection after the response had begun; a response without a length would just end there. */
+  /**
+   * The error that broke the connection after the response had begun. A response without a length would otherwise look
+   * complete.
+   */
   readonly brokenBy: () => Error | null
 }
 
@@ -164,7 +167,7 @@ function headersOf({ known, accept = usualTypes, userAgent }: FetchOrder): Recor
 
 function request(url: URL, order: FetchOrder, guards: FetchGuards, signal: AbortSignal): Promise<Reply> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A numeric address is connected to without a DNS lookup.
+  // Node connects to a numeric address without a DNS lookup, so check it here.
   if (isIP(host) !== 0 && !guards.allows(host)) return Promise.reject(notPublic(url))
   const isSecure = url.protocol === 'https:'
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
@@ -215,7 +218,7 @@ function notPublic({ host }: URL): Refusal {
   )
 }
 
-/** Longer than any server makes them. They are kept, and sent back. */
+/** Longer validators than any server sends are not stored. */
 const maxVersionLength = 500
 
 function versionOf({ headers: { etag, 'last-modified': lastModified } }: IncomingMessage): KnownVersion {
@@ -256,7 +259,7 @@ async function readBody(
   let tooMuch: Refusal | null = null
   answer.on('data', (chunk: Buffer) => {
     received += chunk.length
-    // Much of it may unpack to nothing.
+    // Count the compressed bytes too: many of them may expand to nothing.
     if (received > guards.sizeLimitBytes) tooMuch ??= refuse(...tooLarge)
   })
   try {
@@ -274,7 +277,7 @@ async function readBody(
   return Buffer.concat(chunks)
 }
 
-/** By their names in the header Content-Encoding. */
+/** By the names in the header Content-Encoding. */
 const unpackers: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, br: createBrotliDecompress }
 
 /** Ends with the error of either stream. A reader that stops ends both. */
@@ -294,7 +297,7 @@ function told(error: unknown, { host }: URL, { timeLimitMs }: FetchGuards, signa
     )
   }
   const { code } = error as NodeJS.ErrnoException
-  // Of zlib: Z_DATA_ERROR, Z_BUF_ERROR, ERR_BROTLI_…, ERR__ERROR_FORMAT_….
+  // Errors of zlib: Z_DATA_ERROR, Z_BUF_ERROR, ERR_BROTLI_…, ERR__ERROR_FORMAT_….
   if (code !== undefined && /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/.test(code))
     return new UnreadableFile(`${host} sends a broken packed file`, `${host} skickar en trasig packad fil`, {
       cause: error,

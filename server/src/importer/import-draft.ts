@@ -1,4 +1,4 @@
-/** What the readers of all formats pass to `applyImport`. */
+/** The output of the parsers of all formats, and the input of `applyImport`. */
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
@@ -11,11 +11,11 @@ export type ImportDraft = PlaceImport | SeriesImport
 
 interface Identified {
   /**
-   * The source's own id for the place, such as 'osm:node/123'; it is the same in every file. The days of a market that a calendar
-   * lists one by one have the id that it has as a series, '#' and something of their own.
+   * The source's own id for the place, such as 'osm:node/123'; it is the same in every file. The single days of a
+   * market in a calendar have the id of its series, '#' and a suffix of their own.
    */
   readonly sourceId: string
-  /** The source only says that it is cancelled: the line for the report if nothing is known of it that could be cancelled. */
+  /** Set for a cancellation: the report's line if no stored place matches it. */
   readonly unlessKnown?: ImportProblem
 }
 
@@ -51,7 +51,7 @@ export function seriesDraftOf(sourceId: string, place: NewPlace, series: Series,
 /** In characters: several times the longest lists of dates that a series may have. */
 const maxArrivedLength = 50_000
 
-/** Something in a file that did not become a place, or not all of it. */
+/** An element of a file that did not become a place, or only in part. */
 export interface ImportProblem {
   /** Where: an element's id or 'line 12'. */
   readonly at: string
@@ -103,7 +103,7 @@ export function tooMany(limit: number, [things, swedishThings]: readonly [string
   )
 }
 
-/** The most dates of markets that one file may give, those of series included: each becomes a row. */
+/** The limit for the dates of markets in one file, including those of series: each becomes a row. */
 const maxDates = 100_000
 
 /** Counts the dates of markets while a file is read. Throws UnreadableFile when there are too many. */
@@ -133,14 +133,14 @@ export interface ParsedFile {
   /** Groups or places that are in the file but could not be read: they always stay unchanged. */
   readonly unread?: ReadonlySet<string>
   readonly skipped: readonly ImportProblem[]
-  /** Places in `drafts` whose hours in the source could not be imported. */
+  /** Places in `drafts` with hours in the source that could not be imported. */
   readonly hoursNotExpressible: readonly ImportProblem[]
-  /** Texts of places in `drafts` that were truncated because they were too long. */
+  /** Places in `drafts` with texts that were truncated because they were too long. */
   readonly shortened: readonly ImportProblem[]
   /** Markets in `drafts` that repeat without an end, or that a series of dates cannot express. */
   readonly repeats: readonly ImportProblem[]
-  /** Why the file may be incomplete: nothing may be removed because of it then. */
+  /** Why the file may be incomplete, so that it must not remove anything; otherwise null. */
   readonly incomplete: string | null
-  /** The day of which the file tells; missing where it says none. */
+  /** The day that the file describes; null or missing if unknown. */
   readonly asOf?: CivilDate | null
 }
