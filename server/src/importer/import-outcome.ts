@@ -1,4 +1,4 @@
-/** What an import does or would do, for operators. */
+/** The result of an import or a dry run, for operators. */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
@@ -15,10 +15,10 @@ const maxLines = 200
 
 const maxExamples = 20
 
-/** Of what goes, and about of what changes: what is new fills the rest. */
+/** Examples of removed places, and about as many of changed ones; added ones fill the rest. */
 const examplesOfEach = 6
 
-/** The first of everything that an operator wants to see of an import or its dry run. */
+/** The counts of an import or its dry run, with the first lines and examples of each kind. */
 export function outcomeOf(
   { source, today }: { readonly source: string; readonly today: CivilDate },
   { read, hoursNotExpressible, shortened, repeats, ...parsed }: ParsedFile,
@@ -71,7 +71,7 @@ function example(change: Example['change'], place: Place): Example {
   return { change, place }
 }
 
-/** A series stands once, on its next date; one that is removed as it was. */
+/** A series is one example, shown on its next date; a removed one as it was. */
 function seriesExample(one: SeriesChange, today: CivilDate): Example {
   const { place, series } = (one.change === 'removed' ? one.before : one.after) satisfies SeriesState
   const [next] = comingDates(series, today)

@@ -33,15 +33,15 @@ export interface ImportPlan {
   /** Added, changed and removed series. */
   readonly series: readonly SeriesChange[]
   readonly unchanged: number
-  /** The ids of what is unchanged. */
+  /** The ids of unchanged places and series. */
   readonly confirmed: Readonly<Record<keyof Confirmed, readonly number[]>>
   /** Places that would be changed or removed, but have been edited by an operator. */
   readonly kept: number
-  /** What the source cancels and nothing is known of. */
+  /** Lines about cancellations that match no stored place. */
   readonly leftOut: readonly ImportProblem[]
-  /** What was there of the source, and may be taken away or changed: without markets that have been. */
+  /** The number of the source's stored places before the import, without past markets. */
   readonly before: number
-  /** How many of these would be changed; not what comes back or is added. */
+  /** How many of `before` would be changed; not restored or added ones. */
   readonly turned: number
 }
 
@@ -96,7 +96,7 @@ export function countsOf({ added, changed, removed, series, unchanged, kept }: I
   }
 }
 
-/** A digest of everything that a plan would write: plans that would write the same have the same digest. */
+/** A digest of everything that a plan would write: equal digests mean equal results. */
 export function fingerprintOf({ added, changed, removed, series }: ImportPlan): string {
   const hash = createHash('sha256')
   const line = (...parts: readonly unknown[]) => hash.update(`${JSON.stringify(parts)}\n`)
@@ -116,9 +116,9 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   if (occurrence === 'kept') return
   const row = known ?? occurrence
   const isThere = row?.state.deletedAtMs === null
-  // An operator has made a series of it.
+  // An operator moved this market into a series of the desk.
   if (own && occurrence !== own) plan.kept++
-  // What it was merged into has other sources too: only the operator changes that.
+  // The place was merged into one that also has other sources: only the operator changes that one.
   else if (known && known.state.mergedInto !== null) {
     if (differs(known.row, draft)) plan.kept++
     else plan.unchanged++
@@ -131,7 +131,7 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   else plan.added.push(draft)
 }
 
-/** Compares values as they would be stored, so that a text that loses a character when stored does not differ on every import. */
+/** Compares values as they would be stored: a text that storing shortens must not differ on every import. */
 function differs(row: StoredPlace['row'], draft: PlaceImport): boolean {
   return Object.entries(wantedRow(draft)).some(([column, value]) => row[column] !== value)
 }

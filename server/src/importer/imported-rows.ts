@@ -1,4 +1,4 @@
-/** What earlier imports of a source have brought. */
+/** Loads the places and series of earlier imports of a source. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -15,9 +15,9 @@ export interface StoredPlace {
   readonly sourceId: string
   readonly state: PlaceState
   readonly date: CivilDate | null
-  /** Whether another place was merged into it, so that it is not for this source alone to take away. */
+  /** Whether another place was merged into this one: then this source alone must not remove it. */
   readonly isShared: boolean
-  /** Its columns. */
+  /** The columns of its row. */
   readonly row: Readonly<Record<string, unknown>>
 }
 
@@ -25,11 +25,11 @@ export interface StoredSeries {
   readonly id: number
   readonly sourceId: string
   readonly state: SeriesState
-  /** As of a place. */
+  /** As in `StoredPlace`. */
   readonly isShared: boolean
 }
 
-/** Rows loaded at once: SQLite does not yield before it has read all of them. */
+/** Rows per query: SQLite blocks the event loop until it has read all of them. */
 const rowsPerLoad = 2000
 
 /** The places of one kind whose source ids begin with `scope`, removed ones too. */
@@ -71,10 +71,10 @@ export async function loadImportedSeries(reading: Reading, scope: string): Promi
   })
 }
 
-/** Series asked for in one statement. */
+/** Series per query. */
 const seriesPerLoad = 20
 
-/** The occurrences of some series by series and date, of two on one day the one that is there. */
+/** The occurrences of some series by series and date; of two on one day, the one that is not removed. */
 export async function loadOccurrences(
   reading: Reading,
   seriesIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Characters that V8 quotes before an unexpected token. */
+/** The number of characters that V8 quotes before an unexpected token. */
 const quotedBefore = 10
 
 /**

@@ -55,11 +55,11 @@ function townIn(part: string): { town: string; rest: string } | null {
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
     const town = findTown(words.slice(from).join(' '))
     const before = words.slice(0, from).join(' ')
-    // A house number ends the street; without one the town may be part of a name.
+    // A house number ends the street; without one the town may belong to a name, such as 'Hotell Gävle'.
     if (town) return { town: town.name, rest: /\d\s?[a-z]?$/i.test(before) ? before : part }
   }
   return null
 }
 
-/** 'Upplands Väsby': no town of the table has more words. */
+/** As in 'Upplands Väsby': no town of the table has more words. */
 const maxTownWords = 2

@@ -1,4 +1,6 @@
-/** A plan while it is made: what is stored of a source, what drafts have claimed of it, and what will be done. */
+/**
+ * A plan in progress: the stored places and series of a source that no draft has matched yet, and the changes so far.
+ */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type PlaceState } from '../db/place-edits.ts'
 import type { SeriesState } from '../db/series.ts'
@@ -29,11 +31,11 @@ export interface AdoptedRow {
   readonly before: PlaceState
 }
 
-/** A series to be written. */
+/** A series to write. */
 export type SeriesChange = { readonly adopted: readonly AdoptedRow[] } & (
   | { readonly change: 'added'; readonly sourceId: string; readonly after: SeriesState }
   | { readonly change: 'changed'; readonly id: number; readonly before: SeriesState; readonly after: SeriesState }
-  /** It ends before today, or, without dates before today, it is removed: null. */
+  /** `after`: the series without dates from today on; null when no dates are left, so that it is removed. */
   | {
       readonly change: 'removed'
       readonly id: number
@@ -42,30 +44,30 @@ export type SeriesChange = { readonly adopted: readonly AdoptedRow[] } & (
     }
 )
 
-/** What earlier imports have brought; what a draft claims is taken out. */
+/** Places and series of earlier imports. Planning deletes each one that a draft matches. */
 export interface Stored {
   /** Shops, and markets on one day. */
   readonly places: Map<string, StoredPlace>
-  /** By source id: markets of one day that have become dates of a series. */
+  /** Markets of one day that have become dates of a series, by source id. */
   readonly joined: ReadonlyMap<string, StoredPlace>
   readonly series: Map<string, StoredSeries>
 }
 
-/** What an import has found right, by id. */
+/** The ids of places and series that an import confirms. */
 export interface Confirmed {
   readonly shop: number[]
   readonly market: number[]
   readonly series: number[]
 }
 
-/** The plan while it is made. */
+/** A plan in progress. */
 export interface OpenPlan {
   readonly added: PlaceImport[]
   readonly changed: PlannedChange[]
   readonly series: SeriesChange[]
   unchanged: number
   kept: number
-  /** The ids of what is unchanged. */
+  /** The ids of unchanged places and series. */
   readonly confirmed: Confirmed
   readonly leftOut: Map<string, ImportProblem>
 }
@@ -73,7 +75,7 @@ export interface OpenPlan {
 /** Drafts processed before yielding to the event loop. */
 export const draftsPerTurn = 500
 
-/** All that earlier imports of a source have brought. */
+/** Loads all places and series of earlier imports of a source. */
 export async function loadStored(reading: Reading, scope: string): Promise<Stored> {
   const shops = await loadImportedPlaces(reading, 'shop', scope)
   const markets = await loadImportedPlaces(reading, 'market', scope)
@@ -91,18 +93,21 @@ export function storedKey({ kind, sourceId }: Pick<StoredPlace, 'kind' | 'source
   return `${kind} ${sourceId}`
 }
 
-/** Once for each event and reason, however many days it has. */
+/** Notes one line for each event and reason, however many days the event has. */
 export function leaveOut({ leftOut }: OpenPlan, line: ImportProblem): void {
   leftOut.set(`${line.at} ${line.reason}`, line)
 }
 
-/** The source id, and the group of a day that a calendar lists singly: the source ids that its series may have. */
+/**
+ * The source ids that the series of a market may have: the market's own, and its group if the calendar lists single
+ * days.
+ */
 export function namesOf(sourceId: string, { groups }: Pick<PlanOptions, 'groups'>): string[] {
   const group = groupOf(sourceId)
   return groups?.has(group) ? [sourceId, group] : [sourceId]
 }
 
-/** Whether the source has dropped a place: either it says so explicitly, or a complete file no longer contains the place. */
+/** Whether the source has dropped a place: the file has its group without it, or the file is complete and lacks it. */
 export function isDropped(sourceId: string, { prune, groups, unread }: PlanOptions): boolean {
   if (unread && isIn(unread, sourceId)) return false
   return prune || (groups !== undefined && isIn(groups, sourceId))
@@ -112,7 +117,7 @@ function isIn(groups: ReadonlySet<string>, sourceId: string): boolean {
   return groups.has(sourceId) || groups.has(groupOf(sourceId))
 }
 
-/** A group's name is the common prefix of its places' ids, up to the last '#'. */
+/** The group of a source id: all before the last '#', which the days of one event have in common. */
 function groupOf(sourceId: string): string {
   return sourceId.slice(0, Math.max(0, sourceId.lastIndexOf('#')))
 }

@@ -10,7 +10,7 @@ import { tooMany, UnreadableFile } from './import-draft.ts'
 import { lineOfJsonError } from './json-error.ts'
 
 export interface OsmElement {
-  /** 'node/123'; a GeoJSON feature may have an id of its own kind, or none. */
+  /** Such as 'node/123'; a GeoJSON feature may have another kind of id, or none. */
   readonly id: string | null
   /** Its location in the file, for the report: the id, otherwise its index in the list. */
   readonly at: string
@@ -23,7 +23,7 @@ export interface OsmFile {
   readonly elements: readonly OsmElement[]
   /** Overpass adds a remark when a query ran out of time or memory; elements are missing then. */
   readonly remark: string | null
-  /** The day of the map's data; null where the file does not say it. */
+  /** The day of the map's data; null if the file has no date. */
   readonly asOf: CivilDate | null
 }
 
@@ -73,7 +73,7 @@ function parseJson(file: string): unknown {
   }
 }
 
-/** Overpass says of which instant its data are; overpass-turbo says when it exported. */
+/** The date of the data in Overpass JSON, or the date of the export by overpass-turbo. */
 function dayOfFile(file: JsonObject): CivilDate | null {
   const { osm3s, timestamp } = file
   const told = isJsonObject(osm3s) ? osm3s['timestamp_osm_base'] : timestamp
@@ -83,7 +83,7 @@ function dayOfFile(file: JsonObject): CivilDate | null {
 
 function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 'asOf'> {
   const objects = list.map((element) => (isJsonObject(element) ? element : {}))
-  // `out; >; out skel` lists a way's node ids; the nodes are in the same list.
+  // For `out; >; out skel`: a way has only node ids, and the nodes are in the same list.
   const nodes = new Map<unknown, LatLng>()
   for (const element of objects) {
     const position = element['type'] === 'node' ? pointOf(element['lat'], element['lon']) : null
@@ -141,7 +141,10 @@ function readFeature(feature: unknown, index: number): OsmElement {
   }
 }
 
-/** 'osm:node/1' and 'node/1' are the same element; a bare number does not say which type of element it is. */
+/**
+ * The id of a feature: 'osm:node/1' and 'node/1' are the same element. Null for a bare number, which does not tell the
+ * type of element.
+ */
 function featureId(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxIdLength) return null
   return /^(?:osm:)?([!-~]*[a-z][!-~]*)$/i.exec(value.trim())?.[1] ?? null

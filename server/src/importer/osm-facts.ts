@@ -9,7 +9,7 @@ import { townNear } from './location.ts'
 import type { OsmElement } from './osm-elements.ts'
 import type { ImportedFullHours } from './osm-full-hours.ts'
 
-/** An element to be read. */
+/** The parts of an element that facts are read from. */
 export interface OsmSource extends Pick<OsmElement, 'tags' | 'position'> {
   readonly hours: Pick<ImportedFullHours, 'openingHours' | 'openingHoursOsm'>
 }
@@ -61,7 +61,7 @@ const stepFreeByTag: Readonly<Record<string, TypedFact<'stepFree'>>> = {
 
 const dogsByTag: Readonly<Record<string, TypedFact<'dogs'>>> = { yes: 'yes', leashed: 'leashed', no: 'no' }
 
-/** What a tag's value says is sold; other values say nothing that is safe to conclude. */
+/** Goods by the values of tags; other values do not tell reliably. */
 const goodsByValue: Readonly<Record<string, Good>> = {
   antiques: 'antiques',
   baby_goods: 'children',
@@ -77,7 +77,7 @@ const goodsByValue: Readonly<Record<string, Good>> = {
   vinyl: 'records',
 }
 
-/** Keys whose presence says that something is sold, unless the value is no. */
+/** Goods by keys whose presence means that they are sold, unless the value is 'no'. */
 const goodsByKey: Readonly<Record<string, Good>> = { books: 'books', clothes: 'clothes', furniture: 'furniture' }
 
 function goodsOf({ tags }: OsmSource): readonly Good[] {
@@ -89,12 +89,12 @@ function goodsOf({ tags }: OsmSource): readonly Good[] {
   return [...named.flatMap((value) => goodsByValue[value] ?? []), ...keyed]
 }
 
-/** Organisations only: a shop may be run by a person. */
+/** Only organisations, since the operator of a shop may be a private person. */
 function operatorOf(tags: OsmElement['tags']): string {
   return /^(person|individual)$/.test(firstText(tags, 'operator:type') ?? '') ? '' : (firstText(tags, 'operator') ?? '')
 }
 
-/** One kind of cards suffices for yes; only both kinds, or cards as such, for no. */
+/** 'yes' if one kind of card is accepted; 'no' only for both kinds, or for cards in general. */
 function cardOf({ tags }: OsmSource): TypedYesNo {
   const all = yesNoOf(firstText(tags, 'payment:cards'))
   if (all !== '') return all
@@ -103,7 +103,7 @@ function cardOf({ tags }: OsmSource): TypedYesNo {
   return kinds.every((kind) => kind === 'no') ? 'no' : ''
 }
 
-/** '20 SEK'; other currencies, and prices for different visitors, say nothing. */
+/** Reads '20 SEK'; '' for other currencies and for prices that differ between visitors. */
 function chargeOf(charge: string): string {
   return /^(\d{1,6})(?:\.00)?\s*(?:SEK|kr)$/i.exec(charge)?.[1] ?? ''
 }
@@ -113,7 +113,7 @@ function valuesOf(tags: OsmElement['tags'], key: string): readonly string[] {
   return (firstText(tags, key) ?? '').split(';').map((value) => value.trim())
 }
 
-/** The first of several numbers or addresses that the fact accepts: anybody may edit the map. */
+/** The first of several values that is a valid number or address: anybody may edit the map, so some are invalid. */
 function firstUsable(name: 'phone' | 'email', joined: string | null): string {
   const usable = joined?.split(';').find((one) => facts[name].read(one).value !== null)
   return usable?.trim() ?? ''
@@ -124,7 +124,7 @@ function firstParagraphs(tags: OsmElement['tags'], ...keys: readonly string[]): 
   return key === undefined ? null : String(tags[key])
 }
 
-/** Only explicit tags count: any other value means unknown. */
+/** Other values mean unknown. */
 function yesNoOf(value: string | null): TypedYesNo {
   if (value === 'yes' || value === 'only') return 'yes'
   return value === 'no' ? 'no' : ''
@@ -158,7 +158,7 @@ function addressOf({ tags }: OsmSource): string {
   return number === null ? street : `${street} ${number}`
 }
 
-/** Validated like input from visitors and operators, since anybody may edit the map. */
+/** Validates links like input from visitors, since anybody may edit the map. */
 function linkOf({ tags }: OsmSource): string {
   for (const key of ['website', 'contact:website', 'url', 'shop_link', 'link']) {
     // Several addresses are joined with a semicolon here, too.

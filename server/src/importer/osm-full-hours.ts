@@ -1,6 +1,6 @@
 /**
- * What is stored of a value of OpenStreetMap's opening_hours: the text of spec §3 as `osmHours` finds it, and the value itself
- * where that text leaves something out.
+ * Converts a value of OpenStreetMap's opening_hours to what is stored: the text of spec §3 from `osmHours`, and also
+ * the value itself if that text is not equivalent.
  */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
@@ -10,13 +10,15 @@ import { isOsmSyntax, osmHours } from './osm-hours.ts'
 export interface ImportedFullHours {
   /** The text of spec §3: a week or a special word. */
   readonly openingHours: string | null
-  /** The value exactly as it arrived; null when it is not in OpenStreetMap's syntax, or `openingHours` says all of it. */
+  /**
+   * The value exactly as it arrived; null when it is not in OpenStreetMap's syntax, or `openingHours` is equivalent.
+   */
   readonly openingHoursOsm: string | null
-  /** Why neither is stored, for the report; otherwise null. */
+  /** The reason for the report when neither is stored; otherwise null. */
   readonly reason: string | null
 }
 
-/** Reads one value as it holds from `today` on. Never throws. */
+/** Converts one value as valid from `today` on. Never throws. */
 export function osmFullHours(value: string, today: CivilDate): ImportedFullHours {
   const spec = osmHours(value, today)
   if (!isOsmSyntax(value) || saysAll(spec.text, value))
@@ -28,7 +30,7 @@ const commentOnly = /^\s*"[^"]*"\s*$/
 
 function saysAll(spec: string | null, value: string): boolean {
   if (spec === null) return false
-  // '"by appointment"' has become a word.
+  // The special word is equivalent to a comment such as '"by appointment"'.
   if (commentOnly.test(value)) return true
   const hours = parseOsmHours(value)
   return hours !== null && toSpecText(hours) === spec

@@ -33,10 +33,10 @@ const osmWords = new Set(
 )
 const osmParts = /\p{L}+|\d{1,4}(?:[:.]\d\d)?(?![\d:.])|[\s;,|/()[\]+–-]/gu
 
-/** Whether a value may be OpenStreetMap's opening_hours, of which `parseOsmHours` reads the usual part. */
+/** Whether a value can be in OpenStreetMap's syntax, of which `parseOsmHours` reads only the usual part. */
 export function isOsmSyntax(value: string): boolean {
   if (facts.openingHoursOsm.read(value).value === null || schoolHolidays.test(value)) return false
-  // Between quotation marks are comments.
+  // Texts between quotation marks are comments.
   const said = value
     .split('"')
     .filter((_, index) => index % 2 === 0)
@@ -46,10 +46,10 @@ export function isOsmSyntax(value: string): boolean {
 }
 
 /**
- * Reads one value as it applies from `today` on; rules for holidays and single days are ignored. Hours that change with the season
- * become 'säsongsbaserade', unless the value explicitly says that the shop is closed in the coming week; those that alternate or
- * have no known end 'varierar'; those by appointment only 'på_förfrågan'. Several intervals a day, days without times and values
- * that cannot be read cannot be expressed. A text that already has the form of spec §3 is kept.
+ * Converts one value as valid from `today` on; rules for holidays and single days are ignored. Seasonal hours become
+ * 'säsongsbaserade', unless the value explicitly says that the shop is closed in the coming week; alternating hours and
+ * those with an unknown end become 'varierar'; hours by appointment only 'på_förfrågan'. Several intervals a day, days
+ * without times and unreadable values cannot be expressed. A text that already has the form of spec §3 stays.
  */
 export function osmHours(value: string, today: CivilDate): ImportedHours {
   const ours = parseOpeningHours(value)
@@ -64,7 +64,7 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
   const hours = parseOsmHours(value) ?? parseOsmHours(withoutHolidays)
   if (hours) return textOf(hours, today)
   if (isOsmSyntax(value)) return wordFor(value, rules)
-  // Prose.
+  // The value is prose.
   if (byAppointment.test(value)) return special('på_förfrågan')
   if (bySeason.test(value)) return special('säsongsbaserade')
   return unreadable(value)
@@ -78,7 +78,7 @@ function textOf(hours: FullHours, today: CivilDate): ImportedHours {
   return text === null ? { text, reason: 'several intervals a day' } : { text }
 }
 
-/** Only holidays or single dates have hours, or a rule for each of the coming seven days says 'off'. */
+/** Whether only holidays and single dates have hours, or a rule for each of the coming seven days says 'off'. */
 function isClosedThisWeek(hours: FullHours, today: CivilDate): boolean {
   const regular = regularRules(hours, today)
   if (regular.length === 0) return true
@@ -87,7 +87,7 @@ function isClosedThisWeek(hours: FullHours, today: CivilDate): boolean {
   return [0, 1, 2, 3, 4, 5, 6].every((days) => intervalsOnDate(closures, addDays(today, days)).length > 0)
 }
 
-/** For a value in OpenStreetMap's syntax that `parseOsmHours` does not read. */
+/** The special word for a value in OpenStreetMap's syntax that `parseOsmHours` does not read. */
 function wordFor(value: string, rules: readonly string[]): ImportedHours {
   if (rules.every((rule) => byAppointment.test(rule))) return special('på_förfrågan')
   if (uncertain.test(value)) return special('varierar')

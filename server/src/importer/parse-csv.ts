@@ -33,7 +33,7 @@ import { swedishReason } from './swedish-lines.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** In Swedish and in our own words, beside those of the API. */
+/** Words for kinds besides those of the API, in Swedish and English. */
 const kinds: ReadonlyMap<string, PlaceKind> = new Map([
   ['butik', 'shop'],
   ['shop', 'shop'],
@@ -130,12 +130,12 @@ function fieldsOf(values: NonNullable<CsvRow['fields']>, names: readonly string[
   return Object.fromEntries(csvColumns.map((column) => [column, byName.get(column) ?? '']))
 }
 
-/** With its line breaks. */
+/** The field with its line breaks, which `fieldsOf` removes. */
 function rawField(values: readonly string[], names: readonly string[], name: string): string {
   return (values[names.indexOf(name)] ?? '').trim()
 }
 
-/** A list of dates, or a rule with its start, may stand alone. */
+/** A row without a date takes the first one of its recurrence: a list of dates, or a rule with its start. */
 function dateIn({ date = '' }: Fields, recurrence: string): string {
   return date === '' ? firstDateIn(recurrence) : date
 }
@@ -145,7 +145,10 @@ interface Drafted {
   readonly shortened: readonly FactName[]
 }
 
-/** The row's place or, when it says when that is held again, a series; or what is wrong; or why the series is over. */
+/**
+ * The row's place, or its series if it has a recurrence; `over`: why its series has no dates to come; a text: the
+ * problem.
+ */
 function readDraft(
   sourceId: string,
   fields: Fields,
@@ -183,7 +186,7 @@ function keyOf(fields: Fields): string {
 
 const maxIdLength = 200
 
-/** The place, or what is wrong with the row. */
+/** The place, or the row's problem. */
 function readPlace(fields: Fields, rules: SourceRules): SourcedPlace | string {
   const kind = kindOf(fields)
   if (kind === null) return text.type

@@ -91,11 +91,11 @@ interface Reading extends SourceRules {
   readonly today: CivilDate
   readonly span: DaySpan
   readonly budget: DayBudget
-  /** Of the event as a series, and the prefix of the source ids of its single days. */
+  /** The source id of the event as a series; the prefix of the source ids of its single days. */
   readonly sourceId: string
 }
 
-/** Turns an exception into one line of the report. */
+/** An exception becomes one line of the report. */
 function eventOrProblem(group: readonly NumberedEvent[], reading: Reading): EventSeries {
   try {
     return readGroup(group, reading)
@@ -107,13 +107,13 @@ function eventOrProblem(group: readonly NumberedEvent[], reading: Reading): Even
 
 const nothing: EventSeries = { drafts: [], skipped: [], shortened: [], isUnread: false, dateCount: 0, repeats: [] }
 
-/** All of an event: as one series, else day by day. */
+/** The event as one series if possible, otherwise as single days. */
 function readGroup(group: readonly NumberedEvent[], { today, span, budget, sourceId, abroad }: Reading): EventSeries {
   const asSeries = isRepeated(group) ? seriesFrom(group, sourceId, today, { abroad }) : null
   if (asSeries && !('reason' in asSeries)) return asSeries
   const made: EventMarkets = marketsOf(group, span, budget, sourceId, { abroad })
   const [first] = group
-  // A rule that is not understood at all is reported as skipped.
+  // A rule that the importer cannot read at all is in `skipped` already.
   const isTold = asSeries !== null && first !== undefined && made.drafts.length > 0 && !made.isUnread
   const repeats = isTold ? [lineAbout(first, `as single dates: ${asSeries.reason}`)] : []
   return { ...made, dateCount: made.drafts.length, repeats }

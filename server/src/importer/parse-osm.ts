@@ -1,7 +1,7 @@
 /**
- * Converts OpenStreetMap elements to shops. Relevant are shop=second_hand, charity and antiques and amenity=marketplace; a
- * marketplace has opening hours and no date, so we treat it as a shop. With `all`, elements without these tags are included
- * too, for files that have already been filtered.
+ * Converts OpenStreetMap elements to shops: shop=second_hand, charity and antiques, and amenity=marketplace, which has
+ * opening hours and no date. With `all`, elements without these tags are included too, for files that have already been
+ * filtered.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'

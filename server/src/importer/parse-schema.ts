@@ -1,4 +1,4 @@
-/** Converts what web pages say in the vocabulary of schema.org: an `Event` is a market, a `Store` or another local business a shop. */
+/** Converts schema.org items of web pages: an `Event` becomes a market, a `Store` or another local business a shop. */
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { usablePosition, type LatLng } from '@fyndkartan/domain/geo'
 import {
@@ -128,9 +128,9 @@ export function parseSchema(text: string, { source, today, maxItems, ...rules }:
   }
 }
 
-/** Its subtypes that are named otherwise hold no goods that anybody sells. */
+/** Subtypes of LocalBusiness with other names sell no goods. */
 const shopTypes = /Store$|^(LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
-/** An `EventSeries` stands beside its events, or has none that could be a date. */
+/** `EventSeries` is not included: it accompanies its events, or has no date. */
 const marketTypes = /Event$|^(Festival)$/
 
 function kindOf({ types }: SchemaItem): 'shop' | 'market' | null {
@@ -138,7 +138,7 @@ function kindOf({ types }: SchemaItem): 'shop' | 'market' | null {
   return types.some((type) => marketTypes.test(type)) ? 'market' : null
 }
 
-/** The item's own id or address; without one it is recognized by its name and place. */
+/** The item's own id or URL; without one, its name, address and town. */
 function keyOf({ properties }: SchemaItem): string {
   const own = [properties['@id'], properties['identifier'], properties['url']].map(lineOf).find((text) => text !== '')
   const { address, town } = whereOf(properties)
@@ -149,7 +149,7 @@ function keyOf({ properties }: SchemaItem): string {
 
 const maxKeyLength = 200
 
-/** What items of both kinds say alike. */
+/** The facts that items of both kinds have. */
 function factsOf(properties: JsonObject): Partial<typeof emptyForm> {
   const { address, town, position } = whereOf(properties)
   const link = [properties['url'], properties['sameAs']].map(lineOf).find((text) => /^https?:\/\//i.test(text))
@@ -172,7 +172,7 @@ interface Where {
   readonly position: LatLng | null
 }
 
-/** Of an event its `location`, of a business itself. */
+/** The address and position: of an event from its `location`, of a business from the item itself. */
 function whereOf(properties: JsonObject): Where {
   const location = first(properties['location'])
   if (typeof location === 'string') return { ...placeIn(location), position: positionOf(properties) }
@@ -200,7 +200,7 @@ function positionOf(place: JsonObject): LatLng | null {
   return usablePosition(numberOf(from['latitude']), numberOf(from['longitude']))
 }
 
-/** '0' where it is free; '' where nothing is said, or in another currency. */
+/** The price in SEK; '0' for free entrance, '' if unknown or in another currency. */
 function feeOf(properties: JsonObject): string {
   const offer = first(properties['offers'])
   if (isJsonObject(offer)) {
@@ -217,14 +217,17 @@ interface Day {
   readonly endMinute: number | null
 }
 
-/** The days of an event, each with the hours of the first and the last; or why there are none. */
+/**
+ * The days of an event, each with the start time of the first day and the end time of the last; or the reason why there
+ * are none.
+ */
 function daysOf(properties: JsonObject): readonly Day[] | string {
   const start = momentOf(lineOf(properties['startDate']))
   if (start === null) return 'no usable date'
   const end = momentOf(lineOf(properties['endDate'])) ?? { date: start.date, minute: null }
   const count = daysBetween(start.date, end.date) + 1
   if (count > maxDays) return `lasts longer than ${maxDays} days`
-  // A night's end belongs to the evening before.
+  // An end the next morning belongs to the evening before, without an end time.
   const isNight = count === 2 && end.minute !== null && start.minute !== null && end.minute < start.minute
   const isOrdered = count === 1 && (end.minute === null || start.minute === null || end.minute > start.minute)
   const endMinute = count > 1 || isOrdered ? end.minute : null
@@ -235,7 +238,7 @@ function daysOf(properties: JsonObject): readonly Day[] | string {
   }))
 }
 
-/** '2026-11-28', '2026-11-28T10:00', with an offset or without: then it is Swedish time. */
+/** Reads '2026-11-28' and '2026-11-28T10:00'; a time without an offset is Swedish time. */
 function momentOf(text: string): { readonly date: CivilDate; readonly minute: number | null } | null {
   const [, day = '', time, offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
@@ -260,7 +263,7 @@ const dayLetters: Readonly<Record<string, string>> = {
   publicholidays: 'PH',
 }
 
-/** In OpenStreetMap's syntax, of which schema.org's own `openingHours` is a part. '' where nothing is said. */
+/** Hours in OpenStreetMap's syntax, which includes that of schema.org's `openingHours`. '' if missing. */
 function hoursOf(properties: JsonObject): string {
   const texts = all(properties['openingHours'])
     .map(lineOf)
@@ -271,7 +274,7 @@ function hoursOf(properties: JsonObject): string {
     ...all(properties['specialOpeningHoursSpecification']),
   ]
   const lines = rules.flatMap((rule) => (isJsonObject(rule) ? ruleOf(rule) : []))
-  // Several rules of a day are one in that syntax: a later one would replace it.
+  // Join rules for the same days: in OpenStreetMap's syntax a later rule replaces an earlier one.
   const times = new Map<string, string[]>()
   for (const { days, span } of lines) times.set(days, [...(times.get(days) ?? []), span])
   return [...times]
@@ -279,7 +282,7 @@ function hoursOf(properties: JsonObject): string {
     .join('; ')
 }
 
-/** One day, or one time of the year, of a rule. */
+/** One line for each weekday of a rule, within its dates if it has any. */
 function ruleOf(rule: JsonObject): { readonly days: string; readonly span: string }[] {
   const [opens, closes] = [lineOf(rule['opens']).slice(0, 5), lineOf(rule['closes']).slice(0, 5)]
   const span = opens === '' || closes === '' || opens === closes ? 'off' : `${opens}-${closes}`
@@ -313,7 +316,7 @@ function first(value: unknown): unknown {
   return all(value)[0]
 }
 
-/** A text or number; of an object with an id or a value that; '' for anything else. */
+/** A text or number; for an object its value or id; '' for anything else. */
 function textOf(value: unknown): string {
   const one = first(value)
   if (typeof one === 'string') return one

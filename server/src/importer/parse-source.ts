@@ -1,4 +1,4 @@
-/** The formats that places are imported from, by name. */
+/** The import formats by name. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -9,7 +9,7 @@ import { scopeOf } from './source-name.ts'
 
 export const sourceFormats = ['osm', 'ical', 'csv', 'schema', 'geojson'] as const
 
-/** Those that are published at addresses. */
+/** Formats whose files are published at URLs. */
 const fetchedFormats: readonly string[] = ['ical', 'schema']
 
 export function isFetched(format: string): boolean {
@@ -27,7 +27,7 @@ export interface SourceOptions {
   readonly today: CivilDate
   /** Keeps places outside Sweden, which are otherwise left out. */
   readonly abroad: boolean
-  /** A file with more is rejected; unlimited when omitted. */
+  /** The limit for places, above which a file is rejected; unlimited when omitted. */
   readonly maxPlaces?: number
 }
 
@@ -40,7 +40,7 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
   const parsed = parse(text, options, maxPlaces)
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
   const { asOf = null } = parsed
-  // A file from tomorrow has a wrong clock.
+  // A date in the future comes from a wrong clock.
   const told = asOf !== null && asOf <= options.today ? asOf : null
   return { parsed: { ...parsed, asOf: told }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
 }
@@ -57,7 +57,7 @@ function parse(text: string, { format, source, all, today, abroad }: SourceOptio
     : parseCsv(text, { source, today, abroad, maxRows: maxPlaces })
 }
 
-/** Pruning is safe only if the file is complete: the reason why it may not be, or null when pruning is safe. */
+/** The reason why the file may be incomplete, or null when pruning is safe. */
 export function whyNotPrune({ drafts, incomplete }: ParsedFile): UnreadableFile | null {
   if (incomplete !== null)
     return new UnreadableFile(

@@ -18,7 +18,7 @@ export function isPublicAddress(text: string): boolean {
   return address.match(globalIpv6) && address.range() === 'unicast'
 }
 
-/** The same, and this machine itself: for development and tests. */
+/** Like `isPublicAddress`, but also true for this machine itself: for development and tests. */
 export function isPublicOrLoopback(text: string): boolean {
   return isPublicAddress(text) || (ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback')
 }

@@ -1,6 +1,7 @@
 /**
- * Expands a recurrence rule of a calendar (RFC 5545, RRULE) to days. Every day within the bounds is tested against the rule, so
- * that no rule can loop forever; a library that searches for the next match would, with rules that match nothing.
+ * Expands a recurrence rule of a calendar (RFC 5545, RRULE) to days. Every day within the bounds is tested against the
+ * rule, so that no rule can loop forever; a library that searches for the next match would loop on a rule that matches
+ * no day.
  */
 import { dateOfDayNumber, dayNumber, weekdayOfDay } from '@fyndkartan/domain/local-time'
 
@@ -22,7 +23,7 @@ type Period = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
 export interface NthWeekday {
   readonly weekday: number
-  /** 2 is the second, -1 the last, 0 every one. */
+  /** 2: the second, -1: the last, 0: every one. */
   readonly nth: number
 }
 
@@ -31,7 +32,7 @@ export interface Rule {
   readonly period: Period
   readonly interval: number
   readonly count: number
-  /** The last day. */
+  /** The last day that the rule allows. */
   readonly until: number
   /** 0 is Sunday. */
   readonly weekStart: number
@@ -49,7 +50,7 @@ const understood = new Set('freq interval count until wkst bymonth bymonthday by
 /** The earliest start, in years back: no flea market has been running for two hundred years. */
 const maxYearsBack = 200
 
-/** Thrown with the reason why a rule is not expanded. */
+/** Thrown for a rule that is not expanded, with the reason. */
 export class RuleProblem extends Error {}
 
 /**
@@ -86,7 +87,7 @@ export function expandRule(
   return found
 }
 
-/** Throws RuleProblem for a rule that is not understood. `start` and `until`: days since 1970-01-01. */
+/** Throws RuleProblem for a rule that it cannot read. `start` and `until`: days since 1970-01-01. */
 export function readRule(parts: RuleParts, start: number, until: number | null): Rule {
   const { freq } = parts
   if (freq === 'SECONDLY' || freq === 'MINUTELY' || freq === 'HOURLY') throw new RuleProblem('repeats within a day')
@@ -187,7 +188,7 @@ interface CountedDay {
   readonly length: () => number
 }
 
-/** Whether a list contains the day, counted from the beginning or, for negative numbers, from the end. */
+/** Whether a list contains the day's number, counted from the beginning or, for negative numbers, from the end. */
 function isNamed(wanted: readonly number[], { day, length }: CountedDay): boolean {
   return wanted.includes(day) || (wanted.some((one) => one < 0) && wanted.includes(day - length() - 1))
 }
@@ -196,7 +197,7 @@ function firstOfWeek(day: number, weekStart: number): number {
   return day - ((partsOfDay(day).weekday - weekStart + 7) % 7)
 }
 
-/** The first day of a month; month 13 is next January. A year of more than four digits is after every span. */
+/** The first day of a month; month 13 is next January. Infinity for a year of more than four digits. */
 function dayOf(year: number, month: number): number {
   const [wholeYear, wholeMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1]
   if (wholeYear > 9998) return Infinity

@@ -4,7 +4,7 @@ import type { ImportCounts } from './import-plan.ts'
 /** Elements listed per reason; the counts include all of them. */
 const maxExamples = 5
 
-/** What an import did, as lines for a terminal or a log. */
+/** Formats the result of an import as lines for a terminal or a log. */
 export function formatReport(file: ParsedFile, counts: ImportCounts, dryRun: boolean): string {
   const rows: [string, number][] = [
     ['read', file.read],

@@ -1,6 +1,6 @@
 /**
- * What a web page says of itself in the vocabulary of schema.org: JSON-LD in script elements, microdata in attributes (HTML, "Microdata"),
- * or a file that is JSON-LD. Both become the same objects.
+ * Finds the schema.org items of a web page: JSON-LD in script elements, microdata in attributes (HTML, "Microdata"), or
+ * a file that is JSON-LD. All become the same objects.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { tooMany, UnreadableFile } from './import-draft.ts'
@@ -8,19 +8,19 @@ import { tooMany, UnreadableFile } from './import-draft.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An item with its types, without what comes before their names: 'Event', not 'https://schema.org/Event'. */
+/** An item; its types are without the vocabulary's URL: 'Event', not 'https://schema.org/Event'. */
 export interface SchemaItem {
   readonly types: readonly string[]
   /** A property may have several values: texts, numbers, items and lists of them. */
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** Nobody nests deeper. */
+/** Deeper than real pages nest items. */
 const maxDepth = 20
 
 /**
- * All items of a text, those inside others too, in the order of the text. Throws UnreadableFile for a text that is neither JSON nor has any, and
- * for more than `maxItems`.
+ * All items of a text in order, including nested ones. Throws UnreadableFile for broken JSON, for a text without items,
+ * and for more than `maxItems`.
  */
 export function readSchemaItems(text: string, maxItems = 20_000): SchemaItem[] {
   const items: SchemaItem[] = []
@@ -44,7 +44,9 @@ export function readSchemaItems(text: string, maxItems = 20_000): SchemaItem[] {
   return items
 }
 
-/** What a text says, as JSON-LD, with items inside items. Throws UnreadableFile for an empty text, and for one that begins as JSON and is none. */
+/**
+ * The JSON-LD values of a text, with nested items inside. Throws UnreadableFile for an empty text and for broken JSON.
+ */
 export function readSchemaValues(text: string): unknown[] {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   if (start === '') throw new UnreadableFile('the file is empty', 'Filen är tom')
@@ -53,7 +55,7 @@ export function readSchemaValues(text: string): unknown[] {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The object as an item; without types when it is none. */
+/** An object as an item; without types if it is not one. */
 export function itemOf(value: Json): SchemaItem {
   const { '@type': type, ...properties } = value
   const types = [type].flat().filter((one) => typeof one === 'string')
@@ -70,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Scripts that are no JSON are left out: browsers and search engines do the same. */
+/** Skips scripts with broken JSON, as browsers and search engines do. */
 function* valuesOfPage(html: string): Generator {
   for (const element of elementsOf(parse(html))) {
     if (element.tagName === 'script' && /^application\/ld\+json\b/i.test(attribute(element, 'type') ?? '')) {
@@ -84,7 +86,7 @@ function* valuesOfPage(html: string): Generator {
   }
 }
 
-/** In the order of the page. Pages nest elements deeper than a call stack goes. */
+/** In document order. Not recursive: some pages nest elements deeper than the call stack allows. */
 function* elementsOf(root: Node): Generator<Element> {
   const open: Node[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -93,13 +95,15 @@ function* elementsOf(root: Node): Generator<Element> {
   }
 }
 
-/** So that the first child is taken next. One by one: a call takes no more than some ten thousand arguments. */
+/**
+ * Backwards, so that the first child is popped next. Not `push(...nodes)`, which fails for many thousands of arguments.
+ */
 function openChildren(open: Node[], node: Node): void {
   if (!('childNodes' in node)) return
   for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as Node)
 }
 
-/** An item of microdata as JSON-LD would have it. */
+/** An item of microdata as a JSON-LD object. */
 function microdataOf(element: Element, depth: number): Json {
   const types = (attribute(element, 'itemtype') ?? '').split(/\s+/).filter((type) => type !== '')
   const id = attribute(element, 'itemid')
@@ -122,7 +126,7 @@ function microdataOf(element: Element, depth: number): Json {
   return { ...Object.fromEntries(properties), '@type': types, ...(id !== null && { '@id': id }) }
 }
 
-/** Where the value of a property stands, by the element's name; its text otherwise. */
+/** The attribute that has a property's value, by element name; other elements have it as text. */
 const valueAttributes: Readonly<Record<string, string>> = {
   meta: 'content',
   a: 'href',

@@ -16,7 +16,7 @@ import { type CalendarZone, swedishZone } from './calendar-zone.ts'
 import { RuleProblem } from './recurrence.ts'
 import { otherRuleReason, seriesRuleOf } from './series-rule.ts'
 
-/** A series, or why there is none that says exactly the same; the dates can then be listed one by one. */
+/** A series, or the reason why none has exactly the same dates; the dates can then be listed one by one. */
 export type SeriesOrReason = { readonly series: Series } | { readonly reason: string }
 
 /** The series of an event and its changed recurrences. `group`: all events with one UID. */
@@ -25,7 +25,7 @@ export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason 
   if (!master) return { reason: 'only changed dates' }
   try {
     const series = tidySeries(withChanges(master, changesOf(group), ruleOf(master)))
-    // Limits and years that a series cannot have.
+    // Applies the limits of a series: numbers of dates, years.
     const usable = readStoredSeries(series)
     if (!usable) return { reason: otherRuleReason }
     const hasDates = usable.rule.kind !== 'dates' || usable.rule.dates.length > 0
@@ -36,7 +36,7 @@ export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason 
   }
 }
 
-/** The changed recurrences, the newest version of each. */
+/** The newest version of each changed recurrence. */
 function changesOf(group: readonly CalendarEvent[]): CalendarEvent[] {
   const changes = new Map<string, CalendarEvent>()
   for (const event of group) {
@@ -55,7 +55,7 @@ function ruleOf({ start, rules }: CalendarEvent): SeriesRule {
   if (parts === undefined) return { kind: 'dates', dates: [date] }
   const { until, ...rest } = parts
   const last = lastDay(until, start)
-  // A day of another zone may be another day here; `assertSwedish` refuses that.
+  // In another zone the day may differ from the Swedish one; `assertSwedish` refuses that.
   const rule = seriesRuleOf(
     rest,
     dateOfDayNumber(Math.floor(start.wall / minutesPerDay)),
@@ -76,14 +76,14 @@ function assertSwedish({ isDay, wall, zone }: CalendarMoment, rule: SeriesRule):
   })
   const [shift = 0] = shifts
   const isSteady = shifts.every((one) => one === shift) && minute + shift >= 0 && minute + shift < minutesPerDay
-  // What is steady for a summer is not for longer.
+  // Only two years were compared, so a longer rule may not be shifted at all.
   const isShort = rule.to !== null && rule.to <= addYears(rule.from, 2)
   if (!isSteady || (!isShort && shift !== 0)) throw new RuleProblem('repeats by the clock of another zone')
 }
 
 const likeSwedish = new WeakMap<CalendarZone, boolean>()
 
-/** Whether a zone has Swedish time, as most of Europe has: tried on a day of each week of two years. */
+/** Whether a zone has Swedish time, as most of Europe has: compared on one day of each week of two years. */
 function isLikeSwedish(zone: CalendarZone): boolean {
   let isLike = likeSwedish.get(zone)
   if (isLike === undefined) {
@@ -99,7 +99,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
   const usual = hoursAt(master, master.start)
   const dates = new HeldDates(rule, usual)
   if (!isDateOfRule(rule, dayAt(master.start).date)) dates.hold(dayAt(master.start).date, usual)
-  // A calendar may list the start, or a date of the rule, once more.
+  // Some calendars list the start, or a date of the rule, a second time.
   for (const moment of master.extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
   for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
   const cancelled: CancelledDate[] = []
@@ -111,12 +111,12 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
     if (!change.isCancelled && !isSamePlace(change, master)) throw new RuleProblem('one date at another place')
     if (change.isCancelled && !isKnown) continue
     if (change.isCancelled) cancelled.push({ date, ...cancellationOf(change) })
-    // A cancelled date stays where it was.
+    // A cancelled date keeps its day.
     if (change.isCancelled && dayAt(change.start).date !== date) continue
     if (isKnown) dates.drop(date)
     held.push(change)
   }
-  // Only now: dates may have changed places.
+  // Only after all drops, because two changes may swap dates.
   for (const change of held) dates.hold(dayAt(change.start).date, hoursAt(change, change.start))
   return {
     ...plainSeries(rule, usual),
@@ -128,7 +128,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
   }
 }
 
-/** The dates of a rule while they are added and left out one by one. */
+/** The dates of a rule while changes are applied to them. */
 class HeldDates {
   readonly added = new Set<CivilDate>()
   readonly skipped = new Set<CivilDate>()
@@ -141,14 +141,14 @@ class HeldDates {
     this.usual = usual
   }
 
-  /** Whether a date begins at that moment, or is on that day if the moment is a whole day. */
+  /** Whether a date begins at that moment; for a whole day, whether it is a date. */
   isAt(moment: CalendarMoment): boolean {
     const { date, startMinute } = dayAt(moment)
     const { startMinute: own } = this.changed.get(date) ?? this.usual
     return this.isHeld(date) && (startMinute === null || startMinute === own)
   }
 
-  /** Throws RuleProblem when there is something on that day already. */
+  /** Throws RuleProblem when the day already is a date. */
   hold(date: CivilDate, hours: SeriesHours): void {
     if (this.isHeld(date)) throw new RuleProblem('twice on one day')
     if (isDateOfRule(this.rule, date)) this.skipped.delete(date)
@@ -167,15 +167,15 @@ class HeldDates {
   }
 }
 
-/** The Swedish day of a moment, and the minute of that day; null for a whole day. */
+/** The Swedish day of a moment, and its minute of the day; null for a whole day. */
 function dayAt({ isDay, wall, utc, zone }: CalendarMoment): { date: CivilDate; startMinute: number | null } {
-  // Not by way of UTC where there is no need: some minutes of a year do not exist.
+  // Swedish time needs no conversion through UTC, which would fail in the hour that the clock skips.
   const swedish = isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
   const day = Math.floor(swedish / minutesPerDay)
   return { date: dateOfDayNumber(day), startMinute: isDay ? null : swedish - day * minutesPerDay }
 }
 
-/** The hours of an event if it begins at that moment. Throws RuleProblem when it lasts for more than a day. */
+/** The hours of an event that begins at that moment. Throws RuleProblem when it lasts for more than a day. */
 function hoursAt({ durationMin }: CalendarEvent, start: CalendarMoment): SeriesHours {
   const [day, ...others] = daysOf(start, durationMin)
   if (others.length > 0) throw new RuleProblem('lasts longer than a day')

@@ -22,7 +22,7 @@ import {
   type Stored,
 } from './open-plan.ts'
 
-/** Takes what the drafts claim out of `stored`. */
+/** Deletes from `stored` each series and row that a draft matches. */
 export async function planSeries(
   plan: OpenPlan,
   stored: Stored,
@@ -43,7 +43,7 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
   const { adopted, decided } = rows.take(draft)
   const isThere = known?.state.deletedAtMs === null || adopted.some(({ before }) => before.deletedAtMs === null)
   const after = wantedState(draft, decided)
-  // Operators have decided on more dates than a series can leave out.
+  // More dates that operators have decided on than a series can skip.
   const isTooMuch = after.series.skipped.length > maxListedDates
   const adoptsNothing = adopted.every(({ before }) => before.deletedAtMs !== null)
   if (known && adoptsNothing && isSame(known.state, after)) {
@@ -63,7 +63,10 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
   else plan.series.push({ change: 'added', sourceId, after, adopted })
 }
 
-/** Series of earlier imports that no draft has claimed. `split`: the ids of those that have become markets of single days. */
+/**
+ * Plans the series of earlier imports that no draft matches. `split`: the ids of series that the file lists as single
+ * days.
+ */
 export function planSeriesGone(
   plan: OpenPlan,
   { series }: Stored,
@@ -81,19 +84,22 @@ export function planSeriesGone(
   }
 }
 
-/** A series without dates to come stays, as past markets do. One that an operator removed stands for its single days. */
+/**
+ * Whether a series is missing from the file. One without dates to come stays, as past markets do. A split series counts
+ * even if an operator removed it: the plan keeps it instead of its single days.
+ */
 function isGone({ id, sourceId, state }: StoredSeries, split: ReadonlySet<number>, options: PlanOptions): boolean {
   if (split.has(id) && state.editedAtMs !== null) return true
   if (state.deletedAtMs !== null || comingDates(state.series, options.today).length === 0) return false
   return split.has(id) || isDropped(sourceId, options)
 }
 
-/** The rows of markets of one day that drafts of series may adopt. */
+/** Finds the markets of one day that become dates of an imported series. */
 class SingleRows {
   readonly #stored: Stored
   readonly #options: PlanOptions
   readonly #byName: ReadonlyMap<string, readonly StoredPlace[]>
-  /** Source ids of series of which operators have made series of their own. */
+  /** Source ids whose markets operators have moved into series of the desk. */
   readonly #taken: ReadonlySet<string>
   readonly #hasErased: boolean
 
@@ -110,7 +116,7 @@ class SingleRows {
     this.#hasErased = markets.some(({ sourceId }) => sourceId.startsWith(`${options.scope}!`))
   }
 
-  /** The rows that the series adopts, and the dates on which operators have decided: those stay as they are. */
+  /** The rows that the series adopts, and the dates on which operators have decided: the series skips those. */
   take(draft: SeriesImport): { adopted: AdoptedRow[]; decided: CivilDate[] } {
     const rows = this.#byName.get(draft.sourceId) ?? []
     const adopted: AdoptedRow[] = []
@@ -127,7 +133,7 @@ class SingleRows {
     return { adopted, decided }
   }
 
-  /** Whether operators have decided on the whole of a series that is not stored. */
+  /** Whether operators have decided on all dates of a series that is not stored. */
   isDecided({ sourceId, series }: SeriesImport, after: SeriesState, today: CivilDate): boolean {
     if (this.#taken.has(sourceId) || this.#isErased(sourceId)) return true
     return comingDates(after.series, today).length === 0 && comingDates(series, today).length > 0
@@ -137,7 +143,7 @@ class SingleRows {
     return this.#hasErased && this.#stored.places.has(`market ${erasedSourceId(sourceId)}`)
   }
 
-  /** Of erased markets only a hash of the source id is left. */
+  /** The dates of erased markets: only a hash of their source id is left to compare. */
   #erasedDates({ sourceId, series }: SeriesImport): CivilDate[] {
     if (!this.#hasErased) return []
     const first = firstDateOf(series.rule)
@@ -147,7 +153,7 @@ class SingleRows {
   }
 }
 
-/** The day that an occurrence was on when the calendar first listed it. */
+/** The original day of an occurrence, from its source id. */
 function dateIn(sourceId: string): CivilDate | null {
   return parseCivilDate(sourceId.slice(sourceId.lastIndexOf('#') + 1))
 }
@@ -160,7 +166,7 @@ function wantedState({ facts, series, arrived }: SeriesImport, decided: readonly
     mergedInto: null,
     deletedAtMs: null,
     editedAtMs: null,
-    // Written by the import for all that it has brought.
+    // The import confirms all its places at the end.
     confirmation: null,
   }
 }
@@ -169,7 +175,7 @@ function without(series: Series, dates: readonly CivilDate[]): Series {
   return dates.length === 0 ? series : tidySeries({ ...series, skipped: [...series.skipped, ...dates] })
 }
 
-/** The text that arrived does not count: calendars write the same rule in many ways. */
+/** Does not compare `arrived`: calendars write the same rule in many ways. */
 function isSame(state: SeriesState, wanted: SeriesState): boolean {
   const [place, other] = [state, wanted].map((one) => JSON.stringify(factRow('market', one.place)))
   return state.deletedAtMs === null && place === other && sameSeries(state.series, wanted.series)

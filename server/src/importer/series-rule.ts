@@ -1,4 +1,4 @@
-/** Converts a recurrence rule of a calendar (RFC 5545, RRULE) to the rule of a series, where one says exactly the same. */
+/** Converts a recurrence rule of a calendar (RFC 5545, RRULE) to an equivalent rule of a series. */
 import {
   addYears,
   type CivilDate,
@@ -12,10 +12,12 @@ import { datesOfRule, mondayOf } from '@fyndkartan/domain/series/dates-of-rule'
 import { maxEvery, type Nth, nthInOrder, seriesDates, type SeriesRule } from '@fyndkartan/domain/series/rule'
 import { readRule, type Rule, RuleProblem, type RuleParts } from './recurrence.ts'
 
-/** The reason for a rule that is understood, but not one of those that a series has. */
+/** The reason for a readable rule without an equivalent rule of a series. */
 export const otherRuleReason = 'no rule of a series'
 
-/** Throws RuleProblem when no rule of a series gives the same dates. `until`: the last possible date. */
+/**
+ * Throws RuleProblem when no rule of a series gives the same dates. `until`: the last day that the rule allows, if any.
+ */
 export function seriesRuleOf(parts: RuleParts, start: CivilDate, until: CivilDate | null): SeriesRule {
   const rule = readRule(parts, dayNumber(start), until === null ? null : dayNumber(until))
   if (start < seriesDates.first || start > seriesDates.last) throw new RuleProblem(otherRuleReason)
@@ -51,12 +53,12 @@ function ofWeeks({ rule, start, to }: Given): SeriesRule {
   return { kind: 'weekly', every: interval, weekdays, from: fromOfWeeks(rule, start), to }
 }
 
-/** The start, or a later Monday where the calendar's weeks begin on another day and so count differently. */
+/** The start, or a later Monday if the calendar's weeks begin on another day and the intervals therefore differ. */
 function fromOfWeeks({ interval, weekStart, weekdays }: Rule, start: CivilDate): CivilDate {
   const day = dayNumber(start)
   const firstOfWeek = day - ((weekdayOf(start) - weekStart + 7) % 7)
   const mondays = weekdays.map(({ weekday }) => mondayOf(firstOfWeek + ((weekday - weekStart + 7) % 7)))
-  // In weeks from Monday, at most a week apart.
+  // The weekdays' weeks, counted from Monday; there are at most two.
   const [monday = 0, ...others] = new Set(mondays)
   if (others.length > 0 && interval > 1) throw new RuleProblem(otherRuleReason)
   const step = interval * 7
@@ -68,13 +70,13 @@ function ofMonths({ rule, start, to }: Given): SeriesRule {
   if (rule.months.length > 0) throw new RuleProblem(otherRuleReason)
   const weekday = onlyWeekday(rule)
   const nth = nthOf(rule)
-  // Every Saturday of every month is every Saturday.
+  // Every Saturday of every month is simply every Saturday.
   const isPlain = rule.positions.length + rule.monthDays.length === 0 && rule.weekdays.some((one) => one.nth === 0)
   if (rule.interval === 1 && isPlain) return { kind: 'weekly', every: 1, weekdays: [weekday], from: start, to }
   return { kind: 'monthly', every: rule.interval, nth, weekday, from: start, to }
 }
 
-/** One month of every year. */
+/** Only rules with one month of every year. */
 function ofYears({ rule, start, to }: Given): SeriesRule {
   const [month, ...others] = rule.months
   if (month === undefined || others.length > 0) throw new RuleProblem(otherRuleReason)
@@ -95,7 +97,7 @@ function onlyWeekday(rule: Rule): Weekday {
   return weekday
 }
 
-/** Which ones of the weekday: by its numbers, by BYSETPOS, or by whole weeks of month days. */
+/** Which occurrences of the weekday in the month: from BYDAY numbers, BYSETPOS, or month days that form whole weeks. */
 function nthOf({ weekdays, positions, monthDays }: Rule): Nth[] {
   const numbers = weekdays.map(({ nth }) => nth)
   const isPlain = numbers.every((nth) => nth === 0)
@@ -112,7 +114,7 @@ function allNth(numbers: readonly number[]): Nth[] {
   return read
 }
 
-/** 8 to 14 are the second week; -7 to -1 the last. */
+/** Days 8 to 14 are the second week, -7 to -1 the last. */
 function nthOfMonthDays(monthDays: readonly number[]): Nth[] {
   const read = nthInOrder.filter((nth) => daysOfNth(nth).every((day) => monthDays.includes(day)))
   const covered = new Set(read.flatMap(daysOfNth))
@@ -128,7 +130,7 @@ function daysOfNth(nth: Nth): number[] {
 /** More dates than any market has. */
 const maxCount = 5000
 
-/** The rule ended after so many dates. */
+/** A rule with a count, ended by the date of its last occurrence instead. */
 function counted(rule: SeriesRule, count: number): SeriesRule {
   if (rule.kind === 'dates' || !(count >= 1 && count <= maxCount)) throw new RuleProblem(otherRuleReason)
   for (let years = 2; years <= 128; years *= 2) {

@@ -1,4 +1,7 @@
-/** A series in iCalendar's syntax (RFC 5545): the lines of its events, and the same as one text for a table's column. */
+/**
+ * Writes and reads a series in iCalendar's syntax (RFC 5545): as the lines of events, and as one text for a table's
+ * column.
+ */
 import { escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
 import {
   addDays,
@@ -17,7 +20,10 @@ import { swedishZone, zoneReader } from './calendar-zone.ts'
 import { RuleProblem } from './recurrence.ts'
 import { seriesOfEvents, type SeriesOrReason } from './series-ical.ts'
 
-/** The lines about time, unfolded: of the event, and of one event more for each date with other hours or cancelled. */
+/**
+ * The unfolded lines about time: of the event, and of one more event for each date that has other hours or is
+ * cancelled.
+ */
 export interface SeriesLines {
   readonly event: readonly string[]
   readonly changes: readonly (readonly string[])[]
@@ -26,8 +32,8 @@ export interface SeriesLines {
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 /**
- * The lines of a series. `zone`: 'local' for times without a zone, 'Europe/Stockholm' for calendars that leave the country. Null for a
- * series without any date.
+ * The lines of a series. `zone`: 'local' for times without a zone, 'Europe/Stockholm' for calendars that other programs
+ * read. Null for a series without dates.
  */
 export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'): SeriesLines | null {
   const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)
@@ -47,7 +53,7 @@ export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'):
     event: [
       ...lines.span(start, usual),
       ...(isListed ? [] : [`RRULE:${rulePartsOf(rule, lines.until)}`]),
-      // The start is listed too: some programs leave it out otherwise.
+      // RDATE includes the start, because some programs would otherwise omit it.
       ...lines.dates('RDATE', isListed ? (listed.length > 1 ? listed : []) : added),
       ...lines.dates('EXDATE', isListed ? [] : skipped),
       ...(allCancelled ? cancellation(allCancelled.reason) : []),
@@ -65,7 +71,7 @@ export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'):
   }
 }
 
-/** How the dates of a series are written: as days when it has no usual hours. */
+/** Formats of times for a series: whole days when it has no usual hours. */
 function linesFor({ startMinute }: SeriesHours, zone: 'local' | 'Europe/Stockholm') {
   const parameter = zone === 'local' ? '' : `;TZID=${zone}`
   const moment = (date: CivilDate, minute: number) =>
@@ -81,7 +87,7 @@ function linesFor({ startMinute }: SeriesHours, zone: 'local' | 'Europe/Stockhol
       if (startMinute === null) return [`${name};VALUE=DATE:${dates.map(compact).join(',')}`]
       return [`${name}${parameter}:${dates.map((date) => moment(date, startMinute)).join(',')}`]
     },
-    /** With a zone it has to be in UTC. */
+    /** RFC 5545: in UTC if DTSTART has a zone. */
     until: (date: CivilDate) => {
       if (startMinute === null) return compact(date)
       if (zone === 'local') return moment(date, startMinute)
@@ -111,13 +117,15 @@ function compact(text: string): string {
   return text.replaceAll(/[-:]/g, '')
 }
 
-/** A series as one text of several lines; '' for a series without any date. A change begins with its RECURRENCE-ID. */
+/**
+ * A series as one text of several lines; '' for a series without dates. A changed date begins with its RECURRENCE-ID.
+ */
 export function formatSeriesIcal(series: Series): string {
   const lines = seriesLines(series, 'local')
   return lines ? [...lines.event, ...lines.changes.flat()].join('\n') : ''
 }
 
-/** The first date of a row of a table, for a text that does not name it. */
+/** The first date and hours of a table's row, for a text without DTSTART. */
 export interface FirstDate extends SeriesHours {
   readonly date: CivilDate
 }
@@ -146,7 +154,7 @@ export function parseSeriesIcal(text: string, first: FirstDate | null = null): S
   }
 }
 
-/** Throws EventProblem or RuleProblem for what cannot be read. */
+/** Throws EventProblem or RuleProblem for unreadable lines. */
 function readEvents(blocks: readonly (readonly string[])[]): CalendarEvent[] {
   const events = blocks.flatMap((block) => ['BEGIN:VEVENT', 'UID:series', ...block, 'END:VEVENT'])
   const calendar = readCalendarText(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'))

@@ -8,10 +8,13 @@ export interface SitemapText {
   readonly sitemaps: readonly string[]
 }
 
-/** In characters: the XML declaration, a style sheet and a comment come before the root. */
+/** In characters: an XML declaration, a style sheet and a comment may precede the root. */
 const maxPrologue = 2000
 
-/** Null for a text that is no sitemap. Throws UnreadableFile for one that breaks off: the pages that it does not name would be gone. */
+/**
+ * Null for a text that is not a sitemap. Throws UnreadableFile for a truncated one: the places of the missing pages
+ * would be removed.
+ */
 export function readSitemap(text: string): SitemapText | null {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   const root = /<(urlset|sitemapindex)[\s>]/.exec(start.slice(0, maxPrologue))

@@ -1,4 +1,4 @@
-/** The name of a source, by which its places are recognized from one import to the next. */
+/** The name of a source, which identifies its places across imports. */
 import { createHash } from 'node:crypto'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 

@@ -1,13 +1,13 @@
-/** Series that a source lists day by day in a newer file. */
+/** Series of earlier imports that a newer file lists as single days. */
 import { erasedSourceId } from '../db/erasure.ts'
 import type { Reading } from '../db/write.ts'
 import type { PlaceImport, SeriesImport } from './import-draft.ts'
 import { loadOccurrences, occurrenceKey, type StoredPlace, type StoredSeries } from './imported-rows.ts'
 import { namesOf, type PlanOptions, type Stored } from './open-plan.ts'
 
-/** Those series: their rows become markets of their own. */
+/** Finds those series, and the rows of their dates, which become markets of their own. */
 export class SplitSeries {
-  /** Of the series. */
+  /** The ids of the split series. */
   readonly ids = new Set<number>()
   readonly #stored: Stored
   readonly #drafts: ReadonlySet<string>
@@ -29,8 +29,8 @@ export class SplitSeries {
   }
 
   /**
-   * The row of a date of a split series that becomes this market: the one with its source id (`own`), else the one on its date. 'kept'
-   * when the series stays, because an operator has edited it.
+   * The row of a split series that becomes this market: `own`, which has its source id, otherwise the one on its date.
+   * 'kept' when the series stays because an operator has edited it.
    */
   rowOf(draft: PlaceImport, own: StoredPlace | undefined): StoredPlace | 'kept' | undefined {
     const series = this.#seriesOf(draft)

@@ -1,8 +1,8 @@
-/** The report's lines in Swedish, for operators at the desk; on a terminal they are in English. */
+/** Swedish lines of the report for operators at the desk; the terminal shows English ones. */
 import type { ImportLine } from '@fyndkartan/domain/desk'
 import type { ImportProblem } from './import-draft.ts'
 
-/** Keyed by the beginning of the reason; the reasons for tables are already in Swedish. */
+/** By the beginning of the English reason; the reasons of tables are Swedish already. */
 export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
   ['other kind of element', 'annat slags objekt'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],
@@ -55,9 +55,9 @@ export function swedishLine({ at, reason, detail }: ImportProblem): ImportLine {
   return { at: place ? at.replace(place[0], place[1]) : at, reason: swedishReason(reason), detail: detail ?? null }
 }
 
-/** The reason in Swedish; one that is Swedish already stays. */
+/** The reason in Swedish; unchanged if it is Swedish already. */
 export function swedishReason(reason: string): string {
-  // 'as single dates: several rules'
+  // A reason such as 'as single dates: several rules' has two parts.
   const [whole, part] = reason
     .split(': ')
     .map((one) => swedishReasons.find(([english]) => one.startsWith(english))?.[1])

@@ -1,11 +1,11 @@
-/** Writes the series of an import, and says what the log has to say of them. */
+/** Writes the series of an import, and returns their parts of the log. */
 import type { NewAction } from '../db/actions.ts'
 import { loadPlaceStates } from '../db/place-edits.ts'
 import { adoptMarkets, deleteSeries, insertSeries, loadSeriesState, updateSeriesState } from '../db/series.ts'
 import type { Writing } from '../db/write.ts'
 import type { AdoptedRow, SeriesChange } from './open-plan.ts'
 
-/** A part of an import's log line. */
+/** One logged part of an import's action. */
 export type LogPart = Omit<NewAction, 'actor' | 'partOf'>
 
 /** Writes one series with its dates. Returns its part of the log, and one for each market that has become one of its dates. */
