@@ -9,10 +9,10 @@ import { hashOfToken } from './token-verifier.ts'
 
 const googleUrl = 'https://identitytoolkit.googleapis.com'
 
-/** How long an answer is cached, ms: the desk makes several calls at once. */
+/** How long a record is cached, ms: the desk makes several calls at once. */
 const keptMs = 5000
 
-/** Cached answers. */
+/** The most records cached. */
 const mostKept = 1000
 
 const patienceMs = 5000

@@ -1,4 +1,7 @@
-/** Firebase Authentication keeps the accounts: the browser signs in there, and its tokens are read here. Nothing secret is needed. */
+/**
+ * Accounts at Firebase Authentication: the browser signs in there, and this file verifies its tokens. No secret is
+ * needed.
+ */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
@@ -6,7 +9,7 @@ import { type FindRecord, firebaseRecords } from './firebase-records.ts'
 import type { Identity } from './identity.ts'
 import { TokenVerifier } from './token-verifier.ts'
 
-/** Where Google publishes the keys that sign Firebase's tokens. */
+/** Google's URL of the keys that sign Firebase's tokens. */
 const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /** Google's keys may be cached for about six hours; an unknown key is looked up earlier. */
@@ -16,7 +19,7 @@ const keysTimeoutMs = 5000
 
 const hourMs = 3_600_000
 
-/** Keys fetched from a URL when they are needed, and again when a token names an unknown one. */
+/** Keys are fetched from a URL when needed, and again when a token names an unknown one. */
 export function fetchedKeys(url: string = keysUrl): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), { cacheMaxAge: keysMaxAgeMs, timeoutDuration: keysTimeoutMs })
 }
@@ -59,7 +62,7 @@ export function firebaseIdentity(
     sources: {
       connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...emulator],
       frame: [`https://${authDomain}`, ...emulator],
-      // Firebase's library opens the window for Facebook through a frame.
+      // Firebase's library opens the window for Facebook from a frame.
       script: ['https://apis.google.com'],
     },
     addCalls() {},

@@ -1,4 +1,4 @@
-/** What identity providers need. */
+/** The parts that identity providers use. */
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'

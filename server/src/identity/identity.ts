@@ -1,6 +1,6 @@
 /**
- * The port for identity providers, which keep the accounts: our own (embedded/) or Firebase. Both issue signed tokens (RS256), and
- * one verifier checks them.
+ * The port for identity providers, which store the accounts: our own (embedded/) or Firebase. Both issue signed tokens
+ * (RS256), and one verifier checks them.
  */
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import type { LoginMethod } from '@fyndkartan/domain/account'
@@ -16,9 +16,9 @@ export interface Viewer {
   readonly email: string | null
   readonly emailVerified: boolean
   readonly loginMethod: LoginMethod
-  /** When they last signed in, ms since 1970; a renewed token keeps it. */
+  /** The time of the last sign-in, ms since 1970; a renewed token keeps it. */
   readonly signedInAtMs: number
-  /** The session that the token was made from; the embedded provider names it. */
+  /** The session that the token was made from; only in tokens of the embedded provider. */
   readonly sessionId?: string
 }
 
@@ -37,23 +37,27 @@ export interface Identity {
     readonly frame: readonly string[]
     readonly script: readonly string[]
   }
-  /** Adds the provider's own calls, if it has any; the API key is checked already. */
+  /** Adds the provider's own calls, if any; the API key has been checked already. */
   addCalls(api: FastifyInstance): void
   /**
-   * Adds the pages that a browser visits without an API key for signing in, if there are any. `bound` limits the concurrent visits of
-   * pages added after it; `send` answers those above the limit.
+   * Adds the pages for signing in that a browser visits without an API key, if any. `bound` limits the concurrent
+   * visits of pages added after it; `send` answers those above the limit.
    */
   addPages(pages: FastifyInstance, bound: (send: SendRefusal) => void): void
-  /** Everything that the provider stores in our database about a person, for their export. */
+  /** Exports all data about a person that the provider stores in our database. */
   exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>>
   /**
-   * The provider's current record of the account. Null when the account is gone or the token's session has ended. Throws a Problem
-   * of 503 when the provider cannot be reached. Not to be called inside a transaction: it may make a request.
+   * The provider's current record of the account. Null when the account is gone or the token's session has ended.
+   * Throws a Problem of 503 when the provider cannot be reached. It may make a request: never call it inside a
+   * transaction.
    */
   readAccount(reading: Reading, token: string, viewer: Viewer): Promise<AccountRecord | null>
-  /** Whether the session of the viewer's token still exists here; true where only the provider knows. */
+  /**
+   * Whether the session of the viewer's token still exists in our database; always true for Firebase, which stores its
+   * sessions itself.
+   */
   isSignedIn(reading: Reading, viewer: Viewer): Promise<boolean>
-  /** Removes what the provider stores in our database about the person. */
+  /** Removes the person's data that the provider stores in our database. */
   deleteAccount(writing: Writing, uid: string): Promise<void>
   /** Removes expired data. */
   tidy(nowMs: number): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The one verifier of identity tokens of all providers: JSON Web Tokens signed with RS256 (RFC 7519, RFC 7515). Keys,
- * issuer and audience are the provider's. Claims are Firebase's, which our own provider writes too.
+ * The only verifier of identity tokens, for all providers: JSON Web Tokens signed with RS256 (RFC 7519, RFC 7515). The
+ * provider determines keys, issuer and audience. The claims are Firebase's; our own provider uses the same.
  */
 import { hash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from 'jose'
@@ -8,13 +8,13 @@ import { type Clock, dateAt } from '../clock.ts'
 import { Problem, retryAfterS } from '../http/problem.ts'
 import type { Viewer } from './identity.ts'
 
-/** Tokens cached at once; each costs about 300 bytes. */
+/** The number of cached tokens; each needs about 300 bytes. */
 const rememberedTokens = 10_000
 
 /** Tolerance for the clock of the issuer, s. */
 const clockToleranceS = 5
 
-/** Longer tokens are refused unread: ours and Firebase's are shorter, characters. */
+/** In characters. Ours and Firebase's are shorter; longer tokens are refused without parsing. */
 const maxTokenLength = 4096
 
 export interface TokenRules {
@@ -30,7 +30,7 @@ export interface TokenRules {
 
 export class TokenVerifier {
   readonly #rules: TokenRules
-  /** By the token's hash, oldest first: a memory dump holds no usable token. */
+  /** By the token's hash, oldest first. A memory dump contains no usable token. */
   readonly #known = new Map<string, { readonly viewer: Viewer; readonly expiresAtMs: number }>()
 
   constructor(rules: TokenRules) {
@@ -84,7 +84,8 @@ export class TokenVerifier {
 
   #remember(token: string, viewer: Viewer, expiresAtMs: number): void {
     const nowMs = this.#rules.clock()
-    // All tokens are valid equally long, so the expired ones come first. Their claims must not be kept.
+    // Deletes expired entries, whose claims must not stay. All tokens are valid equally long, so the oldest expire
+    // first.
     for (const [name, known] of this.#known) {
       if (known.expiresAtMs > nowMs && this.#known.size < rememberedTokens) break
       this.#known.delete(name)
@@ -101,7 +102,7 @@ function isRefusal(error: unknown): boolean {
   return !isAboutKeys
 }
 
-/** For the claims that jose does not check: a token from the future is invalid. */
+/** Checks the times that jose does not check: a token from the future is invalid. */
 function isPast(seconds: unknown, nowMs: number): boolean {
   return Number.isFinite(seconds) && (seconds as number) <= nowMs / 1000 + clockToleranceS
 }
@@ -120,7 +121,7 @@ function readViewer(payload: JWTPayload): Viewer | null {
   }
 }
 
-/** Kept in memory instead of the token: a leaked hash is useless. */
+/** The key of the cache: unlike the token, a leaked hash is useless. */
 export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64')
 }

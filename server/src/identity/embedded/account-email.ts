@@ -1,6 +1,9 @@
 import { parseEmail } from '@fyndkartan/domain/account'
 
-/** better-auth accepts fewer addresses than `parseEmail`: an account with one that it rejects could never sign in. */
+/**
+ * Only addresses that better-auth also accepts; it accepts fewer than `parseEmail`, and rejects the others at each
+ * sign-in.
+ */
 const plain = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
 /** Normalises the e-mail address of an account: trimmed, in lower case. Null when no account can have it. */

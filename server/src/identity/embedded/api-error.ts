@@ -3,7 +3,8 @@ import { databaseAway } from '../../http/problem.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
 /**
- * better-auth's codes for failures without a stated cause. All values were validated before, so the cause is the database.
+ * better-auth's codes for failures without a stated cause. All values were validated before, so the cause is the
+ * database.
  */
 const hiddenFaults: ReadonlySet<string> = new Set(['FAILED_TO_CREATE_USER', 'FAILED_TO_GET_SESSION'])
 
@@ -18,8 +19,8 @@ export function apiErrorStatus(error: unknown): number | null {
 }
 
 /**
- * Turns an unexpected refusal of better-auth into a 503 when its cause is the database, else into an internal error: its status and
- * message are not passed on.
+ * Turns an unexpected refusal of better-auth into a 503 when its cause is the database, else into an internal error
+ * without better-auth's status and message.
  */
 export function asOwnFault(error: unknown): unknown {
   if (!isApiError(error)) return error

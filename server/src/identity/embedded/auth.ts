@@ -1,6 +1,6 @@
 /**
- * better-auth on our own tables, with our rules. It is used as a library: its HTTP handler, rate limits, origin checks and mails
- * are not in use (guarded-calls.ts, limits.ts and mails.ts have ours).
+ * better-auth on our own tables, with our rules. It is only a library here: its HTTP handler, rate limits, origin
+ * checks and mails are not in use; guarded-calls.ts, limits.ts and mails.ts replace them.
  */
 import { randomBytes } from 'node:crypto'
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
@@ -37,7 +37,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
   return {
     baseURL: parts.siteUrl,
     basePath: identityPath,
-    // In this form no environment variable can add another origin.
+    // With `secrets`, better-auth ignores the environment variables that could add others (BETTER_AUTH_SECRETS).
     secrets: [{ version: 1, value: parts.secret }],
     // Without transactions a failed sign-up could leave an account without a password, which nobody can enter or create again.
     database: { db: parts.database.db, type: 'sqlite', transaction: true },
@@ -68,7 +68,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
     databaseHooks: {
       session: {
         create: {
-          // Neither address nor browser of visitors is stored.
+          // Sessions store neither IP address nor browser.
           before: async (_session, context) => ({
             data: { ipAddress: null, userAgent: null, signInProvider: providerOf(context?.path) },
           }),
@@ -90,7 +90,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       cookiePrefix: 'fyndkartan',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: identityPath },
       ipAddress: { disableIpTracking: true },
-      // Lower case and digits: no character has a meaning in LIKE.
+      // Lower-case hexadecimal: no character of an id has a meaning in LIKE.
       database: { generateId: () => randomBytes(16).toString('hex') },
     },
     rateLimit: { enabled: false },
@@ -106,7 +106,10 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
   } satisfies BetterAuthOptions
 }
 
-/** How somebody signed in, by the path of better-auth's call that made the session; in the words of Firebase's tokens. */
+/**
+ * The way of signing in, by the path of the better-auth call that made the session; the values are those of Firebase's
+ * tokens.
+ */
 function providerOf(path: string | undefined): 'password' | 'facebook.com' {
   return path?.includes('/callback/') ? 'facebook.com' : 'password'
 }

@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts'
 import type { MailedCodes } from './mailed-codes.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the calls of the embedded provider need. */
+/** The parts that the calls of the embedded provider use. */
 export interface CallParts {
   readonly auth: Auth
   readonly clock: Clock

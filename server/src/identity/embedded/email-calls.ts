@@ -15,7 +15,7 @@ import { findUid, findUser, hasPassword } from './users.ts'
 /** An account without a password must have signed in with Facebook within this time to change its address, ms. */
 const recentMs = 5 * 60_000
 
-/** Confirming needs a session begun within this time, ms: one that was left open in a browser must not be enough. */
+/** Confirming needs a session begun within this time, ms: a forgotten session in a browser must not be enough. */
 const confirmingMs = 15 * 60_000
 
 export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
@@ -68,7 +68,8 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       const mailedTo = await codes.find(code)
       const user = mailedTo && (await findUser(database.db, mailedTo.uid))
       if (!user) throw new Refusal('auth/invalid-action-code')
-      // The link proves who owns the mailbox, not the account: a stranger may have made the account, or asked for this address.
+      // The link proves ownership of the mailbox, not of the account: a stranger may have made the account, or changed
+      // it to this address.
       const signedIn = await sessions.find(request, reply)
       if (signedIn?.user.id !== user.id) throw new Refusal('auth/sign-in-first')
       if (clock() - signedIn.session.createdAt.getTime() > confirmingMs) throw new Refusal('auth/requires-recent-login')

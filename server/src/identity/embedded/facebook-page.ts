@@ -10,13 +10,13 @@ import { pageHeaders } from '../../http/security-headers.ts'
 export interface FacebookOutcome {
   readonly status: number
   readonly code: string | null
-  /** For people. Our own text, never Facebook's or a visitor's: it is not escaped. */
+  /** A fixed text for visitors. It is not escaped, so it must not contain text from Facebook or visitors. */
   readonly message: string
 }
 
 /**
- * The broadcast channel is for browsers in which Facebook's pages cut the link to the opener. The address holds Facebook's used
- * code, so it is removed from the history.
+ * The broadcast channel is for browsers in which Facebook's pages cut the link to the opener. The URL contains
+ * Facebook's used code, so it is removed from the history.
  */
 const script = `
 history.replaceState(null, '', location.pathname)

@@ -11,7 +11,7 @@ import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { cookieOf, passCookies } from './sessions.ts'
 import { findWayIn } from './users.ts'
 
-/** How long a used state is remembered, ms: its validity of ten minutes, plus a margin for differing clocks of nodes. */
+/** How long a used state is stored, ms: its validity of ten minutes, plus a margin for differing clocks of nodes. */
 const usedStateMs = 15 * 60_000
 
 type PageParts = Pick<CallParts, 'auth' | 'clock' | 'database' | 'limits' | 'sessions'> & {
@@ -129,7 +129,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     })
     const outcome = outcomeOf(answer)
     if (outcome.code !== null) {
-      // The state is used up, whatever the outcome.
+      // Delete the cookie of the state, which is used up whatever the outcome.
       passCookies(answer.headers, request, reply)
       return outcome
     }
@@ -142,13 +142,13 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   }
 
   /**
-   * Whether the state is used for the first time at any node: its cookie may have been copied. Its hash is stored only now, so that
+   * Whether no node has seen the state before: its cookie may have been copied. Its hash is stored only now, so that
    * starting a sign-in with Facebook stores nothing.
    */
   async function useState(request: FastifyRequest): Promise<boolean> {
     const { internalAdapter, createAuthCookie } = await auth.$context
     const { state = '' } = queryOf(request)
-    // Without its cookie the state is refused anyway: knowing it alone must not use it up.
+    // Without its cookie the state is refused anyway; a stranger who only knows the state must not use it up.
     if (!request.headers.cookie?.includes(`${createAuthCookie('oauth_state').name}=`)) return true
     if (!/^[\w-]{32}$/.test(state)) return false
     return internalAdapter.reserveVerificationValue({

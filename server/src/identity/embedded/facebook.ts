@@ -17,15 +17,15 @@ export type FacebookConfig = Pick<
   'facebookClientId' | 'facebookClientSecret' | 'facebookDialogUrl' | 'facebookGraphUrl'
 >
 
-/** Time limit of a request to Facebook, while somebody waits in a small window, ms. */
+/** Time limit of a request to Facebook, ms: the visitor is waiting in a small window. */
 const patienceMs = 10_000
 
-/** Says how Facebook failed, never its message, which may name the person. Safe to log. */
+/** A failure of Facebook. Its message never contains Facebook's, which may name the person, so it is safe to log. */
 export class FacebookFailure extends Error {}
 
 interface FacebookPerson {
   readonly id: string
-  /** Null when they have none or do not share it. */
+  /** Null for a person without an address, or one who does not share it. */
   readonly email: string | null
 }
 
@@ -46,11 +46,11 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
       }),
     })
     if (typeof token !== 'string') throw new FacebookFailure('Facebook gave no token')
-    // Proves that the token is used by the app that it was issued to.
+    // Proves that the token is used by the app that it was issued to (appsecret_proof).
     const proof = createHmac('sha256', secret ?? '')
       .update(token)
       .digest('hex')
-    // The name is not requested: nothing here needs it.
+    // No name is requested: nothing here needs it.
     const { id, email } = await readJson(`${facebookGraphUrl}/me?fields=id,email&appsecret_proof=${proof}`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -61,7 +61,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
   return {
     id: 'facebook-sign-in',
     init: ({ socialProviders, internalAdapter }) => {
-      /** Somebody with an account here may have taken the address away from Facebook since. */
+      /** The address of the person's account here, for when Facebook no longer shares one. */
       async function knownEmail(id: string): Promise<string | null> {
         const account = await internalAdapter.findAccountByProviderId(id, facebookProvider)
         const user = account && (await internalAdapter.findUserById(account.userId))

@@ -1,4 +1,4 @@
-/** What all calls under /identity have in common. */
+/** Rules for all calls under /identity. */
 import { identityProblemSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from '@fyndkartan/contract/schema'
@@ -25,9 +25,9 @@ interface Call<Body extends TSchema> {
   readonly path: string
   readonly summary: string
   readonly description?: string
-  /** The body; left out for calls without one. */
+  /** Omitted for calls without a body. */
   readonly body?: Body
-  /** The answer; left out where it only says that the call succeeded. */
+  /** Omitted when the answer only says that the call succeeded. */
   readonly answer?: TSchema
 }
 

@@ -1,5 +1,5 @@
 /**
- * Recognises browsers in which somebody has signed in to an account before, which other people's failed attempts do not lock out.
+ * Recognises browsers that have signed in to an account before. Failed attempts by other people do not lock them out.
  * The cookie names nobody; an entry is valid for one account and its current password.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -12,10 +12,10 @@ import { findWayIn } from './users.ts'
 
 const dayS = 86_400
 
-/** Since the last sign-in, s. */
+/** Time since the last sign-in, s. */
 const knownLifeS = 180 * dayS
 
-/** Accounts that a browser is remembered for, the latest ones. */
+/** The cookie has entries for this many accounts at most, the latest ones. */
 export const mostKnownAccounts = 5
 
 /** An entry: expiry in seconds (base 36), the browser's random number, and an HMAC. */
@@ -64,12 +64,15 @@ export class KnownBrowsers {
     this.#set(reply, request, value, knownLifeS)
   }
 
-  /** Removes the cookie, if there is one. */
+  /** Removes the cookie, if any. */
   forget(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#entriesIn(request).length > 0) this.#set(reply, request, '', 0)
   }
 
-  /** The number of a browser that is known for an account, null for any other. `wayIn`: what `findWayIn` says of its password. */
+  /**
+   * The random number of a browser that is known for an account, otherwise null. `wayIn`: the result of `findWayIn` for
+   * its password.
+   */
   recognise(request: FastifyRequest, uid: string, wayIn: string): string | null {
     return this.#entriesIn(request).find((entry) => this.#fits(entry, uid, wayIn))?.browser ?? null
   }

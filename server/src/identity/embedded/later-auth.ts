@@ -3,8 +3,8 @@ import type { Auth, AuthParts, buildAuth as BuildAuth } from './auth.ts'
 type Further = Parameters<typeof BuildAuth>[1]
 
 /**
- * better-auth, loaded at its first use: it is three hundred files, which must not delay the start. `open` loads it beforehand. Its
- * calls are the same, but all of them return promises.
+ * better-auth, loaded at its first use: it is three hundred files, which must not delay the start. `open` loads it
+ * earlier. All of its calls return promises.
  */
 export function buildAuthLater(parts: AuthParts, further: Further): Auth & { open(): Promise<void> } {
   let opening: Promise<Auth> | undefined
@@ -12,7 +12,7 @@ export function buildAuthLater(parts: AuthParts, further: Further): Auth & { ope
     (opening ??= import('./auth.ts')
       .then(({ buildAuth }) => buildAuth(parts, further))
       .catch((error: unknown) => {
-        // The next call tries again.
+        // Let the next call try again.
         opening = undefined
         throw error
       }))

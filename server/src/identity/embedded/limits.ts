@@ -1,7 +1,8 @@
 /**
- * Limits attempts (config ACCOUNT_ATTEMPTS) in windows of a quarter of an hour. Somebody who knows an account's address must not be
- * able to lock its owner out from other networks, so failures count by account and network together. Failures of an account from
- * all networks add pauses, and later leave each network fewer attempts. Numbers: docs/security.md; reasons: docs/decisions/0026.
+ * Limits attempts (config ACCOUNT_ATTEMPTS) in windows of a quarter of an hour. A stranger who knows an account's
+ * address must not be able to lock its owner out from other networks, so failures count by account and network
+ * together. Failures of an account from all networks add pauses, and later leave each network fewer attempts. Numbers:
+ * docs/security.md; reasons: docs/decisions/0026.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Attempt, Attempts, Try } from '../../db/attempts.ts'
@@ -9,21 +10,30 @@ import { networksOf } from '../../http/limits/network-of.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 
-/** Attempts of one address at all accounts, as a multiple of those at one account: it may be shared by a household or a library. */
+/**
+ * Attempts of one IP address at all accounts, as a multiple of those at one account: a household or a library may share
+ * it.
+ */
 const timesOfAddress = 5
 
-/** Failures of an account after which each address pauses between attempts, as a multiple of the attempts of one address. */
+/**
+ * Failures of an account, as a multiple of the attempts of one IP address, after which each IP address must pause
+ * between attempts.
+ */
 const pausesAfter = 3
 
-/** The first pause, which doubles with each further multiple of failures, and the longest, ms. */
+/** The first pause, and the longest, ms. The pause doubles with each further multiple of failures. */
 const firstPauseMs = 2000
 export const longestPauseMs = 60_000
 
-/** Failures, counted in the same way, after which an address gets only one more attempt in a window, and after which it gets none. */
+/**
+ * Failures as a multiple in the same way: beyond the first an IP address gets only one more attempt in a window, beyond
+ * the second none.
+ */
 const oneTryAfter = 50
 const noTryAfter = 200
 
-/** Reset links mailed to one address in a window; each is valid for an hour, so no more are needed. */
+/** Reset links per e-mail address in a window. Each is valid for an hour, so more are not needed. */
 const mostMails = 3
 
 export type Purpose = 'sign-in' | 'sign-up' | 'reset' | 'code' | 'confirmation' | 'change'
@@ -34,9 +44,9 @@ const ofOwner: ReadonlySet<Purpose> = new Set(['confirmation', 'change'])
 /** The account of a sign-in attempt. */
 export interface Wanted {
   readonly email: string
-  /** Null where there is no such account, or none with a password. */
+  /** Null without such an account, and for an account without a password. */
   readonly uid: string | null
-  /** What `findWayIn` returns for its password: a new password starts the counts anew. */
+  /** The result of `findWayIn` for its password, so that a new password restarts the counts. */
   readonly wayIn: string | null
 }
 
@@ -63,7 +73,10 @@ export class Limits {
     this.#isGoodCode = isGoodCode
   }
 
-  /** Counts an attempt before it is made. Throws a Refusal above the limit. `account` is null where none is named. */
+  /**
+   * Counts an attempt before it is made. Throws a Refusal above the limit. `account`: null for attempts at no
+   * particular account.
+   */
   async take(purpose: Purpose, account: string | null, request: FastifyRequest): Promise<GiveBack> {
     // A valid mailed link always works.
     if (purpose === 'code' && (await this.#isGoodCode(request))) return async () => {}
@@ -74,12 +87,12 @@ export class Limits {
     return allowed(await this.#attempts.countAll(tries))
   }
 
-  /** The same for signing in with a password. */
+  /** Like `take`, for signing in with a password. */
   async takeSignIn({ email, uid, wayIn }: Wanted, request: FastifyRequest): Promise<GiveBack> {
     const known = uid === null || wayIn === null ? null : this.#known.recognise(request, uid, wayIn)
     if (known !== null) {
       const own = await this.#attempts.count('sign-in by known browser', `${uid}\0${known}`, this.#perAccount)
-      // After its own attempts it is treated like an unknown browser.
+      // After its own attempts a known browser is treated like an unknown one.
       if (own.waitMs === 0) return own.giveBack
     }
     const ofAddress = allowed(await this.#attempts.countAll(this.#ofAddress('sign-in', request)))
@@ -91,7 +104,7 @@ export class Limits {
       const attempt = await counting
       counted.push(attempt)
       if (attempt.waitMs === 0) return attempt
-      // Refused attempts do not count for the account, else one address could use up the attempts of all.
+      // A refused attempt does not count for the account; otherwise one IP address could use up the attempts of all.
       await giveBack()
       throw new Refusal('auth/too-many-requests', attempt.waitMs)
     }
@@ -109,18 +122,18 @@ export class Limits {
     }
   }
 
-  /** Counts a reset link for an address; false when enough were mailed in this window. */
+  /** Counts a reset link to an address; false above the limit of the window. */
   async mayMail(email: string): Promise<boolean> {
     const { waitMs } = await this.#attempts.count('reset mailed', email, Math.min(mostMails, this.#perAccount))
     return waitMs === 0
   }
 
-  /** Resets the counts of an account whose owner has proved to own the mailbox. */
+  /** Resets the counts of an account whose owner has proved ownership of the mailbox. */
   async forgive(purpose: Purpose, account: string): Promise<void> {
     await this.#attempts.forget(`${purpose} by account`, account)
   }
 
-  /** Counts by the address of the request. */
+  /** The attempts by IP address. */
   #ofAddress(purpose: Purpose, request: FastifyRequest): Try[] {
     return networksOf(request.ip).map(({ network, times }) => ({
       purpose: `${purpose} by address`,
@@ -129,7 +142,7 @@ export class Limits {
     }))
   }
 
-  /** Counts by account and address together. */
+  /** The attempts by account and IP address together. */
   #ofPair(purpose: string, account: string, request: FastifyRequest, limit: number): Try[] {
     return networksOf(request.ip).map(({ network, times }) => ({
       purpose: `${purpose} by account and address`,
@@ -145,7 +158,10 @@ function allowed({ waitMs, giveBack }: Attempt): GiveBack {
   return giveBack
 }
 
-/** How long an address waits between attempts at an account with this many failures, ms. `perAccount`: 0 is no limit. */
+/**
+ * The pause that an IP address must make between attempts at an account with this many failures, ms. `perAccount`: 0 is
+ * no limit.
+ */
 export function pauseAfter(failures: number, perAccount: number): number {
   const since = failures - pausesAfter * perAccount
   if (perAccount === 0 || since < 0) return 0

@@ -1,4 +1,4 @@
-/** Codes that prove who owns a mailbox: valid once, stored as a hash. */
+/** Codes that prove ownership of a mailbox: valid once, stored as a hash. */
 import { randomBytes } from 'node:crypto'
 import { type Clock, dateAt } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
@@ -14,7 +14,7 @@ export interface MailedTo {
   readonly email: string
 }
 
-/** The form of all codes, ours and better-auth's reset codes: other texts are refused without asking the database. */
+/** The form of all codes, ours and better-auth's reset codes: other texts are refused without a query. */
 function isCode(text: string): boolean {
   return /^[\w-]{20,64}$/.test(text)
 }
@@ -54,7 +54,7 @@ export class MailedCodes {
     return value === null ? null : readMailedTo(value)
   }
 
-  /** The same for a reset code of better-auth; returns the uid of its account. */
+  /** Like `find`, for a reset code of better-auth; returns the uid of its account. */
   findReset(code: string): Promise<string | null> {
     return this.#find(code, resetIdentifierOf)
   }
@@ -83,7 +83,7 @@ export class MailedCodes {
     return row?.value ?? null
   }
 
-  /** To be called after a code was stored: deletes it when its account was removed meanwhile. True when it was. */
+  /** Call it after storing a code: deletes the code when its account was removed meanwhile. True when it was. */
   async revokeIfRemoved(uid: string): Promise<boolean> {
     if (await lockUser(this.#database.db, this.#database.dialect, uid)) return false
     await this.revoke(uid)

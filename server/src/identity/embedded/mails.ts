@@ -14,7 +14,7 @@ export class Mails {
     this.#log = log
   }
 
-  /** Throws a Refusal when the mail could not be handed over. */
+  /** Throws a Refusal when the mailer does not accept the mail. */
   async send(mail: Mail): Promise<void> {
     try {
       await this.#mailer.send(mail)
@@ -24,7 +24,7 @@ export class Mails {
     }
   }
 
-  /** For mails whose failure and duration must not show in the answer. */
+  /** Sends after the answer, for mails whose failure and duration the caller must not notice. */
   sendLater(mail: Mail | Promise<Mail>): void {
     const sending = Promise.resolve(mail)
       .then((written) => this.#mailer.send(written))

@@ -7,7 +7,7 @@ import { type Reading, write, type Writing } from '../../db/write.ts'
 import { deleteCodes } from './mailed-codes.ts'
 import { lockUser } from './users.ts'
 
-/** The hash of an account's password; null for accounts with Facebook only, and where there is no account. */
+/** The hash of an account's password; null for accounts with Facebook only, and for unknown accounts. */
 export async function findPasswordHash(reading: Reading, uid: string): Promise<string | null> {
   const row = await reading
     .selectFrom('identity_account')
@@ -19,7 +19,7 @@ export async function findPasswordHash(reading: Reading, uid: string): Promise<s
 }
 
 /**
- * Replaces the former password's hash by a new one, ends all sessions, and invalidates mailed codes. False, and nothing is changed,
+ * Replaces the former password's hash, ends all sessions, and invalidates mailed codes. Does nothing and returns false
  * when the former hash is no longer stored: of several concurrent changes, one succeeds.
  */
 export function replacePassword(
@@ -45,9 +45,9 @@ export function replacePassword(
 }
 
 /**
- * Makes a password the only way into an account, in one transaction: linked accounts are removed, sessions end, mailed codes become
- * invalid, and the address is confirmed, since the link was in its mailbox. Null when the account no longer exists. The lock makes a
- * concurrent sign-in wait and then fail.
+ * Makes a password the only way to sign in to an account, in one transaction: removes linked accounts, ends sessions,
+ * invalidates mailed codes, and confirms the address, since the link was sent to its mailbox. Null when the account no
+ * longer exists. The lock makes a concurrent sign-in wait and then fail.
  */
 export function resetWaysIn(
   database: Database,

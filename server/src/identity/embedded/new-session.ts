@@ -1,9 +1,12 @@
-/** A further call for better-auth, whose own calls begin sessions only by signing in: it begins one for an account that was just verified. */
+/**
+ * Adds a call to better-auth, which otherwise begins sessions only by signing in: it begins one for an account that was
+ * just verified.
+ */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 
-/** Adds `startSession`: a new session of an account, its token and its cookie; null where there is no such account. */
+/** `startSession` makes a session of an account and returns its token and cookie; null for an unknown account. */
 export const newSessionPlugin = {
   id: 'new-session',
   endpoints: {

@@ -9,7 +9,7 @@ import { lockUser } from './users.ts'
 
 const userTables = ['identity_session', 'identity_account'] as const
 
-/** Everything but secrets: the password's hash, and the tokens of sessions and links. */
+/** Exports everything but secrets: the password's hash, and the tokens of sessions and links. */
 export async function exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>> {
   const user = await reading.selectFrom('identity_user').selectAll().where('id', '=', uid).executeTakeFirst()
   if (!user) return {}
@@ -48,7 +48,7 @@ export async function exportAccount(reading: Reading, uid: string): Promise<Read
 
 /** Whether the token's session still exists. A token outlives its session for a while, after signing out or a new password. */
 export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): Promise<boolean> {
-  // A token from an older node does not name its session. It is refused, and the page asks for a new one.
+  // Tokens of older nodes have no session id. They are refused, and the page then requests a new one.
   if (sessionId === undefined) return false
   const session = await reading
     .selectFrom('identity_session')
@@ -59,7 +59,7 @@ export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): 
   return session !== undefined
 }
 
-/** Null when the account is gone, or the sign-in has ended. */
+/** Null when the account is gone or the session has ended. */
 export async function readAccount(reading: Reading, viewer: Viewer): Promise<AccountRecord | null> {
   return (await isSignedIn(reading, viewer)) ? loadAccountRecord(reading, viewer.uid) : null
 }

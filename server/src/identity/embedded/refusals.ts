@@ -1,4 +1,7 @@
-/** Refusals of the embedded provider: Firebase's codes, statuses, and texts for people (spec §8 where it has one). */
+/**
+ * Refusals of the embedded provider: Firebase's codes, statuses, and texts for visitors (those of spec §8 where it has
+ * one).
+ */
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
 import type { IdentityProblemWire } from '@fyndkartan/contract/account'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
@@ -41,7 +44,7 @@ export class Refusal extends Problem {
 const codeByStatus: Readonly<Record<number, string>> = { 401: 'auth/invalid-api-key', 429: 'auth/too-many-requests' }
 const wrongCallCode = 'auth/argument-error'
 
-/** Answers the errors of the calls. */
+/** The error handler of the identity calls. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
@@ -52,7 +55,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(statusCode).send(told)
 }
 
-/** The account or its session was removed during the call. */
+/** Whether the account or its session was removed during the call. */
 function isOfRemovedAccount(error: unknown): boolean {
   return apiErrorStatus(error) === 401 || isMissingReference(error)
 }
@@ -64,7 +67,7 @@ export function readEmail(text: string): string {
   return email
 }
 
-/** Throws a Refusal for a password that may not be chosen. */
+/** Throws a Refusal for a password that is too short or too long. */
 export function checkNewPassword(password: string): void {
   if (password.length < minPasswordLength) throw new Refusal('auth/weak-password')
   if (password.length > maxPasswordLength) throw new Refusal('auth/password-too-long')

@@ -8,7 +8,7 @@ import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 import { tokenLifeS } from './token-rules.ts'
 
-/** What better-auth knows of somebody who is signed in. */
+/** better-auth's record of a signed-in visitor. */
 export interface SignedIn {
   readonly session: {
     readonly id: string
@@ -31,11 +31,11 @@ export class Sessions {
     this.#known = known
   }
 
-  /** Who the request's cookie names, null for nobody; renews a session that is older than a day, and its cookie. */
+  /** The session of the request's cookie, or null; renews a session that is older than a day, and its cookie. */
   async find(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
     const found = await this.#auth.api
       .getSession({ headers: cookieOf(request), returnHeaders: true })
-      // Ended by another call while this one renewed it.
+      // A 401: another call ended the session during the renewal.
       .catch((error: unknown) => {
         if (apiErrorStatus(error) === 401) return null
         throw error
@@ -45,14 +45,14 @@ export class Sessions {
     return found.response
   }
 
-  /** The same, for what only somebody can do who is signed in. Throws a Refusal for nobody. */
+  /** Like `find`, for calls that need a session. Throws a Refusal without one. */
   async require(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
     const signedIn = await this.find(request, reply)
     if (!signedIn) throw new Refusal('auth/no-session')
     return signedIn
   }
 
-  /** What the browser gets to know of a session. */
+  /** The session as sent to the browser, with a new identity token. */
   async toWire({ session, user }: SignedIn): Promise<SessionWire> {
     const provider = session.signInProvider ?? 'password'
     const nowS = Math.floor(this.#clock() / 1000)
@@ -86,10 +86,10 @@ export class Sessions {
   }
 
   /**
-   * Adopts the session that a sign-in has just made; the browser counts as known from then on. The session in the
-   * cookie until now ends: no state of the browser before lives on in the new one. `isStillRight` is called after the
-   * session exists: closing a way to sign in first closes it and then ends the sessions, so that one of the two sees
-   * the other. Null, and no session, when the way was closed meanwhile.
+   * Adopts the session that a sign-in has just made, and remembers the browser as known. The former session of the
+   * cookie ends, so that no state of the browser lives on in the new one. `isStillRight` is called after the session
+   * exists: code that removes a way to sign in first removes it and then ends the sessions, so one of the two notices
+   * the other. Returns null, and ends the session, when the way to sign in was removed meanwhile.
    */
   async begin(
     made: { headers: Headers; token: string },
@@ -113,20 +113,22 @@ export class Sessions {
 
   /** Ends the request's session, if there is one. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // better-auth says that it is done also when the database does not answer; asking first throws then.
+    // better-auth reports success even when the database does not answer; this query throws then.
     const former = await this.#former(request)
-    // As after the account was removed: no cookie is to stay.
+    // The account may have been removed, so remove the cookie of known browsers too.
     if (former === null) this.#known.forget(request, reply)
     const { headers } = await this.#auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
     passCookies(headers, request, reply)
   }
 
-  /** Whom the request's cookie names, left as it is. */
+  /** The session of the request's cookie, not renewed. */
   #former(request: FastifyRequest): Promise<SignedIn | null> {
     return this.#auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
   }
 
-  /** Two tokens at once would otherwise make two keys, each a tenth of a second of work. */
+  /**
+   * Makes the signing key only once: two concurrent tokens would otherwise make two, each a tenth of a second of work.
+   */
   #makeKey(): Promise<unknown> {
     this.#keyMade ??= this.#auth.api.getJwks().catch((error: unknown) => {
       this.#keyMade = undefined
@@ -136,13 +138,15 @@ export class Sessions {
   }
 }
 
-/** The request's cookies and nothing else of its head: better-auth shall not know addresses and browsers. */
+/** Only the request's cookies: better-auth must not see IP addresses and browsers. */
 export function cookieOf(request: FastifyRequest): Headers {
   const { cookie } = request.headers
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
-/** Hands better-auth's cookies on; Secure when the visitor came over TLS, whatever the site's configured address. */
+/**
+ * Passes better-auth's cookies on, with Secure if the request came over TLS, whatever the site's configured address.
+ */
 export function passCookies(headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
   for (const cookie of headers.getSetCookie()) {
     const isMarked = /;\s*secure\b/i.test(cookie)

@@ -1,4 +1,4 @@
-/** Making an account, signing in and out, and asking who is signed in. */
+/** The calls that make an account, sign in and out, and return the session. */
 import { credentialsSchema, sessionSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -26,12 +26,12 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
       checkNewPassword(password)
       await limits.take('sign-up', email, request)
       const made = await auth.api
-        // The name is the profile's.
+        // better-auth requires a name; ours is in the profile.
         .signUpEmail({ body: { email, password, name: '' }, headers: cookieOf(request), returnHeaders: true })
         .catch(async (error: unknown) => {
           const code = apiErrorCode(error)
           const isTaken = code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
-          // Of two that sign up at once, the second fails late and says less.
+          // Of two concurrent sign-ups with one address, the second fails later, with a general code.
           if (isTaken || (code === 'FAILED_TO_CREATE_USER' && (await findUid(database.db, email)) !== null))
             throw new Refusal('auth/email-already-in-use')
           throw error
@@ -56,13 +56,13 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
       const email = readEmail(given)
       const uid = await findUid(database.db, email)
       const wayIn = uid === null ? null : await findWayIn(database.db, uid, 'credential')
-      // Counted before the password is looked at: guesses at once cannot slip past.
+      // Count before the password is checked: concurrent guesses must not slip past the limit.
       const giveBack = await limits.takeSignIn({ email, uid, wayIn }, request)
       const made = await auth.api
         .signInEmail({ body: { email, password }, headers: cookieOf(request), returnHeaders: true })
         .catch(async (error: unknown) => {
           if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-          // Spec §8 has a text for each.
+          // Spec §8 has a text for each of the two.
           throw new Refusal(
             (await findUid(database.db, email)) === null ? 'auth/user-not-found' : 'auth/wrong-password',
           )
@@ -93,7 +93,7 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
   )
 }
 
-/** better-auth types the token as missing where signing up does not sign in. */
+/** In better-auth's types the token may be missing, for sites where signing up does not sign in. */
 function tokenOf({ headers, response }: { headers: Headers; response: { token: string | null } }) {
   return { headers, token: response.token ?? '' }
 }

@@ -1,4 +1,4 @@
-/** Addresses that the embedded provider answers at, and that its mails lead to. */
+/** Paths of the embedded provider, and addresses in its mails. */
 
 /** The path of the identity calls and of Facebook's callback; the account cookies are sent to it alone. */
 export const identityPath = '/identity'

@@ -1,12 +1,12 @@
-/** The public keys that verify our own tokens, from the database that all servers share. */
+/** The public keys that verify our own tokens, from the database that all nodes share. */
 import { errors, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Shortest time between two look-ups that tokens with unknown keys cause, ms. */
+/** The shortest time between two queries for unknown keys, ms. */
 const lookAgainAfterMs = 2000
 
-/** Finds keys by their name, and reads the table again when another server has made one. */
+/** Finds keys by their id, and queries the table again for an unknown one, which another node may have made. */
 export function storedKeys({ db }: Database, clock: Clock): JWTVerifyGetKey<CryptoKey> {
   const keys = new Map<string, CryptoKey>()
   let lookedAtMs = Number.NEGATIVE_INFINITY

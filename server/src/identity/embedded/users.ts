@@ -13,8 +13,8 @@ export async function findUser(reading: Reading, uid: string): Promise<{ id: str
 }
 
 /**
- * Whether an account still exists, with a row lock: waits for a removal in progress, or, inside one, makes others wait.
- * SQLite has one writer at a time anyway.
+ * Whether an account still exists, with a row lock: waits for a removal in progress; inside a removal, makes others
+ * wait. SQLite has only one writer at a time anyway.
  */
 export async function lockUser(reading: Reading, dialect: Database['dialect'], uid: string): Promise<boolean> {
   const found = reading.selectFrom('identity_user').select('id').where('id', '=', uid)
