@@ -1,6 +1,6 @@
 import { isLoopback } from './config-values.ts'
 
-/** What is compared, as `Config` has it. */
+/** The settings that are compared, with the types of `Config`. */
 interface Compared {
   readonly host: string
   readonly databaseUrl: string | null
@@ -44,7 +44,7 @@ export function disagreements(
   return problems
 }
 
-/** Whether others than this machine may reach the site. */
+/** Whether other machines may reach the site. */
 function isPublic({ host, trustedProxies, siteUrl }: Compared): boolean {
   return !isLoopback(host) || trustedProxies.length > 0 || (siteUrl !== null && !isLoopback(new URL(siteUrl).hostname))
 }

@@ -10,7 +10,7 @@ export function formatConfigTable(): string {
   return ['| variable | default | meaning | example |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The whole of `.env.example`: every variable with its meaning, set to its default and commented out. */
+/** The contents of `.env.example`: every variable with its meaning, set to its default and commented out. */
 export function formatEnvExample(): string {
   const entries = Object.values(settings).map(
     ({ name, fallback, meaning, example }) => `# ${meaning}. For example: ${example}\n# ${name}=${fallback}\n`,

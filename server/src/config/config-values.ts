@@ -1,4 +1,4 @@
-/** Parsers for the values of configuration variables. They throw a WrongValue for what they cannot parse. */
+/** Parsers for the values of configuration variables. They throw a WrongValue for invalid ones. */
 import { isIP } from 'node:net'
 
 /** The message says what a value must be. */
@@ -7,7 +7,9 @@ export class WrongValue extends Error {}
 /** A wrong value that the message must not repeat, because it may contain a secret. */
 export class WrongSecret extends WrongValue {}
 
-/** Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null when it is not a web address. */
+/**
+ * Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null for an invalid address.
+ */
 export function tileOrigin(tileUrl: string): string | null {
   const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
   const source = host.replace(/^\{[a-z]+\}(?=\.)/, '*')
@@ -34,7 +36,7 @@ export function webAddress(text: string): string {
   return text.replace(/\/$/, '')
 }
 
-/** An http or https address, which may have a query, and in that a secret; '' gives null. */
+/** An http or https address, which may have a query, perhaps with a secret; '' gives null. */
 export function geocoderAddress(text: string): string | null {
   if (text === '') return null
   const url = /^https?:\/\/[^#\s]+$/.test(text) ? URL.parse(text) : null
@@ -43,7 +45,7 @@ export function geocoderAddress(text: string): string | null {
   return url.href
 }
 
-/** The same, in which '{mode}' may stand for a part. */
+/** Like `geocoderAddress`, with an optional placeholder '{mode}'. */
 export function routingAddress(text: string): string | null {
   return geocoderAddress(text.replaceAll('{mode}', 'car')) === null ? null : text
 }
@@ -96,7 +98,7 @@ export function bearerToken(text: string): string | null {
   return text
 }
 
-/** True for the loopback names and addresses. */
+/** Whether a host is a loopback name or address. */
 export function isLoopback(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host)
 }

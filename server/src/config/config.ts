@@ -26,7 +26,7 @@ import {
 
 export interface Setting<T> {
   readonly name: string
-  /** Default when the variable is unset or empty, written as it would be set; '' means none. */
+  /** Default when the variable is unset or empty, as it would be written in the environment; '' means none. */
   readonly fallback: string
   readonly meaning: string
   /** A valid value other than the default. */
@@ -35,7 +35,7 @@ export interface Setting<T> {
   readonly read: (text: string) => T
 }
 
-/** The checkout. Relative directories are resolved from here, wherever the server was started. */
+/** The checkout. Relative directories are resolved from here, whatever the working directory. */
 const root = resolve(import.meta.dirname, '../../..')
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -352,12 +352,14 @@ export const settings = {
 
 export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['read']> }
 
-/** The message lists every problem, one per line, for the operator. */
+/** Its message lists every problem, one per line, for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks all variables. Throws a ConfigError that names each wrong variable, what it must be and an example. */
+/**
+ * Reads and checks all variables. Throws a ConfigError that names each wrong variable, the valid values and an example.
+ */
 export function readConfig(environment: Environment = environmentWithFile()): Config {
   const problems: string[] = []
   const entries = Object.entries(settings).map(([key, { name, fallback, example, read }]) => {
@@ -376,7 +378,7 @@ export function readConfig(environment: Environment = environmentWithFile()): Co
   return Object.fromEntries(entries) as Config
 }
 
-/** True while the published development key is in use, which is fine on a developer's machine but not on a public one. */
+/** Whether the published development key is in use. That is fine on a developer's machine but not on a public site. */
 export function usesDevelopmentKey(config: Config): boolean {
   return config.apiKey === settings.apiKey.fallback
 }

@@ -14,8 +14,9 @@ import { removedText } from './edit-place.ts'
 import { confirmerOf } from './confirmer-of.ts'
 
 /**
- * Says that a place is right today; a date of a market stands for all of them. What visitors said against it is dismissed. Returns the id
- * of the log's line, null when that was known. Throws a Problem of 404 or 409.
+ * Confirms a place today; for a date of a series, the whole series. Dismisses visitors' reports about it. Returns the
+ * id of the logged action; null when the place has this confirmation already and no open reports. Throws a Problem of
+ * 404 or 409.
  */
 export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey): Promise<number | null> {
   const place = (await loadPlaceState(writing.trx, key))?.state

@@ -1,7 +1,7 @@
 import type { Confirmer } from '@fyndkartan/domain/trust'
 import type { Actor } from '../db/actions.ts'
 
-/** Whose word it is that a place is right when this actor says so. */
+/** The confirmer in whose name this actor confirms places. */
 export function confirmerOf(actor: Actor): Confirmer {
   return actor !== 'command' && 'claimId' in actor ? 'organiser' : 'editor'
 }

@@ -1,4 +1,4 @@
-/** Changes of single places by their form, for operators and organisers alike. */
+/** Edits of single places, for operators and organisers. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { confirmerOf } from './confirmer-of.ts'
 import type { PreparedForm } from './prepared-form.ts'
 
-/** The message when somebody else saved first, or the page is stale. */
+/** The message when the place has changed since the form was opened. */
 const changedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
   market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
@@ -31,8 +31,8 @@ export const removedText: Readonly<Record<PlaceKind, string>> = {
 }
 
 /**
- * Gives a place the facts of a form; with a series it becomes one. The edit counts as a check of the place and settles
- * its reports. Returns the id of the log's line, null when nothing was different. Throws a Problem of 400, 404 or 409.
+ * Gives a place the facts of a form; with a series the market becomes one. The edit confirms the place and settles its
+ * reports. Returns the id of the logged action, null when nothing differed. Throws a Problem of 400, 404 or 409.
  */
 export async function editPlace(
   writing: Writing,
@@ -66,7 +66,7 @@ export async function editPlace(
   return actionId
 }
 
-/** The state of a place that has not changed since it was read. Throws a Problem of 404 or 409. */
+/** Loads a place that has not changed since `version`. Throws a Problem of 404 or 409. */
 export async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): Promise<PlaceState> {
   const found = await loadPlaceState(trx, key)
   if (found === null) throw new Problem(404, notFoundText[key.kind])
@@ -75,7 +75,7 @@ export async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: nu
   return found.state
 }
 
-/** Reads the new state back from the database, because undo compares it with the stored one. */
+/** Logs a change. Loads the new state from the database, because undo compares it with the stored one. */
 export async function logChange(
   writing: Writing,
   actor: Actor,

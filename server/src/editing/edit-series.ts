@@ -1,4 +1,4 @@
-/** Changes of markets in series, for operators and organisers alike. */
+/** Edits of series, for operators and organisers. */
 import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { sameSeries } from '@fyndkartan/domain/series/tidy-series'
@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts'
 import { confirmerOf } from './confirmer-of.ts'
 import type { PreparedForm } from './prepared-form.ts'
 
-/** Messages about markets that are held more than once. */
+/** Messages about series. */
 export const seriesText = {
   notFound: 'Loppisen finns inte.',
   changed: 'Loppisen har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
@@ -19,7 +19,7 @@ export const seriesText = {
   noSeries: 'Ange när loppisen hålls.',
 } as const
 
-/** The same as `editPlace`, with all dates. Throws a Problem of 400, 404 or 409. */
+/** Like `editPlace`, for a series with all its dates. Throws a Problem of 400, 404 or 409. */
 export async function editSeries(
   writing: Writing,
   actor: Actor,
@@ -42,7 +42,7 @@ interface Change extends Pick<NewAction, 'verb' | 'reason' | 'partOf'> {
   readonly after: SeriesState
 }
 
-/** Logs the new state as the database has it, because undo compares it with the stored one. */
+/** Writes and logs a change. Logs the new state as stored, because undo compares it with the stored one. */
 export async function changeSeries(
   writing: Writing,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function changeSeries(
   return insertAction(writing, { actor, ...line, subject: 'series', subjectId: id, after: stored })
 }
 
-/** The state of a series that has not changed since it was read. Throws a Problem of 404 or 409. */
+/** Loads a series that has not changed since `version`. Throws a Problem of 404 or 409. */
 export async function loadUnchangedSeries({ trx }: Writing, id: number, version: number): Promise<SeriesState> {
   const found = await loadSeriesState(trx, id)
   if (found === null) throw new Problem(404, seriesText.notFound)

@@ -1,13 +1,14 @@
 /**
- * Whether a mail address belongs to the host of a place's own link. Only then is somebody who says that they run the place believed
- * without an operator: who reads mail at a domain of one's own can also change what its site says.
+ * Whether a mail address belongs to the domain of a place's own link. Only then may a visitor become the place's
+ * organiser without an operator's review: an owner of mailboxes at a domain can usually also change its site.
  */
 import { createRequire } from 'node:module'
 import type * as Tldts from 'tldts'
 
 /**
- * Hosts where anybody can have a page or an address, besides the mail providers of a package: sites of others, and Swedish internet
- * providers. The public suffix list has those that give each customer a domain (myshopify.com).
+ * Domains where anybody can have a page or an address: platforms and Swedish internet providers. The package
+ * `email-providers` lists mail providers; the public suffix list has platforms that give each customer a domain
+ * (myshopify.com).
  */
 const sharedHosts = new Set(
   `facebook.com fb.com fb.me instagram.com threads.net tiktok.com x.com twitter.com youtube.com linkedin.com linktr.ee pinterest.com
@@ -20,7 +21,7 @@ const sharedHosts = new Set(
   svenskakyrkan.se rf.se pro.se hembygd.se`.split(/\s+/),
 )
 
-/** The registrable domain that an address and a link have in common; null when they have none, or one that many share. */
+/** The registrable domain that an address and a link share; null without one, and for one that many people share. */
 export function commonDomain(email: string, link: string | null): string | null {
   const { getDomain } = tldts()
   const options = { allowPrivateDomains: true, validateHostname: true } as const
@@ -31,12 +32,12 @@ export function commonDomain(email: string, link: string | null): string | null 
   return sharedHosts.has(ofMail) || mailProviders().has(ofMail) ? null : ofMail
 }
 
-/** The host of a link in ASCII, as browsers ask for it; null without a link. */
+/** The host of a link in ASCII, as browsers resolve it; null without a link. */
 export function hostOf(link: string | null): string | null {
   return link !== null && URL.canParse(link) ? new URL(link).hostname || null : null
 }
 
-/** The address with its host in ASCII, so that letters that look like others show; null when it cannot be sent to. */
+/** The address with its host in ASCII, which reveals look-alike letters; null for an invalid address. */
 export function plainAddress(email: string): string | null {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at)
@@ -47,7 +48,7 @@ export function plainAddress(email: string): string | null {
 
 const require = createRequire(import.meta.url)
 
-/** Loaded with the first request: lists of some hundred kilobytes that most servers never need. */
+/** Loaded with the first request: lists of some hundred kilobytes that most nodes never need. */
 function tldts(): typeof Tldts {
   return require('tldts') as typeof Tldts
 }

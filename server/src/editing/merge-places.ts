@@ -1,4 +1,4 @@
-/** Makes one place of two entries, at the desk. */
+/** Merges two entries of one place, at the desk. */
 import { type FactName, factNamesOf, hasSameFacts, readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
@@ -27,14 +27,15 @@ export interface Merge {
   readonly kind: PlaceKind
   readonly kept: VersionedId
   readonly dropped: VersionedId
-  /** The facts that the kept place takes from the dropped one; with those that go with them. */
+  /** The facts that the kept place takes from the dropped one, besides those that belong to them (`factsWith`). */
   readonly taken: readonly FactName[]
 }
 
 /**
- * Two dates of markets stand for these with all their dates (`mergeSeries`). Else the dropped place becomes a tombstone that leads to the kept one, as does whatever was merged into it before; its organisers get the kept
- * one, and what visitors said of it is settled. The kept one counts as edited only if it takes a fact, so that its own source may go on
- * changing it. Returns the id of the log's line, which undoes all of it. Throws a Problem of 400, 404 or 409.
+ * Merges two places; for dates of two series, the series (`mergeSeries`). The dropped place becomes a tombstone that
+ * leads to the kept one, and so do places merged into it before. Its organisers move to the kept one, and its reports
+ * are dismissed. The kept one counts as edited only if it takes a fact; otherwise its own source may continue to change
+ * it. Returns the id of the logged action; undoing it undoes the whole merge. Throws a Problem of 400, 404 or 409.
  */
 export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge): Promise<number> {
   const { kind } = merge
@@ -87,7 +88,7 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
   return actionId
 }
 
-/** What visitors said of the dropped one is settled, and its organisers get the kept one; as parts of the action. */
+/** Dismisses the reports about the dropped place and moves its organisers to the kept one, as parts of the action. */
 async function moveWhole(
   writing: Writing,
   { actor, partOf }: { readonly actor: Actor; readonly partOf: number },
@@ -118,7 +119,7 @@ function dateOf({ place }: PlaceState): string | null {
   return place.kind === 'market' ? place.date : null
 }
 
-/** The kept one's facts with those that it takes. */
+/** The facts of the kept place, with those taken from the dropped one. */
 function withTaken<P extends NewPlace>(kept: P, dropped: P, taken: readonly FactName[]): P {
   const names = new Set(taken.flatMap(factsWith))
   const known = (factNamesOf(kept.kind) as readonly FactName[]).filter((name) => names.has(name))
@@ -126,8 +127,8 @@ function withTaken<P extends NewPlace>(kept: P, dropped: P, taken: readonly Fact
 }
 
 /**
- * The same for two markets with all their dates: the kept one keeps its rule, and each date of the dropped one leads to one of the kept
- * one's (`loadMergedInto`). The dropped one counts as removed by an operator, so that no import brings it back.
+ * Like `mergePlaces`, for two series: the kept one keeps its rule, and each date of the dropped one leads to one of its
+ * dates (`loadMergedInto`). The dropped one counts as removed by an operator, so that no import restores it.
  */
 async function mergeSeries(writing: Writing, actor: Actor, merge: Omit<Merge, 'kind'>): Promise<number> {
   const { kept, dropped } = merge

@@ -1,4 +1,4 @@
-/** Links of organisers: mailed, and opened by their secret. */
+/** Mails links to organisers. */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyRequest } from 'fastify'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -14,18 +14,21 @@ import { Problem } from '../http/problem.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { linkMail } from '../mail/organiser-mails.ts'
 
-/** Nobody needs more; somebody else's mailbox is not to be filled, by asking for several addresses of one domain either. */
+/**
+ * Limits per organiser and per place, so that nobody can fill another person's mailbox, nor several mailboxes of one
+ * domain.
+ */
 const mailsPerDay = { claim: 5, place: 10 } as const
 
 const mailFailedText = 'Mejlet gick inte att skicka just nu. Försök igen om en stund.'
 
-/** The name of the place of a claim; null when it has none. */
+/** The name of the place of a claim; null when no place is left to show. */
 async function nameOf({ database, clock }: Pick<Deps, 'database' | 'clock'>, claim: Claim): Promise<string | null> {
   const key: PlaceKey | null = await shownPlace(database.db, await wholeOfClaim(database.db, claim), clock())
   return key === null ? null : ((await loadPlaceState(database.db, key))?.state.place.name ?? null)
 }
 
-/** Counts a mail that somebody without a session asks for; its `waitMs` is not 0 when the organiser has had enough today. */
+/** Counts a mail requested without a session; `waitMs` is not 0 above the limit of today. */
 export async function countMail({ clock, database }: Deps, claim: Claim): Promise<Attempt> {
   const attempts = await Attempts.open(database, clock)
   const purpose = 'organiser mail'
@@ -38,12 +41,15 @@ export async function countMail({ clock, database }: Deps, claim: Claim): Promis
   )
 }
 
-/** Names the place of a claim in counts. */
+/** The key of a claim's place in the counts. */
 export function placeOf({ subject, subject_id: id }: Pick<Claim, 'subject' | 'subject_id'>): string {
   return `${subject} ${id}`
 }
 
-/** Makes a link and mails it; returns its secret. Throws a Problem of 503 when the mail was not taken: then there is no new link. */
+/**
+ * Makes a link and mails it; returns its secret. Throws a Problem of 503 when the mailer fails, and deletes the link
+ * again.
+ */
 export async function mailLink(deps: Deps, { server, log }: FastifyRequest, claim: Claim): Promise<string> {
   const { clock, config, database, mailer } = deps
   const addresses = await Addresses.open(database, clock())

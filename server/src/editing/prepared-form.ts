@@ -1,4 +1,4 @@
-/** Reads the form of a place as operators and organisers send it. */
+/** Validates the form of a place for operators and organisers. */
 import { typedSeriesFromWire } from '@fyndkartan/contract/series-wire'
 import { placeFormFromWire, type PlaceFormWire } from '@fyndkartan/contract/tip'
 import type { LatLng } from '@fyndkartan/domain/geo'
@@ -10,10 +10,10 @@ import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { formProblem } from '../http/form-problem.ts'
 
-/** What a form describes. */
+/** The contents of a valid form. */
 export interface PreparedForm {
   readonly place: NewPlace
-  /** When a market is held more than once; its place has no date then. */
+  /** The series of a market that repeats; `place` then has no date. */
   readonly series: Series | null
 }
 
@@ -26,7 +26,7 @@ export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: Lat
     if ('problems' in prepared) throw formProblem(form.kind, prepared)
     return { place: prepared.place, series: null }
   }
-  // The series has the dates and hours: the fields of a single date say nothing.
+  // With a series, the fields of a single date are ignored: the series has the dates and hours.
   const prepared = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, known)
   const recurring = prepareSeries(typed, today)
   if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)

@@ -1,4 +1,4 @@
-/** Finds addresses that visitors type in forms, and postal codes. They are asked about at once, and nothing of it is stored. */
+/** Finds the addresses and postal codes that visitors type, while they wait. Stores none of them. */
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import type { PostalArea } from '@fyndkartan/domain/postal-code'
@@ -6,10 +6,10 @@ import { loadAnswers } from '../db/geocoded.ts'
 import type { Database } from '../db/open.ts'
 import { type Geocoder, GeocoderBusy, type TownAddress } from './geocoder.ts'
 
-/** Answers of each sort that are remembered, in memory only: somebody presses twice, or mends a letter and takes it back. */
+/** The most cached answers of each kind, in memory only: visitors press twice, or undo a correction. */
 const mostRemembered = 200
 
-/** Visitors who wait at a time: the last of them then waits about this many seconds. */
+/** The most visitors waiting at once: the last of them waits about this many seconds. */
 const mostWaiting = 4
 const patienceMs = 6000
 
@@ -35,17 +35,20 @@ export class AddressFinder {
     })
   }
 
-  /** Where a postal code is, as `readPostalCode` writes it; null when it is not found. Throws what `find` throws. */
+  /**
+   * The area of a postal code in the form of `readPostalCode`; null when it is not found. Throws the same errors as
+   * `find`.
+   */
   findPostalArea(code: string): Promise<PostalArea | null> {
     return this.#postalAreas.find(code, () => this.#geocoder.findPostalArea(code, patienceMs))
   }
 }
 
-/** Answers by question. Callers with the same question wait for the same answer. */
+/** A cache of answers. Callers with the same question wait for the same answer. */
 class Lookups<Found> {
-  /** Of all sorts: the geocoder is asked one question at a time. */
+  /** Lookups of both kinds, since the geocoder answers one at a time. */
   readonly #waiting: Set<Promise<unknown>>
-  /** By question, oldest first. */
+  /** The cache by question, oldest first. */
   readonly #remembered = new Map<string, Found | null>()
   readonly #running = new Map<string, Promise<Found | null>>()
 

@@ -1,20 +1,23 @@
-/** What an address asks a geocoder for, and how streets and house numbers are compared. */
+/** Turns an address into a query for a geocoder, and compares streets and house numbers. */
 import { foldWords } from '@fyndkartan/domain/fold-words'
 
 export interface AddressQuery {
-  /** As it is sent: the street with its number, without floors, buildings and names of venues. */
+  /** The text of the query: the street with its number, without floors, buildings and names of venues. */
   readonly text: string
-  /** Keys (`streetKey`) of what may be the street: 'Väg 27' is one, or the 27th house of 'Väg'. */
+  /** Keys (`streetKey`) of the possible streets: 'Väg 27' is a street, or house 27 of 'Väg'. */
   readonly streets: readonly string[]
-  /** Folded house numbers, any of which will do: '12', '12a'; both ends of '12–14'. Empty without one. */
+  /** Folded house numbers, any of which matches: '12', '12a'; both ends of '12–14'. Empty without a number. */
   readonly numbers: readonly string[]
 }
 
-/** A street, a number with a letter, and the number that a range ends with. */
+/** A street, a number with an optional letter, and the end of a range. */
 const numbered =
   /^(.*?[^\d\s])\s*\b(\d{1,4}) ?((?:(?!i )[a-zåäö])?)(?![\p{L}\d])(?: ?[-–/] ?(\d{1,4}) ?([a-zåäö]?)(?![\p{L}\d]))?/iu
 
-/** Reads an address of one line; of 'Backavallen, Storgatan 12, plan 2', the part that has a house number. */
+/**
+ * Reads an address of one line; of several parts ('Backavallen, Storgatan 12, plan 2') it uses the one with a house
+ * number.
+ */
 export function readAddressQuery(address: string): AddressQuery {
   const parts = address.split(/[,;()]/).map((part) => part.trim().replace(/\s+/g, ' '))
   const part = parts.find((one) => numbered.test(one)) ?? parts.find((one) => one !== '') ?? ''
@@ -26,7 +29,7 @@ export function readAddressQuery(address: string): AddressQuery {
   return { text, streets: [streetKey(street), streetKey(part)], numbers }
 }
 
-/** Words as they are written on signs, each with the whole word. */
+/** Abbreviations on street signs, and the full words. */
 const shortened: readonly (readonly [short: RegExp, whole: string])[] = [
   [/^n\.?$/, 'norra'],
   [/^s\.?$/, 'södra'],
@@ -39,7 +42,7 @@ const shortened: readonly (readonly [short: RegExp, whole: string])[] = [
   [/v\.$/, 'vägen'],
 ]
 
-/** Equal for spellings of one street: 'Norra Storgatan', 'N. Storg.', 'norra stor gatan'. */
+/** A key that is equal for all spellings of a street: 'Norra Storgatan', 'N. Storg.', 'norra stor gatan'. */
 export function streetKey(street: string): string {
   const words = street.trim().toLowerCase().split(/\s+/).map(wholeWord)
   return foldWords(words.join(' ')).join('')

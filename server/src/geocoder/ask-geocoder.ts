@@ -1,24 +1,24 @@
-/** One question to the geocoder over HTTP. */
+/** Sends one query to the geocoder over HTTP. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { askService, ServiceAway, type ServiceManners } from '../http/ask-service.ts'
 import { type AnsweredPlace, readAnswer } from './read-answer.ts'
 
-/** A question: an address with its town, or a postal code as `readPostalCode` writes it. */
+/** A query: an address with its town, or a postal code in the form of `readPostalCode`. */
 export type GeocoderQuestion = { readonly address: string } | { readonly postalCode: string }
 
 export interface GeocoderManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
-  /** The address of its search call; what is in its query is sent along. */
+  /** The URL of its search call; parameters of its own stay. */
   readonly url: string
 }
 
-/** The geocoder gave no answer that can be used; the message never has the question or the address. */
+/** The geocoder gave no usable answer. The message contains neither the query nor the geocoder's URL. */
 export { ServiceAway as GeocoderAway }
 
-/** Ten answers take some 20 kB. */
+/** Far above ten answers, which take some 20 kB. */
 const sizeLimitBytes = 1024 * 1024
 
 const mostAddresses = 10
-/** Photon answers a code with houses that have it, and with others: as many as either geocoder gives. */
+/** For a postal code Photon also returns houses with other codes, so take as many as either geocoder returns. */
 const mostWithCode = 40
 
 /** West, south, east and north of Sweden, degrees. */
@@ -31,8 +31,8 @@ export function isInSwedensBox({ lat, lng }: LatLng): boolean {
 }
 
 /**
- * Photon's call is `/api`, and refuses parameters that it does not know. Everything else is asked as Nominatim is, which has a parameter
- * of its own for codes.
+ * The URL of a query. Photon's call is `/api`, and refuses unknown parameters; every other geocoder gets Nominatim's
+ * parameters, which have one for postal codes.
  */
 function questionUrl(url: string, asked: GeocoderQuestion): URL {
   const question = new URL(url)
@@ -46,7 +46,7 @@ function questionUrl(url: string, asked: GeocoderQuestion): URL {
   return question
 }
 
-/** What is found; no place is an answer too. Throws GeocoderAway for every failure. */
+/** The places found, perhaps none. Throws GeocoderAway for every failure. */
 export async function askGeocoder(
   asked: GeocoderQuestion,
   { url, ...manners }: GeocoderManners,

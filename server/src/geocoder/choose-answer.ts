@@ -1,6 +1,7 @@
 /**
- * Chooses, of what a geocoder has found, the place that was asked for: in Sweden, in the stated town, in the street, and best in the
- * house. What is uncertain is not taken: the middle of the town is better than a street of the same name elsewhere.
+ * Chooses the right place among a geocoder's answers: in Sweden, in the stated town and street, if possible with the
+ * house number. Uncertain answers are refused: the middle of the town is better than a street of the same name
+ * elsewhere.
  */
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -11,16 +12,19 @@ import type { AddressQuery } from './address-query.ts'
 import { streetKey } from './address-query.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
-/** From the middle of a town: a place of its name that is farther away is another one. */
+/** From the middle of a town. A settlement of that name farther away is another one. */
 const maxTownKm = 50
 
-/** Where an answer names no town at all, the nearest one counts up to here. */
+/** The longest distance to the nearest town for an answer that names no town at all. */
 const maxUnnamedKm = 10
 
-/** Answers that only a municipality or the name of a village tells apart may lie this far from each other, as a long street does. */
+/**
+ * The longest distance between answers that only name a municipality or village; the houses of a long street are as far
+ * apart.
+ */
 const maxApartKm = 5
 
-/** Null when nothing is certain enough. */
+/** Null when no answer is certain enough. */
 export function chooseAnswer(
   answers: readonly AnsweredPlace[],
   asked: AddressQuery,
@@ -50,7 +54,7 @@ function precisionOf({ houseNumber }: AnsweredPlace, { numbers }: AddressQuery):
   return numbers.some((number) => named.some((one) => covers(one.replace(/\s/g, ''), number))) ? 'address' : 'street'
 }
 
-/** Whether '12', or the range '10–14' of one side of a street, is or has the number. */
+/** Whether `named`, such as '12' or the range '10–14' of one side of a street, includes the number. */
 function covers(named: string, number: string): boolean {
   if (named === number) return true
   const [, from, to] = /^(\d+)[a-zåäö]?[-–](\d+)[a-zåäö]?$/.exec(named) ?? []
@@ -58,7 +62,9 @@ function covers(named: string, number: string): boolean {
   return Number(from) <= wanted && wanted <= Number(to) && (wanted - Number(from)) % 2 === 0
 }
 
-/** 'town': its own names say so. 'likely': only the municipality, or a name that several villages may have. */
+/**
+ * 'town': the answer names the town. 'likely': it names only the municipality, or a village whose name others may have.
+ */
 type Certainty = 'town' | 'likely'
 
 function townTest(stated: string): (answer: AnsweredPlace) => Certainty | null {
@@ -75,12 +81,12 @@ function certaintyIn({ position, settlements, municipalities }: AnsweredPlace, t
   return isUnnamed && km <= maxUnnamedKm && nearestTown(position).name === town.name ? 'likely' : null
 }
 
-/** 'Borås kommun', 'Göteborgs Stad', 'Region Gotland'. */
+/** Accepts 'Borås kommun', 'Göteborgs Stad', 'Region Gotland'. */
 function isMunicipality(name: string, town: string): boolean {
   return townNameOf(name.replace(/^Region /i, '')) === town
 }
 
-/** A village is known by its name alone. */
+/** A village, which is not in the table of towns, is compared by name only. */
 function villageTest(stated: string): (answer: AnsweredPlace) => Certainty | null {
   const fold = (name: string) => foldWords(name).join(' ')
   const wanted = fold(stated)

@@ -1,15 +1,17 @@
-/** Of what a geocoder has found for a postal code, where that is: only what is in Sweden and has just this code counts. */
+/** Finds the area of a postal code among a geocoder's answers: only those in Sweden with exactly this code count. */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { type PostalArea, readPostalCode } from '@fyndkartan/domain/postal-code'
 import { isInSwedensBox } from './ask-geocoder.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
-/** What has the code may lie this far from the middle of all that has it: else some of it is wrong. */
+/**
+ * The longest distance of a place with the code from the middle of all; farther away, some of the answers are wrong.
+ */
 const maxFromMiddleKm = 5
 
 /**
- * The area itself, or the middle of the houses and streets that have the code. `code` as `readPostalCode` writes it. Null when nothing
- * was found, or things far from each other.
+ * The area itself, or the middle of the houses and streets with the code. `code` in the form of `readPostalCode`. Null
+ * when nothing was found, or when the places are far apart.
  */
 export function choosePostalArea(answers: readonly AnsweredPlace[], code: string): PostalArea | null {
   const fitting = answers.filter(
@@ -24,7 +26,7 @@ export function choosePostalArea(answers: readonly AnsweredPlace[], code: string
   return { position, name: [code, ...mostNamed(taken)].join(' ') }
 }
 
-/** The medians, to a metre. */
+/** The median of latitudes and of longitudes, to a metre. */
 function middleOf(positions: readonly LatLng[]): LatLng {
   const medianOf = (values: readonly number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
@@ -35,10 +37,13 @@ function middleOf(positions: readonly LatLng[]): LatLng {
   return { lat: medianOf(positions.map(({ lat }) => lat)), lng: medianOf(positions.map(({ lng }) => lng)) }
 }
 
-/** What is shown and goes into the address of a search: letters, and what names of places are written with. */
+/**
+ * Accepts only letters and the other characters of place names, because the name is shown and is part of the URL of a
+ * search.
+ */
 const townName = /^\p{L}(?:[\p{L} .'’-]{0,28}\p{L})?$/u
 
-/** The town that most of them name, first answered first; none when no name can be one. */
+/** The most frequent town, the first one in case of a tie; empty when there is no acceptable name. */
 function mostNamed(places: readonly AnsweredPlace[]): string[] {
   const counts = new Map<string, number>()
   for (const { town } of places) {

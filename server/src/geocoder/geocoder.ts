@@ -1,7 +1,6 @@
 /**
- * The geocoder, shared by all nodes: one question at a time, a second apart, and longer pauses when it fails. A node
- * holds the turn (geocoder-turns.ts) while its question runs and for the pause after it, so that no clock decides how
- * far apart questions are.
+ * The geocoder, shared by all nodes: one query at a time, a second apart, and longer pauses after failures. A node
+ * holds the turn (geocoder-turns.ts) during its query and the pause after it, so that differing clocks do not matter.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
@@ -17,9 +16,9 @@ import type { AnsweredPlace } from './read-answer.ts'
 
 export { GeocoderAway }
 
-/** It could not be asked now: others ask at the moment, or it is left alone after a failure, or the node stops. */
+/** The query was not sent: others are waiting, the geocoder has a pause after a failure, or the node is stopping. */
 export class GeocoderBusy extends Error {
-  /** How long nobody may ask, ms, when it is left alone; else 0. */
+  /** The rest of the pause after a failure, ms; else 0. */
   readonly leftAloneMs: number
 
   constructor(message: string, leftAloneMs = 0) {
@@ -28,15 +27,18 @@ export class GeocoderBusy extends Error {
   }
 }
 
-/** What is known of an address. */
+/** An address, as far as known. */
 export interface TownAddress {
   readonly address: string
   readonly town: string
 }
 
-/** An answer that nodes share. Both are called while the turn is held, so that nobody asks the same meanwhile. */
+/**
+ * An answer that nodes share. Both methods are called while this node holds the turn, so that no other node sends the
+ * same query.
+ */
 export interface SharedAnswer {
-  /** Whether another node has asked since. */
+  /** Whether another node has stored the answer in the meantime. */
   isKnown(): Promise<boolean>
   keep(answer: FoundPosition | null): Promise<void>
 }
@@ -46,27 +48,27 @@ interface Parts {
   readonly clock: Clock
   readonly url: string
   readonly userAgent: () => string
-  /** Counts questions and their failures. */
+  /** Counts queries and their failures. */
   readonly count: <T>(ask: () => Promise<T>) => Promise<T>
-  /** Between two questions, ms; for tests. */
+  /** Between two queries, ms; for tests. */
   readonly pauseMs?: number
   readonly timeLimitMs?: number
 }
 
 type Ask = (question: GeocoderQuestion) => Promise<AnsweredPlace[]>
 
-/** The usage policy of the public Nominatim allows one question a second. */
+/** The usage policy of the public Nominatim allows one query a second. */
 const usualPauseMs = 1000
 const usualTimeLimitMs = 10_000
 
-/** After the first failure in a row, ms; doubled with each further one. */
+/** The pause after the first failure in a row, ms; doubled with each further one. */
 const firstFailurePauseMs = 5000
 const maxFailurePauseMs = 60 * 60_000
 
-/** Beyond the time limit and the pause: a turn that was not passed on is free after this, ms. */
+/** Added to the time limit and the pause, ms: the turn of a node that was killed is free after that. */
 const graceMs = 20_000
 
-/** How often somebody who waits for a turn looks again, ms. */
+/** The interval of checks whether the turn is free, ms. */
 const lookMs = 100
 
 export class Geocoder {
@@ -74,7 +76,7 @@ export class Geocoder {
   readonly #pauseMs: number
   readonly #timeLimitMs: number
   readonly #stopping = new AbortController()
-  /** Turns that are still to be passed on. */
+  /** Turns that will be passed on after their pause. */
   readonly #passing = new Set<Promise<void>>()
   #failures = 0
 
@@ -85,26 +87,32 @@ export class Geocoder {
   }
 
   /**
-   * Where an address is; null when it is not found in its town. Waits for its turn at most `patienceMs`. Throws GeocoderBusy when there
-   * was none, GeocoderAway when the geocoder failed, and the database's errors.
+   * The position of an address; null when it is not found in its town. Waits at most `patienceMs` for its turn. Throws
+   * GeocoderBusy without a turn, GeocoderAway when the geocoder failed, and the database's errors.
    */
   find(asked: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
     return this.#inTurn(patienceMs, (ask) => findAddress(ask, asked))
   }
 
-  /** As `find`, unless the answer is known when the turn has come; it is kept before the turn is passed on. */
+  /**
+   * Finds and stores an answer, unless another node has stored it before the turn comes. It is stored before the turn
+   * is passed on.
+   */
   findAndKeep(asked: TownAddress, patienceMs: number, shared: SharedAnswer): Promise<void> {
     return this.#inTurn(patienceMs, async (ask) => {
       if (!(await shared.isKnown())) await shared.keep(await findAddress(ask, asked))
     })
   }
 
-  /** Where a postal code is, as `readPostalCode` writes it; null when it is not found. Waits and throws as `find` does. */
+  /**
+   * The area of a postal code in the form of `readPostalCode`; null when it is not found. Waits and throws as `find`
+   * does.
+   */
   findPostalArea(code: string, patienceMs: number): Promise<PostalArea | null> {
     return this.#inTurn(patienceMs, async (ask) => choosePostalArea(await ask({ postalCode: code }), code))
   }
 
-  /** Does what may ask one question while it has the turn, which is passed on after it. */
+  /** Runs `work`, which may send one query, during the turn, and then passes the turn on. */
   async #inTurn<Answer>(patienceMs: number, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
     const heldUntilMs = await this.#waitForTurn(patienceMs)
     let leftAloneUntilMs: number | null = null
@@ -130,7 +138,7 @@ export class Geocoder {
     return answers
   }
 
-  /** When the geocoder may be asked again after this failure, ms since 1970. */
+  /** The earliest time of the next query after this failure, ms since 1970. */
   #nextAfter(failure: unknown): number {
     const waitMs = failure instanceof GeocoderAway ? failure.waitMs : 0
     const pauseMs = Math.min(firstFailurePauseMs * 2 ** this.#failures++, maxFailurePauseMs)
@@ -144,7 +152,7 @@ export class Geocoder {
       const heldUntilMs = await takeTurn(database, clock(), holdMs)
       if (heldUntilMs !== null) return heldUntilMs
       const freeInMs = (await loadNextTurn(database)) - clock()
-      // Clocks of nodes differ.
+      // Twice the longest hold, because clocks of nodes differ: a longer wait is a pause after a failure.
       if (freeInMs > 2 * holdMs) throw new GeocoderBusy('the geocoder is left alone after a failure', freeInMs)
       if (waitedMs >= patienceMs) break
       await delay(lookMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
@@ -152,7 +160,7 @@ export class Geocoder {
     throw new GeocoderBusy('others ask the geocoder')
   }
 
-  /** After the pause. When that fails, the turn is free when its hold ends. */
+  /** Passes the turn on after the pause. If that fails, the turn is free when its hold ends. */
   #passLater(heldUntilMs: number): void {
     const passing = delay(this.#pauseMs)
       .then(() => passTurn(this.#parts.database, heldUntilMs, 0))
@@ -161,7 +169,7 @@ export class Geocoder {
     this.#passing.add(passing)
   }
 
-  /** Resolves when all turns are passed on: within a pause, and a question that still runs. */
+  /** Resolves when all turns have been passed on: after the pause, and after a running query. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#passing)

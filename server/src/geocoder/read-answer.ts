@@ -1,29 +1,29 @@
 /**
- * Reads the answers of geocoders. Two formats are known, recognised by their shape: Nominatim's (an array, `format=jsonv2`) and Photon's
- * (GeoJSON). What an answer lacks is left empty: choose-answer.ts decides what is enough.
+ * Parses the answers of geocoders in two formats, recognised by their shape: Nominatim's (an array, `format=jsonv2`)
+ * and Photon's (GeoJSON). Missing fields stay empty: choose-answer.ts decides what is enough.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 
-/** One of the places that a geocoder has found. */
+/** One place in a geocoder's answer. */
 export interface AnsweredPlace {
   readonly position: LatLng
-  /** ISO 3166-1, lower case; '' when it is not said. */
+  /** ISO 3166-1, lower case; '' if missing. */
   readonly country: string
   readonly houseNumber: string | null
-  /** The street that it is or lies in, and with a house number the farm or hamlet that numbers it. */
+  /** The street; for a house number also the farm or hamlet that the number belongs to. */
   readonly streets: readonly string[]
   /** Towns, villages and parts of towns. */
   readonly settlements: readonly string[]
   readonly municipalities: readonly string[]
-  /** The town or village that its address is in. */
+  /** The town or village of its address. */
   readonly town: string | null
-  /** As it was answered: '434 40', '43440'. */
+  /** As in the answer: '434 40', '43440'. */
   readonly postalCode: string | null
-  /** Whether it is the area of its postal code itself, not something with that code. */
+  /** Whether this is the area of the postal code itself, and not a place with that code. */
   readonly isPostalArea: boolean
 }
 
-/** Null when it is neither format: a page of a proxy, an error, broken JSON. */
+/** Null for other formats: a proxy's page, an error, broken JSON. */
 export function readAnswer(text: string): AnsweredPlace[] | null {
   let answer: unknown
   try {
@@ -39,17 +39,17 @@ export function readAnswer(text: string): AnsweredPlace[] | null {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of Nominatim's address, what names a street; and what houses without a street are numbered by (addr:place). */
+/** Fields of Nominatim's address that name a street; and those that number houses without a street (addr:place). */
 const nominatimStreets = ['road', 'square', 'pedestrian', 'footway', 'path']
 const nominatimNumbering = ['farm', 'isolated_dwelling', 'hamlet', 'locality', 'neighbourhood', 'allotments', 'village']
 const nominatimSettlements = ['city', 'town', 'village', 'hamlet', 'suburb', 'city_district', 'quarter', 'borough']
 
 const nominatimTowns = ['city', 'town', 'village']
 
-/** Of category 'place', those as small as a street. */
+/** Types of category 'place' that are as small as a street. */
 const smallPlaces = new Set(['square', 'farm', 'isolated_dwelling'])
 
-/** The middle of what has a postal code, as Nominatim computes it, and a boundary that is on the map. */
+/** The middle of all places with a postal code, as Nominatim computes it, or a mapped boundary. */
 const areaTags = new Set(['place=postcode', 'boundary=postal_code'])
 
 function fromNominatim(found: Fields): AnsweredPlace | null {
@@ -97,7 +97,7 @@ function fromPhoton(feature: Fields): AnsweredPlace | null {
       ...(isStreet ? textsOf(found, ['name']) : []),
     ],
     settlements: textsOf(found, ['city', 'district', 'locality']),
-    // In Sweden, the level that Photon calls a county is the municipality.
+    // Photon's county is the municipality in Sweden.
     municipalities: textsOf(found, ['county']),
     town: textOf(found['city']),
     postalCode: textOf(found['postcode']) ?? (isPostalArea ? textOf(found['name']) : null),
@@ -109,7 +109,7 @@ function recordOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** Nominatim writes coordinates as text. */
+/** Nominatim returns coordinates as text. */
 function numberOf(value: unknown): number | null {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : null
 }
