@@ -100,7 +100,7 @@ export const personalDataSchema = Type.Object({
       added_at: instant,
     }),
   ),
-  /** Of the last 30 days. */
+  /** Those of the last 30 days. */
   removed_favorites: Type.Array(
     Type.Object({
       target_id: Type.String(),
@@ -115,9 +115,9 @@ export const personalDataSchema = Type.Object({
     ],
     { description: 'Null for those who may not enter the desk' },
   ),
-  /** Those of the account's address, once it is confirmed. */
+  /** Watches of the account's address, if it is confirmed. */
   watches: Type.Array(exportedWatchSchema),
-  /** What the person did at the desk. */
+  /** The person's actions at the desk. */
   desk_actions: Type.Array(
     Type.Object({
       at: instant,

@@ -55,7 +55,7 @@ function storedProfileToWire(profile: Profile) {
   }
 }
 
-/** A profile as its owner's page shows it. */
+/** A profile as shown to its owner. */
 export interface SeenProfile extends ProfileFacts {
   readonly loginMethod: LoginMethod
   /** The Swedish day on which the account was made; null when the timestamp on the wire cannot be parsed. */
@@ -103,7 +103,7 @@ export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): P
   }
 }
 
-/** A session of the embedded provider as the browser uses it. */
+/** A session of the embedded provider. */
 export interface IdentitySession {
   readonly user: {
     readonly uid: string
@@ -130,7 +130,7 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   }
 }
 
-/** What resetting the password by a mailed link removed: the other ways into the account. */
+/** The other ways to sign in that a reset of the password by a mailed link removed. */
 export interface RemovedWays {
   /** Whether a Facebook account was linked. */
   readonly facebook: boolean
@@ -138,7 +138,7 @@ export interface RemovedWays {
   readonly sessions: number
 }
 
-/** Null for an answer that does not say what was removed, such as an older server's. */
+/** Null for an answer without `removed`, such as that of an older server. */
 export function removedWaysFromWire(body: unknown): RemovedWays | null {
   const { removed } = (body ?? {}) as {
     readonly removed?: { readonly facebook?: unknown; readonly sessions?: unknown }
@@ -161,20 +161,20 @@ export function loginMethodFromWire(value: unknown): LoginMethod {
   return value === 'facebook' ? 'facebook' : 'email'
 }
 
-/** What is stored about a person. Instants are ms since 1970. */
+/** The data stored about a person. Instants are ms since 1970. */
 export interface PersonalData {
   readonly exportedAtMs: number
-  /** What the identity provider stores here, in its own format. */
+  /** The identity provider's data here, in its own format. */
   readonly account: Readonly<Record<string, unknown>>
-  /** The claims of the token that this was requested with. */
+  /** The claims of the token in the request. */
   readonly signIn: SignInFacts & { readonly signedInAtMs: number }
   readonly profile: SignInFacts & Profile & { readonly lastLoginAtMs: number }
   readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
   readonly removedFavourites: readonly (PlaceKey & { readonly removedAtMs: number })[]
   readonly watches: readonly ExportedWatchWire[]
-  /** Null for people without access to the desk; the start date is null when access comes from the configuration. */
+  /** Null without access to the desk; the start is null when the configuration grants access. */
   readonly operator: { readonly sinceMs: number | null } | null
-  /** Their actions at the desk, oldest first. */
+  /** The person's actions at the desk, oldest first. */
   readonly actions: readonly OwnAction[]
 }
 

@@ -1,11 +1,11 @@
-/** How a calendar (RFC 5545) is written: its lines, texts and the Swedish time zone. */
+/** Writes calendars (RFC 5545): lines, texts and the Swedish time zone. */
 
 /** A text as the value of a property (3.3.11). */
 export function escapeCalendarText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
 }
 
-/** The name that the zone has in the calendar. */
+/** The zone's name in the calendar. */
 export const calendarZone = 'Europe/Stockholm'
 
 /** Summer time as in the European Union since 1996. */
@@ -29,13 +29,16 @@ const swedishTimeZone = [
   'END:VTIMEZONE',
 ]
 
-/** A calendar with the zone. `name` says what of Fyndkartan's it is, `head` has unfolded lines, `events` what `calendarLines` wrote. */
+/**
+ * A calendar with the zone. `name`: its kind, for the product id; `head`: unfolded lines; `events`: from
+ * `calendarLines`.
+ */
 export function calendarText(name: string, head: readonly string[], events: string): string {
   const before = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//Fyndkartan//${name}//SV`, ...head, ...swedishTimeZone]
   return `${calendarLines(before)}${events}${calendarLines(['END:VCALENDAR'])}`
 }
 
-/** Unfolded lines as they are sent, each with its end. */
+/** Folds lines and ends each with CRLF. */
 export function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line.toWellFormed().replaceAll(controls, ''))}\r\n`).join('')
 }
@@ -46,7 +49,7 @@ const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g
 
 /** A line has at most 75 octets; the rest follows on lines that begin with a space (3.1). */
 function foldLine(line: string): string {
-  // Most lines; what is not ASCII has more octets than characters.
+  // A shortcut for most lines: characters outside ASCII have more octets.
   if (line.length <= 75 && /^[ -~]*$/.test(line)) return line
   const parts: string[] = []
   let [part, octets] = ['', 0]
@@ -63,7 +66,7 @@ function foldLine(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** In UTF-8. */
+/** The length in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

@@ -11,7 +11,7 @@ const instantOrNull = Type.Union([instant, Type.Null()])
 const idOrNull = Type.Union([Type.Integer(), Type.Null()])
 const reason = Type.String({ maxLength: 1000 })
 
-/** The change that the call made, for undoing it. */
+/** The id of the action, with which it can be undone. */
 const actionId = Type.Integer({ description: 'For /desk/actions/{id}/undo' })
 
 export const deskSummarySchema = Type.Object({
@@ -31,13 +31,13 @@ export const deskTipSchema = Type.Object({
   received_at: instant,
   status: Type.Union([Type.Literal('waiting'), Type.Literal('published'), Type.Literal('rejected')]),
   decided_at: instantOrNull,
-  /** Why it was rejected. */
+  /** The reason for the rejection. */
   reason: text,
-  /** The place that was made from it. */
+  /** The place that the tip became. */
   place_id: idOrNull,
   /** The last decision, while it can be undone. */
   action_id: idOrNull,
-  /** As it was sent. */
+  /** The place as submitted. */
   place: wholePostSchema,
   series: seriesOrNull,
 })
@@ -82,7 +82,7 @@ export const deskPlacesSchema = Type.Object({ total: Type.Integer(), places: Typ
 export const deskActionSchema = Type.Object({
   id: Type.Integer(),
   at: instant,
-  /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
+  /** The operator's address; null for a command on the server, a removed account and one without an address. */
   by: text,
   by_command: Type.Boolean(),
   by_organiser: Type.Boolean({ description: 'By the organiser, through a mailed link' }),
@@ -104,13 +104,13 @@ export const deskActionSchema = Type.Object({
   series_after: seriesOrNull,
   /** The number of changes in the action: an import has many. */
   parts: Type.Integer(),
-  /** The action that it belongs to; an action is undone as a whole. */
+  /** The action that this one is part of; only a whole action can be undone. */
   part_of: idOrNull,
   undoes: idOrNull,
   undone_by: idOrNull,
 })
 
-/** A market that is held more than once: what holds for all its dates, and when they are. */
+/** A series: the facts of all its dates, and the rule for them. */
 export const deskSeriesSchema = Type.Object({
   id: Type.Integer(),
   place: wholePostSchema,
@@ -179,7 +179,7 @@ export const deskReportsSchema = Type.Object({
 
 const claimStatus = Type.Union([Type.Literal('waiting'), Type.Literal('approved'), Type.Literal('refused')])
 
-/** The status that the operator saw: 409 when it is another one by now. */
+/** The status that the operator has seen: 409 if it has changed since. */
 export const decideClaimSchema = Type.Object({ status: Type.Optional(claimStatus) })
 
 export const deskClaimsSchema = Type.Object({
@@ -215,15 +215,21 @@ export const chooseSlideshowSchema = Type.Object({
 export const importSchema = Type.Object(
   {
     format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv'), Type.Literal('schema')]),
-    /** The file's text, or … */
+    /** The file's text, or the URL that follows. */
     text: Type.Optional(Type.String()),
-    /** … where it is fetched from: calendars and web pages. */
+    /** The URL to fetch, for calendars and web pages. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),
-    /** The source's name: a repeated import under the same name updates what the earlier ones added. The server shortens it. */
+    /**
+     * The source's name: a repeated import under the same name updates the places of earlier ones. The server shortens
+     * it.
+     */
     source: Type.Optional(Type.String({ maxLength: 300 })),
-    /** Removes places that earlier imports of this source added and this one does not contain. */
+    /** Removes places of this source's earlier imports that this one lacks. */
     prune: Type.Optional(Type.Boolean()),
-    /** Null for a dry run, else the value that the dry run returned; 409 when the import would now do something else. */
+    /**
+     * Null for a dry run, else the value that the dry run returned; 409 when the import would now change something
+     * else.
+     */
     fingerprint: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   },
   {

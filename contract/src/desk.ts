@@ -135,7 +135,7 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
     createdAtMs: msOf(wire.created_at),
     updatedAtMs: msOf(wire.updated_at),
     removedAtMs: msOrNull(wire.removed_at),
-    // An older server does not say.
+    // Older servers do not send this field.
     mergedInto: wire.merged_into ?? null,
     editedAtMs: msOrNull(wire.edited_at),
     version: wire.version,
@@ -365,7 +365,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
   }
 }
 
-/** The desk's own answers hold places only. */
+/** The desk's own answers contain places only. */
 function placeFromPost(post: LoosePost): Place {
   const place = postFromWire(post)
   if (!place) throw new TypeError('the answer holds a place of no kind')

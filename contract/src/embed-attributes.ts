@@ -1,7 +1,7 @@
-/** What the attributes of `<fynd-karta>` mean; docs/embed.md describes them. embed-query.ts reads the query. */
+/** The attributes of `<fynd-karta>`; docs/embed.md describes them. embed-query.ts reads the resulting query. */
 import type { URLSearchParamsLike } from './write-search-query.ts'
 
-/** The attributes that make the frame's query. `q` and `words` are the same. */
+/** The attributes that become parameters of the frame's query. `q` and `words` are the same. */
 export const attributeNames = [
   'town',
   'type',
@@ -17,12 +17,12 @@ export const attributeNames = [
   'title',
 ] as const
 
-/** For a value of the element; null without it. */
+/** The value of an attribute; null without it. */
 export type ReadAttribute = (name: AttributeName) => string | null
 
 export type AttributeName = (typeof attributeNames)[number]
 
-/** The parameters of plain attributes. */
+/** Attributes that are parameters under another name. */
 const plain = [
   ['town', 'city'],
   ['days', 'days'],
@@ -34,7 +34,7 @@ const plain = [
   ['title', 'title'],
 ] as const
 
-/** Swedish words to those of the query; anything else is the default. */
+/** Swedish values and those of the query; other values mean the default. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { loppis: 'temp_event', butik: 'stores' },
   view: { karta: 'map' },
@@ -42,12 +42,12 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 const parameters: Readonly<Record<string, string>> = { type: 'event_type', view: 'view', theme: 'theme' }
 
-/** A word of an attribute as the query has it; null for the default. */
+/** The query's value for a Swedish one; null for the default. */
 export function wordOf(name: 'type' | 'view' | 'theme', text: string | null): string | null {
   return words[name]?.[(text ?? '').normalize('NFC').trim().toLowerCase()] ?? null
 }
 
-/** The query of the frame's address. */
+/** The query of the frame's URL. */
 export function embedQueryToWire(read: ReadAttribute): URLSearchParamsLike {
   const query = new Map<string, string>()
   for (const [name, parameter] of plain) {

@@ -8,23 +8,23 @@ export interface EmbedQuery {
   readonly view: 'list' | 'map'
   /** 'auto' follows the visitor's own setting. */
   readonly theme: 'auto' | 'light' | 'dark'
-  /** The heading; null for one that is made of the search. */
+  /** The heading; null for one that describes the search. */
   readonly title: string | null
-  /** Places shown at first, and added at a time. */
+  /** The number of places shown at first, and added each time. */
   readonly pageSize: number
 }
 
-/** Without dates: today and the days after it, so many in all. */
+/** The number of days, from today on, for a query without dates. */
 export const defaultEmbedDays = 30
 const mostEmbedDays = 366
 
-/** Places in the list at first, without `items_per_page`. */
+/** The number of places in the list at first, for a query without `items_per_page`. */
 export const defaultEmbedPlaces = 10
 const mostEmbedPlaces = 50
 
 const maxTitleLength = 120
 
-/** Parameters that mean something only together. */
+/** Parameters that are only valid together. */
 const groups: readonly (readonly string[])[] = [
   ['latitude', 'longitude', 'radius'],
   ['city'],
@@ -40,7 +40,7 @@ const groups: readonly (readonly string[])[] = [
 
 /**
  * Never fails: unknown values are ignored, so that a mistake in an embedding page shows too much rather than nothing. A
- * market with several dates is found once.
+ * series is found once, on its next date.
  */
 export function parseEmbedQuery(query: RawQuery, today: CivilDate): EmbedQuery {
   const to = addDays(today, readWhole(query['days'], mostEmbedDays, defaultEmbedDays) - 1)

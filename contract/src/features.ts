@@ -17,12 +17,12 @@ export function featureFromWire(name: string): Feature | null {
   return features.find((feature) => featureToWire(feature) === name) ?? null
 }
 
-/** A comma-separated list. */
+/** The names as a comma-separated list. */
 export function featureBitsToWire(bits: number): string {
   return featuresOfBits(bits).map(featureToWire).join(',')
 }
 
-/** The name that a search gives it. */
+/** The name of a feature in a search. */
 export function featureToWire(feature: Feature): string {
   return namesByFact.get(feature) ?? feature
 }

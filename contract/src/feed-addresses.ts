@@ -1,6 +1,9 @@
-/** Feeds of searches: without a key, and readable by pages of other sites. */
+/** Feeds of searches: they need no API key, and pages of other sites may read them. */
 
-/** Any search, with the parameters of `/select_event_info`: markets as a calendar, the others all places. */
+/**
+ * Each takes any search with the parameters of `/select_event_info`; the calendar has only markets, the others all
+ * places.
+ */
 export const searchFeeds = {
   ics: '/sok.ics',
   atom: '/sok.atom',
@@ -11,5 +14,5 @@ export const searchFeeds = {
 
 export type FeedFormat = keyof typeof searchFeeds
 
-/** The most entries of a feed; it says when there are more. */
+/** The most entries of a feed; it mentions that there are more. */
 export const mostFeedEntries = 5000

@@ -1,4 +1,4 @@
-/** A place in feeds: the fields of its own answer, without those of a viewer. */
+/** A place in feeds: the fields of its own answer, without those that depend on the viewer. */
 import type { Place } from '@fyndkartan/domain/place'
 import { type LoosePost, marketFromWire, postFromWire, shopFromWire } from './place.ts'
 import { wholeFromParts } from './place-rows.ts'
@@ -6,7 +6,7 @@ import { eventSchema, storeSchema } from './place-schema.ts'
 
 const ofViewers = new Set(['is_favorite', 'exceptions'])
 
-/** Their names; markets and shops have some of their own. */
+/** The names of all fields; some are only for markets or only for shops. */
 export const feedFields: readonly string[] = [
   ...new Set(
     [storeSchema, eventSchema]

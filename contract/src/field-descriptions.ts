@@ -1,6 +1,6 @@
 /**
- * The descriptions of a place's fields in the API description. The browser needs none of them, so they are apart from
- * place-wire.ts.
+ * The descriptions of a place's fields in the API description. Not in place-wire.ts, because the browser does not need
+ * them.
  */
 import type { TSchema } from './schema.ts'
 import type { WireFieldsOf } from './place-field-schemas.ts'

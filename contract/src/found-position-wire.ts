@@ -1,6 +1,6 @@
 /**
- * The found position of a place without coordinates, on the wire. It has fields of its own beside latitude and
- * longitude, which stay null: clients of the specification alone must not take it for exact.
+ * The found position of a place without coordinates, on the wire. It has its own fields, and latitude and longitude
+ * stay null, so that clients that know only the specification do not take it for exact.
  */
 import { type FoundPosition, precisions } from '@fyndkartan/domain/found-position'
 import { usablePosition } from '@fyndkartan/domain/geo'
@@ -9,7 +9,7 @@ import { numberFromWire } from './wire-values.ts'
 
 type FoundWire = { readonly [Field in keyof typeof foundFields]: string | number | null }
 
-/** Null in all fields when it was not found. */
+/** All fields are null without a found position. */
 export function foundToWire(found: FoundPosition | undefined): FoundWire {
   return {
     found_latitude: found?.position.lat ?? null,
@@ -18,7 +18,7 @@ export function foundToWire(found: FoundPosition | undefined): FoundWire {
   }
 }
 
-/** Never throws: undefined for what is missing or unreadable. */
+/** Never throws: undefined for a missing or unreadable position. */
 export function foundFromWire(wire: { readonly [Field in string]?: unknown }): FoundPosition | undefined {
   const position = usablePosition(numberFromWire(wire['found_latitude']), numberFromWire(wire['found_longitude']))
   const precision = precisions.find((one) => one === wire['found_precision'])

@@ -1,7 +1,4 @@
-/**
- * `/select_known_facts`: how many of the places that a search finds have each known fact, for the numbers beside its
- * filters.
- */
+/** `/select_known_facts`: for each fact, how many places of a search have it, for the numbers beside the filters. */
 import { type Feature, features } from '@fyndkartan/domain/features'
 import { type Good, goods } from '@fyndkartan/domain/goods'
 import { featureNames, featureToWire } from './features.ts'
@@ -26,7 +23,7 @@ export const knownFactsSchema = Type.Object({
 
 export type KnownFactsWire = Static<typeof knownFactsSchema>
 
-/** Chains in an answer. */
+/** The most chains in an answer. */
 export const maxChainsListed = 50
 
 export interface KnownFacts {
@@ -35,7 +32,7 @@ export interface KnownFacts {
   readonly features: ReadonlyMap<Feature, { readonly known: number; readonly count: number }>
   readonly goodsKnown: number
   readonly goods: ReadonlyMap<Good, number>
-  /** The largest first. */
+  /** The chains with the most shops first. */
   readonly chains: readonly { readonly name: string; readonly count: number }[]
 }
 
@@ -61,7 +58,7 @@ export function knownFactsToWire(counts: {
   }
 }
 
-/** Throws a TypeError for what cannot be an answer; names that are unknown here are left out. */
+/** Throws a TypeError for an unusable answer; ignores unknown names. */
 export function knownFactsFromWire(body: unknown): KnownFacts {
   const wire = body as Partial<KnownFactsWire> | null
   if (typeof wire?.features !== 'object' || typeof wire.goods !== 'object' || !Array.isArray(wire.chains))

@@ -1,4 +1,4 @@
-/** The place of an organiser's link, on the wire. Apart from `report.ts`, which every page of a place fetches. */
+/** The place of an organiser's link, on the wire. Not in `report.ts`, which every page of a place downloads. */
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import { deskPlaceFromWire, deskPlaceToWire, deskSeriesFromWire, deskSeriesToWire } from './desk.ts'

@@ -1,14 +1,18 @@
 /**
- * Every match of a search as bytes, for the map: about 6 bytes a place instead of 320 of JSON, unpacked in a worker.
+ * All matches of a search as bytes, for the map: about 6 bytes a place instead of 320 of JSON, unpacked in a worker.
  *
- * Layout, little-endian: ASCII "FYND" (4 bytes) · version (u32) · count (u32) · blocks of 64 places, the last one shorter ·
- * four zero bytes, so that a reader can always read a whole 32-bit word. A block has three columns: latitudes and longitudes
- * (1e-5 degrees), codes (id × 2, plus 1 for a market). It begins with each column's minimum (i32, i32, u32) and
- * each column's width in bits (u8, 0 to 32); then come the columns, each value as its difference from the minimum, lowest bit
- * first, padded with zeros to a whole byte. Version 2 is this. Version 3, sent to who asks for `hours` or `approximate`, has a fourth
- * column (minimum i32): whether a shop is open (`judgementNumbers` in the domain), plus `approximateMark` for a place that is only about
- * there. This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is compact when neighbouring places share a
- * block, in any order within it; general compression gains little more. Places without a position are left out.
+ * Layout, little-endian: ASCII "FYND" (4 bytes) · version (u32) · count (u32) · blocks of 64 places, the last one
+ * shorter · four zero bytes, so that a reader can always read a whole 32-bit word. A block has three columns: latitudes
+ * and longitudes (1e-5 degrees), codes (id × 2, plus 1 for a market). It begins with each column's minimum (i32, i32,
+ * u32) and each column's width in bits (u8, 0 to 32); then come the columns, each value as its difference from the
+ * minimum, lowest bit first, padded with zeros to a whole byte.
+ *
+ * That is version 2. Version 3, for queries with `hours` or `approximate`, has a fourth column (minimum i32): whether a
+ * shop is open (`judgementNumbers` in the domain), plus `approximateMark` for an approximate position.
+ *
+ * This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is compact when neighbouring
+ * places share a block, in any order within it; general compression gains little more. Places without a position are
+ * left out.
  */
 export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 
@@ -52,7 +56,7 @@ export function readMark(mark: number): { readonly judgement: number; readonly i
   return { judgement: isApproximate ? mark - approximateMark : mark, isApproximate }
 }
 
-/** Rows of zeros, to be filled in. */
+/** Rows of zeros for the caller to fill in. */
 export function allocateMapRows(count: number, hasMarks = false): MapRows {
   return {
     count,
@@ -84,7 +88,7 @@ export function writeMapRows(rows: MapRows): Uint8Array {
   return new Uint8Array(view.buffer, 0, byte + trailerBytes).slice()
 }
 
-/** Reads what `writeMapRows` wrote. Throws a RangeError for anything else, such as a proxy's error page. */
+/** The inverse of `writeMapRows`. Throws a RangeError for other bytes, such as a proxy's error page. */
 export function readMapRows(buffer: ArrayBuffer): MapRows {
   const view = new DataView(buffer)
   const end = buffer.byteLength - trailerBytes
@@ -92,7 +96,7 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   const version = view.getUint32(4, true)
   if (version !== plainVersion && version !== versionWithMarks) throw foreign()
   const count = view.getUint32(8, true)
-  // Before anything is allocated: a count that the bytes cannot hold must not cost gigabytes.
+  // Checked before allocation: a false count must not cost gigabytes.
   if (headerBytes + Math.ceil(count / rowsPerBlock) * leastBlockHeaderBytes > end) throw foreign()
   const rows = allocateMapRows(count, version === versionWithMarks)
   const columns = columnsOf(rows)
@@ -115,7 +119,7 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   return rows
 }
 
-/** Codes as signed numbers, so that one loop serves all columns: sums and differences are right modulo 2³². */
+/** Codes become signed numbers, so that one loop serves all columns: sums and differences are right modulo 2³². */
 function columnsOf({ latitudes, longitudes, codes, marks }: MapRows): readonly Int32Array[] {
   const plain = [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
   return marks ? [...plain, marks] : plain

@@ -1,4 +1,4 @@
-/** The calls for programs and operators; pages carry their configuration themselves. See ../endpoints.ts. */
+/** The calls for programs and operators; the site's own pages contain their configuration. See ../endpoints.ts. */
 export const operationEndpoints = {
   siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
   healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },

@@ -1,4 +1,4 @@
-/** The calls of search and places, which are part of what each visit downloads. See ../endpoints.ts. */
+/** The calls of search and places, which every visit downloads. See ../endpoints.ts. */
 export const visitorEndpoints = {
   searchPlaces: { method: 'GET', path: '/select_event_info', key: true, token: 'optional' },
   searchMap: { method: 'GET', path: '/select_map_info', key: true, token: 'none' },
@@ -15,5 +15,8 @@ export const visitorEndpoints = {
 /** The header of the API key (spec §7). */
 export const apiKeyHeader = 'X-API-Key'
 
-/** The header of the secret in an organiser's link: in none of the addresses, so that no log or referrer has it. */
+/**
+ * The header of the secret in an organiser's link. The secret is never part of a URL, so that no log or referrer
+ * contains it.
+ */
 export const placeLinkHeader = 'X-Place-Link'

@@ -12,5 +12,8 @@ export const watchEndpoints = {
   exportWatch: { method: 'GET', path: '/managed_watch/export', key: true, token: 'none' },
 } as const
 
-/** The header of the secret in a watch's link: in none of the addresses, so that no log or referrer has it. */
+/**
+ * The header of the secret in a watch's link. The secret is never part of a URL, so that no log or referrer contains
+ * it.
+ */
 export const watchLinkHeader = 'X-Watch-Link'
