@@ -1,7 +1,7 @@
-/** Addresses for other programs: without a key, and readable by pages of other sites. */
+/** Paths for other programs: they need no API key, and pages of other sites may read them. */
 export const openAddresses = {
-  /** One market with all its dates as a calendar (RFC 5545). */
+  /** A series as a calendar (RFC 5545). */
   marketCalendar: '/loppis/{id}.ics',
-  /** Ends a watch by a POST without anything else (RFC 8058); a GET shows a page with a button. */
+  /** Ends a watch by an empty POST (RFC 8058); a GET shows a page with a button. */
   endWatch: '/avsluta-bevakning/{token}',
 } as const

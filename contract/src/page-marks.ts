@@ -1,23 +1,27 @@
-/** The fields by which the server tells people who opened a form in a page from bots. */
+/** The fields by which the server tells visitors with a page from bots. */
 import type { Static } from './schema.ts'
 import type { feedbackSchema } from './tip-schema.ts'
 
-/** What a page adds to a form (see tip-schema.ts). */
+/** The fields that a page adds to a form (see tip-schema.ts). */
 export interface PageMarks {
   readonly pass: string | null
-  /** The field that people do not see. */
+  /** A field that visitors do not see; bots fill it in. */
   readonly trap: string
 }
 
-/** A form that is sent sooner than this after its pass was fetched is refused, ms: no person fills one in faster. */
+/**
+ * The server refuses a form that arrives sooner than this after its pass was issued, ms: no person fills one in faster.
+ */
 export const youngestFormMs = 3000
 
-/** A blank pass counts as none. */
+/** An empty pass counts as missing. */
 export function marksFromWire(wire: Pick<Static<typeof feedbackSchema>, 'form_pass' | 'website'>): PageMarks {
   return { pass: wire.form_pass || null, trap: wire.website ?? '' }
 }
 
-/** The `problems` of a form whose pass the server did not issue: the client may fetch a new pass and send again. */
+/**
+ * The `problems` of a form with a pass that the server did not issue: the client may fetch a new pass and send again.
+ */
 export function passProblemToWire(text: string): Readonly<Record<string, string>> {
   return { form_pass: text }
 }

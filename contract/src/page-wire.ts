@@ -3,7 +3,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { LoosePost } from './place.ts'
 
-/** The id of the `<script type="application/json">` that holds it. */
+/** The id of the `<script type="application/json">` with the data. */
 export const pageDataElementId = 'page-data'
 
 export interface NamedAddress {
@@ -18,9 +18,9 @@ export interface ListedPlace {
   readonly address: string
 }
 
-/** The land around a place, drawn without scripts: in units of `mapUnits`, with the place in the middle. */
+/** The map around a place, drawn without scripts: in units of `mapUnits`, with the place in the middle. */
 export interface OutlineWire {
-  /** Shores of land and of lakes, as SVG path data. */
+  /** The outlines of land and of lakes, as SVG path data. */
   readonly land: string
   readonly lakes: string
   readonly towns: readonly { readonly name: string; readonly x: number; readonly y: number }[]
@@ -29,16 +29,16 @@ export interface OutlineWire {
 interface PageBase {
   /** The Swedish day that the page was made for. */
   readonly today: CivilDate
-  /** Its own path. */
+  /** The page's own path. */
   readonly address: string
-  /** From the start page down to the page above this one. */
+  /** The pages above this one, from the start page down. */
   readonly crumbs: readonly NamedAddress[]
 }
 
 export interface PlacePageWire extends PageBase {
   readonly page: 'place'
   readonly kind: PlaceKind
-  /** As /get_store and /get_event answer, without a viewer. */
+  /** The answer of /get_store or /get_event, without a viewer. */
   readonly post: LoosePost
   readonly outline: OutlineWire | null
   /** The nearest places first. */
@@ -51,15 +51,15 @@ export interface TownPageWire extends PageBase {
   readonly county: NamedAddress
   /** The days of the weekend on its page; null on the page of all days. */
   readonly weekend: { readonly from: CivilDate; readonly to: CivilDate } | null
-  /** The page of the weekend, or of all days. */
+  /** The town's other page: of all days, or of the weekend. */
   readonly other: NamedAddress
-  /** The first of them, the next to be held first, each market once; `marketCount` is how many there are. */
+  /** The first markets by their next date, one row per series; `marketCount` is the number of all. */
   readonly markets: readonly ListedPlace[]
   readonly marketCount: number
-  /** On the page of the weekend, those that are open then. */
+  /** Shops; on the page of the weekend only those that are open then. */
   readonly shops: readonly ListedPlace[]
   readonly shopCount: number
-  /** Towns nearby that have something. */
+  /** Towns nearby that have places. */
   readonly nearTowns: readonly NamedAddress[]
 }
 
@@ -68,13 +68,13 @@ export interface CountyPageWire extends PageBase {
   readonly county: string
   /** The names of all its towns. */
   readonly allTowns: readonly string[]
-  /** Those that have something, in Swedish order. */
+  /** The towns that have places, in Swedish order. */
   readonly towns: readonly (NamedAddress & { readonly shops: number; readonly markets: number })[]
-  /** The next markets of the county, each once. */
+  /** The next markets of the county, one row per series. */
   readonly markets: readonly ListedPlace[]
 }
 
-/** Leaves out the place's name: its removal may have been requested. */
+/** Without the place's name, because somebody may have requested its removal. */
 export interface GonePageWire extends PageBase {
   readonly page: 'gone'
   readonly kind: PlaceKind
@@ -87,13 +87,13 @@ export interface UnknownPageWire extends PageBase {
 
 export type PageWire = PlacePageWire | TownPageWire | CountyPageWire | GonePageWire | UnknownPageWire
 
-/** The server's half of the site as the build makes it: a module with this as its exports. */
+/** The server's part of the built site: the exports of a module. */
 export interface PageRendererModule {
-  /** The content of the page's root element. Rejects when a component throws. */
+  /** Renders the content of the page's root element. Rejects when a component throws. */
   renderPage(page: PageWire, site: object): Promise<string>
-  /** The addresses of the files that bring such a page to life, besides the one that page.html names. */
+  /** The URLs of the scripts that such a page needs in the browser, besides the one in page.html. */
   programOf(page: PageWire): readonly string[]
-  /** The land around a position, from the text of outline.json; null when there is none nearby. */
+  /** The outline around a position, from the text of outline.json; null without land nearby. */
   readOutlineAround(
     outlineJson: string,
   ): (position: { readonly lat: number; readonly lng: number }) => OutlineWire | null

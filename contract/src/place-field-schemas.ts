@@ -1,6 +1,6 @@
 /**
- * The schemas of the fields of a place's facts, in an answer and in a tip. The server validates and documents with them; apart from
- * place-wire.ts, since the browser needs only their types. Descriptions are in field-descriptions.ts.
+ * The schemas of the fields of a place's facts, in an answer and in a tip, for validation and documentation by the
+ * server. Not in place-wire.ts, because the browser needs only their types. Descriptions are in field-descriptions.ts.
  */
 import { type FactName, facts, type KindsOf, type Together } from '@fyndkartan/domain/facts'
 import { goods } from '@fyndkartan/domain/goods'
@@ -19,7 +19,7 @@ type NamesOf<Name extends FactName, Kind extends PlaceKind> = (typeof wireFacts)
 interface FactSchemas<Name extends FactName> {
   /** The fields of an answer, by kind. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Readonly<Record<NamesOf<Name, Kind>, TSchema>> }
-  /** Each of its fields in a tip. */
+  /** The schema of each of its fields in a tip. */
   readonly tip: TSchema
 }
 
@@ -85,7 +85,7 @@ const schemas = {
   email: { ...text, fields: both({ email: textOrNull }) },
 } as const satisfies { readonly [Name in FactName]: FactSchemas<Name> }
 
-/** The facts that a list's rows always have. */
+/** The facts that rows of lists always have. */
 type RowFactName = {
   [Name in FactName]: (typeof wireFacts)[Name] extends { readonly inRows: string } ? never : Name
 }[FactName]
@@ -100,7 +100,7 @@ type FieldsOf<Kind extends PlaceKind, Names extends FactName> = Together<
   }[Names]
 >
 
-/** The fields of a list's row. */
+/** The fields of a row of a list. */
 export type RowFieldsOf<Kind extends PlaceKind> = FieldsOf<Kind, RowFactName> & {
   readonly [Field in keyof FieldsOf<Kind, CardFactName>]: TOptional<FieldsOf<Kind, CardFactName>[Field] & TSchema>
 }
@@ -117,7 +117,7 @@ export function wireFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Descr
   return Object.fromEntries(described) as WireFieldsOf<Kind>
 }
 
-/** The fields of a kind in a list's row, with their schemas. */
+/** The fields of a kind in a row of a list, with their schemas. */
 export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Describe): RowFieldsOf<Kind> {
   const described = wiredFacts[kind].flatMap(({ name, fact }) => {
     if (fact.inRows === 'never') return []
@@ -127,7 +127,7 @@ export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Descri
   return Object.fromEntries(described) as RowFieldsOf<Kind>
 }
 
-/** The fields of a kind in a tip, with their schemas; each may be left out. */
+/** The fields of a kind in a tip, with their schemas; all optional. */
 export function tipFieldsOf(kind: PlaceKind): Fields {
   const named = wiredFacts[kind].flatMap(({ name, tipFields }) =>
     tipFields.map((field) => [field, Type.Optional(schemas[name].tip)] as const),

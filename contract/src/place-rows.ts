@@ -1,5 +1,6 @@
 /**
- * The rows of lists, which the server makes ahead of any search. Apart from place.ts, since the browser only reads them.
+ * The rows of lists, which the server serializes before any search. Not in place.ts, because the browser only reads
+ * them.
  */
 import { cardFacts } from '@fyndkartan/domain/card-facts'
 import { readFactOf } from '@fyndkartan/domain/facts'
@@ -12,8 +13,8 @@ import { wiredFacts } from './place-wire.ts'
 import { trustRestFields, trustRowFields, trustToWire, type TrustWire } from './trust-wire.ts'
 
 /**
- * A row of a list, which has the facts that cards show and no others, so that lists stay light. `is_favorite` stays the last field: the
- * search answer sets it in pre-serialized bytes (see `favouriteFlagOffset`).
+ * A row of a list. It has only the facts that cards show, so that lists stay small. `is_favorite` stays the last field:
+ * the search answer sets it in serialized bytes (see `favouriteFlagOffset`).
  */
 export function postToWire(place: Place): PostWire {
   const wire: Record<string, unknown> = { ...blankRows[place.kind] }
@@ -27,7 +28,7 @@ export function postToWire(place: Place): PostWire {
   return wire as PostWire
 }
 
-/** The known fields of the place's own answer that its row of a list lacks; null when there are none. */
+/** The known fields of the place's own answer that its row lacks; null when there are none. */
 export function restToWire(place: Place): object | null {
   const known = leftOutOfRows[place.kind].filter(({ name }) => readFactOf(place, name) !== null)
   const source = place.trust?.source ?? null
@@ -39,7 +40,7 @@ export function restToWire(place: Place): object | null {
   return Object.keys(rest).length === 0 ? null : rest
 }
 
-/** Split once: a hundred thousand places are written when an index is loaded. */
+/** Filtered once, because loading an index writes a hundred thousand places. */
 const alwaysInRows = {
   shop: wiredFacts.shop.filter(({ fact }) => fact.inRows === undefined),
   market: wiredFacts.market.filter(({ fact }) => fact.inRows === undefined),
@@ -49,7 +50,7 @@ const leftOutOfRows = {
   market: wiredFacts.market.filter(({ fact }) => fact.inRows !== undefined),
 } as const
 
-/** The fields that every row begins with, in their order. */
+/** Rows with their first fields in order, to be copied. */
 const blankRows = { shop: blankRow('shop'), market: blankRow('market') } as const
 
 function blankRow(kind: PlaceKind) {
@@ -58,12 +59,12 @@ function blankRow(kind: PlaceKind) {
   return withAllFields<string | null>([['source', sources[kind]], ...fields.map((field) => [field, null] as const)])
 }
 
-/** The place's own answer, from its row of a list and the rest: unknown facts are null. */
+/** The place's own answer, from its row and `restToWire`; unknown facts are null. */
 export function wholeFromParts(kind: PlaceKind, row: object, rest: object | null): object {
   return { ...leftOut[kind], ...row, ...rest }
 }
 
-/** The fields that a row may lack, each as unknown. */
+/** The fields that rows may lack, with the values of unknown facts. */
 const leftOut = {
   shop: unknownFields('shop'),
   market: unknownFields('market'),
@@ -78,7 +79,7 @@ function unknownFields(kind: PlaceKind): object {
   }
 }
 
-/** Adds the known ones of these fields. */
+/** Adds those of the fields that are known. */
 function addKnownTrust(wire: Record<string, unknown>, trust: Trust, fields: readonly (keyof TrustWire)[]): void {
   const values = trustToWire(trust)
   for (const field of fields) if (values[field] !== null) wire[field] = values[field]

@@ -1,7 +1,7 @@
 /**
- * Each fact of a place on the wire (spec §3): its fields in an answer and in a tip, and how a value is written and read. The fields of
- * answers, tips, the desk and a search's pre-serialized rows follow from this table; their schemas are in place-field-schemas.ts,
- * which the browser does not need.
+ * Each fact of a place on the wire (spec §3): its fields in an answer and in a tip, and how values are written and
+ * read. The fields of answers, tips, the desk and serialized rows follow from this table; their schemas are in
+ * place-field-schemas.ts, which the browser does not need.
  */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, type FactValue, facts, isFactOf, type KindsOf, type TypedFact } from '@fyndkartan/domain/facts'
@@ -18,7 +18,10 @@ export interface WireFact<Name extends FactName> {
   readonly fields: { readonly [Kind in KindsOf<Name>]: Fields }
   /** The name in a search's `features`, where it differs from the field's. */
   readonly featureName?: string
-  /** Whether it is in the rows of a list: always; when known and shown on cards (see `cardFacts`); or only in the place's own answer. */
+  /**
+   * Whether rows of lists have it: always; only if known and shown on cards (see `cardFacts`); or never, so that it is
+   * only in the place's own answer.
+   */
   readonly inRows?: 'on cards' | 'never'
   /** The field names in a tip, by kind, where they differ; in the same order. */
   readonly tipFields?: Readonly<Partial<Record<PlaceKind, readonly string[]>>>
@@ -37,7 +40,7 @@ export interface WireFact<Name extends FactName> {
 /** The same fields for shops and markets. */
 const both = <const F extends Fields>(...fields: F) => ({ shop: fields, market: fields })
 
-/** Not among the specification's fields: left out of a tip when unknown. */
+/** Not in the specification: omitted in a tip when unknown. */
 const laterTexts = {
   fromWire: ([value]: readonly unknown[]) => textFromWire(value),
   typedFromWire: ([value]: readonly unknown[]) => (typeof value === 'string' ? value : ''),
@@ -59,7 +62,7 @@ const yesNo = {
   },
 }
 
-/** Left out of a tip when unknown, and of a list's rows. */
+/** Omitted in a tip when unknown, and in rows of lists. */
 const ownTexts = { ...laterTexts, inRows: 'never', toWire: (value: string | null) => [value] } as const
 
 /** Whole kronor; 0 is free. */
@@ -82,7 +85,7 @@ function choice<const Value extends string>(values: readonly Value[]) {
 const onCards = { inRows: 'on cards' } as const
 const { parking, stepFree, dogs, roof } = facts
 
-/** In the order of an answer's fields. */
+/** In the order of the fields of an answer. */
 export const wireFacts = {
   name: {
     ...texts,
@@ -191,7 +194,7 @@ interface AnyWireFact {
   typedFromWire(values: readonly unknown[]): unknown
 }
 
-/** In the order of an answer's fields. */
+/** In the order of the fields of an answer. */
 export const wiredFacts: Readonly<Record<PlaceKind, readonly WiredFact[]>> = {
   shop: wiredFactsOf('shop'),
   market: wiredFactsOf('market'),
@@ -207,13 +210,13 @@ function wiredFactsOf(kind: PlaceKind): WiredFact[] {
     })
 }
 
-/** A list, or its words with commas between them. */
+/** A list, or a text of words separated by commas. */
 function wordsFromWire(value: unknown): readonly string[] {
   const words: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   return words.flatMap((word) => (typeof word === 'string' ? word.trim() : []))
 }
 
-/** Null when there is neither coordinate. */
+/** Null when both coordinates are missing. */
 function typedPosition(latitude: unknown, longitude: unknown): LatLng | null {
   const [lat, lng] = [typedCoordinateOf(latitude), typedCoordinateOf(longitude)]
   return lat === null && lng === null ? null : { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }

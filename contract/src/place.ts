@@ -24,24 +24,24 @@ type EventPageWire = Static<typeof eventPageSchema>
 export type DatesWire = Pick<EventPageWire, 'dates' | 'repeats'>
 
 /**
- * A shop as spec §3 has it; unknown values are 'n/a', but null for name, town and position. `favourite` is the viewer's own mark, always
- * the last field.
+ * A shop as in spec §3: unknown values are 'n/a', but null for name, town and position. `favourite`: the viewer's mark,
+ * always the last field.
  */
 export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
   return placeToWire({}, shop, favourite) as StoreWire
 }
 
-/** A market as spec §3 has it: 'YYYY-MM-DD' and 'HH:MM', null when unknown; a missing address or link is 'n/a'. */
+/** A market as in spec §3: 'YYYY-MM-DD' and 'HH:MM', null when unknown; a missing address or link is 'n/a'. */
 export function marketToWire(market: Market, favourite: boolean): EventWire {
   return placeToWire({}, market, favourite) as EventWire
 }
 
-/** The same with all facts, for lists that lead to editing. */
+/** Like `shopToWire` and `marketToWire`, with all facts and the kind, for lists of the desk. */
 export function wholePostToWire(place: Place): WholePostWire {
   return placeToWire({ source: sources[place.kind] }, place, false) as WholePostWire
 }
 
-/** The kinds, as `source` of a row names them. */
+/** The values of `source` in a row, by kind. */
 export const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
 
 /** Adds all of the place's fields to `wire`. */
@@ -53,7 +53,7 @@ function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boo
   return wire
 }
 
-/** Adds the id, and of a market that of its series. */
+/** Adds the id, and for a market that of its series. */
 export function addKey(wire: Record<string, unknown>, place: Place): void {
   wire['id'] = place.id
   if (place.kind === 'market') wire['series_id'] = place.seriesId
@@ -78,10 +78,13 @@ export function withoutFavourites(json: string): string {
   return JSON.stringify(JSON.parse(json, (field, value: unknown) => (field === 'is_favorite' ? 0 : value)))
 }
 
-/** A place as the client sees it, with the viewer's own favourite mark. */
+/** A place in the browser, with the viewer's favourite mark. */
 export type SeenPlace = Place & { readonly favourite: boolean }
 
-/** One row as any backend of the specification may send it: ids as text, 'n/a', empty or missing fields, underscore dates. */
+/**
+ * One row of any server that implements the specification: ids as text, 'n/a', empty or missing fields, underscore
+ * dates.
+ */
 export type LoosePost = { readonly [Field in string]?: unknown }
 
 /** Never throws: missing or unreadable values become null, an id that is not a number NaN. */
@@ -101,8 +104,8 @@ export function rowsFromWire(body: unknown): readonly (LoosePost | null)[] {
 }
 
 /**
- * A search row; null when its source is missing or unknown, as spec §5 skips such rows, and when it has no id, since it
- * could have no page.
+ * A row of a search; null when its source is missing or unknown (spec §5 skips such rows), and when it has no id and
+ * therefore no page.
  */
 export function postFromWire(post: LoosePost | null): SeenPlace | null {
   const place = seenFromWire(post)
@@ -121,13 +124,13 @@ function seenFromWire(post: LoosePost | null): SeenPlace | null {
   }
 }
 
-/** One date of a market, as it stands among `dates`: the fields of its own row. */
+/** One date in `dates` of a market: some fields of that date's own row. */
 export function occurrenceToWire(wire: DatesWire['dates'][number]): DatesWire['dates'][number] {
   const { id, date, start_time, end_time, cancelled, cancelled_reason } = wire
   return { id, date, start_time, end_time, cancelled, cancelled_reason }
 }
 
-/** A market with all its dates, as its page shows it. */
+/** A market with all its dates, for its page. */
 export interface MarketWithDates {
   readonly market: Market & SeenPlace
   /** By date; empty for a single date. */
@@ -136,7 +139,7 @@ export interface MarketWithDates {
   readonly repeats: string | null
 }
 
-/** Never throws: other backends know no series, and dates that cannot be read are left out. */
+/** Never throws: other servers may not know series; unreadable dates are left out. */
 export function marketWithDatesFromWire(event: LoosePost): MarketWithDates {
   const dates: readonly unknown[] = Array.isArray(event['dates']) ? event['dates'] : []
   return {
@@ -151,17 +154,17 @@ function dateFromWire(wire: LoosePost): DateOfMarket[] {
   return date === null || Number.isNaN(id) ? [] : [{ id, date, startMinute, endMinute, cancellation }]
 }
 
-/** With `series=next`, on a market's row: how many of its dates match; null when the search did not ask. */
+/** With `series=next`: how many dates of the market match; null for other searches. */
 export function datesInSpanFromWire(post: LoosePost | null): number | null {
   return countFromWire(post?.['dates_in_span'])
 }
 
-/** Spec §3: the total stands on the first row; an empty answer has none. */
+/** Spec §3: the total is in the first row; null for an empty answer. */
 export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number | null {
   return countFromWire(posts[0]?.['row_count'])
 }
 
-/** The number of shops that a search for open ones left out because their hours are unknown; null when the search was for others. */
+/** The number of shops with unknown hours that a search for open ones left out; null for other searches. */
 export function unknownHoursFromWire(posts: readonly (LoosePost | null)[]): number | null {
   return countFromWire(posts[0]?.['unknown_hours_count'])
 }

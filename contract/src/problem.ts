@@ -3,7 +3,7 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 /** The answer to every refused call. */
 export interface ProblemWire {
   readonly message: string
-  /** Problems with single fields of a form, by field name in the payload. */
+  /** Problems with single fields of a form, by field name on the wire. */
   readonly problems?: Readonly<Record<string, string>>
 }
 
@@ -14,14 +14,14 @@ export const problemText = {
   tooMany: 'Too many requests. Please try again later.',
 } as const
 
-/** The texts for the server's own errors; they tell a visitor nothing useful. */
+/** The texts for the server's own errors, which say nothing useful to visitors. */
 export const faultText = {
   internal: 'Internal server error',
   busy: 'The database is busy. Please try again later.',
   overloaded: 'The server is overloaded. Please try again later.',
 } as const
 
-/** Spec §8: a place that does not exist or no longer exists. */
+/** Spec §8: the place does not exist, or not any more. */
 export const notFoundText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken kunde inte hittas',
   market: 'Evenemanget kunde inte hittas',

@@ -22,7 +22,7 @@ export const claimSchema = Type.Object(
 
 const instant = Type.String({ format: 'date-time', description: 'UTC' })
 
-/** A place as its organiser sees it by the link. */
+/** A place with the data that its organiser sees. */
 export const managedPlaceSchema = Type.Object({
   email: Type.String({ description: 'Where mails about the place go' }),
   link_expires_at: instant,
@@ -30,7 +30,7 @@ export const managedPlaceSchema = Type.Object({
   series: Type.Union([deskSeriesSchema, Type.Null()], { description: 'Of a market that is held more than once' }),
 })
 
-/** Everything stored about an organiser. */
+/** All data stored about an organiser. */
 export const managedExportSchema = Type.Object({
   email: Type.String(),
   place: Type.Object({ type: Type.String(), id: Type.Integer(), name: Type.Union([Type.String(), Type.Null()]) }),

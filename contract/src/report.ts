@@ -13,7 +13,7 @@ export type ClaimWire = Static<typeof claimSchema>
 export interface Report {
   readonly place: PlaceKey
   readonly verdict: Verdict
-  /** Empty when nothing was written. */
+  /** Empty without a note. */
   readonly note: string
 }
 
@@ -21,7 +21,7 @@ export function reportToWire({ place, verdict, note }: Report, marks: PageMarks)
   return { ...favouriteToWire(place), verdict, note, ...marksToWire(marks) }
 }
 
-/** Null when it names no place or no verdict. */
+/** Null without a valid place and verdict. */
 export function reportFromWire(wire: ReportWire): Report | null {
   const place = favouriteFromWire(wire)
   const verdict = verdicts.find((one) => one === wire.verdict)

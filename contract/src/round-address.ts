@@ -1,6 +1,6 @@
 /**
- * A round in an address: short, read by people and programs of any age. What cannot be read becomes the default, so that a link with a
- * typing error, or of a later program, still leads to a round. Defaults are not written.
+ * A round in a URL, short and readable for people and for programs of any version. Unreadable values become defaults,
+ * so that a link with a typing error, or of a later version, still leads to a round. Defaults are not written.
  */
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
 import { minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
@@ -22,21 +22,21 @@ export const roundParameters = {
   keepsOrder: 'ordning',
 } as const
 
-/** What a visitor calls the start; longer names are cut. */
+/** The longest name of the start; longer ones are cut. */
 export const maxStartNameLength = 60
 
 const kindLetters = { shop: 's', market: 'm' } as const satisfies Record<PlaceKind, string>
 const modeWords = { car: 'bil', bicycle: 'cykel', foot: 'gang' } as const satisfies Record<TravelMode, string>
 const yes = '1'
 
-/** Four decimals are 11 metres: enough to find the way, and no more than needed of where somebody lives. */
+/** Four decimals are 11 metres: enough to find the way, without revealing exactly where somebody lives. */
 const decimals = 4
 
 interface ReadParameters {
   get(name: string): string | null
 }
 
-/** The parameters in their order, without those that say a default. */
+/** The parameters in order, without those that have their default. */
 export function writeRound(round: ChosenRound): [string, string][] {
   const { stops, day, leaveMinute, endBy, mode, start, returns, keepsOrder } = round
   const values: readonly [keyof typeof roundParameters, string | null][] = [
@@ -81,7 +81,7 @@ function writeKey({ kind, id }: PlaceKey): string {
   return `${kindLetters[kind]}${id}`
 }
 
-/** Each place once; those of a place that comes again, and all after the last that a round can have, are left out. */
+/** Each place once: ignores repetitions, and stops beyond the most that a round can have. */
 function readStops(text: string): ChosenStop[] {
   const stops: ChosenStop[] = []
   const known = new Set<number>()
@@ -95,7 +95,7 @@ function readStops(text: string): ChosenStop[] {
   return stops.map((stop) => ({ ...stop, lockedAt: lockOf(stop, stops) }))
 }
 
-/** A lock to a place that there is not, or that an earlier stop is locked to, is none. */
+/** Null for a lock to a place beyond the list, or to one that an earlier stop is locked to. */
 function lockOf(stop: ChosenStop, stops: readonly ChosenStop[]): number | null {
   const { lockedAt } = stop
   if (lockedAt === null || lockedAt >= stops.length) return null
@@ -143,7 +143,7 @@ function writeStart(start: RoundStart): string {
 }
 
 function rounded(degrees: number): number {
-  // Not −0.
+  // `+ 0` avoids −0.
   return Number(degrees.toFixed(decimals)) + 0
 }
 

@@ -4,7 +4,7 @@ import { calendarLines, calendarText, calendarZone, escapeCalendarText } from '.
 import { describeBack, describeVisit, momentOf, type RoundFile, type RoundFileVisit } from './round-file.ts'
 
 /**
- * The events have the times of the visits and name the ways in their text. A stop has the same UID each time, so that a
+ * The events have the times of the visits; their texts describe the ways. A stop always has the same UID, so that a
  * changed round replaces the day's events in a calendar.
  */
 export function formatRoundCalendar(round: RoundFile): string {

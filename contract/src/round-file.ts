@@ -1,4 +1,4 @@
-/** A planned round for other programs: a GPX file and a calendar are made of it, in the browser. */
+/** A planned round for other programs: the browser makes a GPX file or a calendar of it. */
 import {
   addDays,
   type CivilDate,
@@ -15,10 +15,10 @@ import { type TravelMode, travelModeTexts } from '@fyndkartan/domain/round/trave
 
 export interface RoundFileVisit extends Omit<Visit, 'stop'>, PlaceKey {
   readonly name: string
-  /** With the town; null when it is not known. */
+  /** With the town; null when unknown. */
   readonly address: string | null
   readonly position: LatLng | null
-  /** The absolute address of its page. */
+  /** The absolute URL of its page. */
   readonly page: string
 }
 
@@ -28,11 +28,11 @@ export interface RoundFile {
   readonly day: CivilDate
   /** The site's host name, for ids. */
   readonly host: string
-  /** The absolute address of the round. */
+  /** The absolute URL of the round. */
   readonly page: string
   readonly start: { readonly position: LatLng; readonly name: string }
   readonly leaveMinute: number
-  /** In their order. */
+  /** In the order of the round. */
   readonly visits: readonly RoundFileVisit[]
   /** Null when the round does not return to the start. */
   readonly backMinutes: number | null
@@ -43,7 +43,7 @@ export interface RoundFile {
   readonly madeAtMs: number
 }
 
-/** 'rundan-2026-11-28.gpx'. */
+/** Such as 'rundan-2026-11-28.gpx'. */
 export function roundFileName({ day }: RoundFile, extension: 'gpx' | 'ics'): string {
   return `rundan-${day}.${extension}`
 }
@@ -59,7 +59,7 @@ export function describeVisit({ mode, isEstimate }: RoundFile, visit: RoundFileV
   ]
 }
 
-/** The way back as a sentence; null when there is none. */
+/** The way back as a sentence; null if the round does not return. */
 export function describeBack({ visits, backMinutes, start }: RoundFile): string | null {
   const last = visits.at(-1)
   if (backMinutes === null || last === undefined) return null
@@ -67,12 +67,15 @@ export function describeBack({ visits, backMinutes, start }: RoundFile): string 
   return `Vägen tillbaka till ${start.name}: ${formatMinutes(backMinutes)}, framme ${end}.`
 }
 
-/** Day and minute of the day of a minute that may be after midnight. */
+/** The date and minute of the day of a minute that may be after midnight. */
 export function momentOf(day: CivilDate, minute: number): { readonly date: CivilDate; readonly minuteOfDay: number } {
   return { date: addDays(day, Math.floor(minute / minutesPerDay)), minuteOfDay: minute % minutesPerDay }
 }
 
-/** A minute of the Swedish wall clock as an instant in UTC: '2026-11-28T09:20:00.000Z'. In the hour that is skipped in spring, as in winter. */
+/**
+ * A minute of the Swedish wall clock as an instant in UTC: '2026-11-28T09:20:00.000Z'. In the hour that is skipped in
+ * spring, winter time applies.
+ */
 export function utcOf(day: CivilDate, minute: number): string {
   const { date, minuteOfDay } = momentOf(day, minute)
   const asUtc = (dayNumber(date) * minutesPerDay + minuteOfDay) * 60_000

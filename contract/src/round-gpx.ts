@@ -7,8 +7,8 @@ import { element, type Element, xmlDocument } from './xml.ts'
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 
 /**
- * A route from the start over the stops, back to the start if the round returns; the time of a point is that of the
- * visit.
+ * A route from the start along the stops, and back to the start if the round returns; the time of a point is that of
+ * the visit.
  */
 export function formatRoundGpx(round: RoundFile): string {
   const { title, page, start, day, leaveMinute, visits, backMinutes, madeAtMs } = round

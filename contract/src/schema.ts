@@ -1,6 +1,6 @@
 /**
- * JSON Schemas built with TypeBox's function names and types, so that each schema also gives the static type. TypeBox itself
- * is not loaded by the running server: it has seven hundred files, and loading them would slow the start considerably.
+ * JSON Schemas with TypeBox's function names and types, so that each schema also gives the static type. The running
+ * server does not load TypeBox itself: its seven hundred files would slow the start considerably.
  */
 import type { Static, TOptional, TSchema, Type as TypeBox } from 'typebox'
 

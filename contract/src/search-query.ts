@@ -1,4 +1,7 @@
-/** The query of `/select_event_info` and `/select_map_info` (spec §7) as the server reads it; the client writes it by write-search-query.ts. */
+/**
+ * Parses the queries of `/select_event_info` and `/select_map_info` (spec §7) on the server; write-search-query.ts
+ * writes them in the browser.
+ */
 import {
   addDays,
   type CivilDate,
@@ -44,9 +47,9 @@ export const maxChainLength = facts.chain.maxLength ?? 0
 /** Spec §7: the radius of the favourites call, which requests everything; km. */
 export const everywhereRadiusKm = 1_000_000
 
-/** Every town, or both kinds. */
+/** Stands for every town, or for both kinds. */
 export const everything = '*'
-/** Excludes shops without hours. */
+/** The value that excludes shops without hours. */
 export const noHours = 'n/a'
 export const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
@@ -57,16 +60,19 @@ export type ParsedQuery<T> = { readonly value: T } | { readonly problem: string 
 
 class BadParameter extends Error {}
 
-/** Parses a whole search, or says in English which parameter is wrong and which values are allowed. `today` fills missing dates. */
+/**
+ * Parses a whole search; otherwise returns in English which parameter is wrong, and the allowed values. `today` fills
+ * in missing dates.
+ */
 export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchRequest> {
   return parsing(readRequest, query, today)
 }
 
-/** The query of the map: all matches at once, and, if it asks, whether each shop is open then. */
+/** The query of the map: all matches at once, with `hours` also whether each shop is open then. */
 export interface MapQuery {
   readonly filter: SearchFilter
   readonly hours: OpenWhen | null
-  /** Whether places whose position is only approximate are wanted too, marked. */
+  /** Whether to include places with an approximate position, marked. */
   readonly approximate: boolean
 }
 
@@ -86,7 +92,7 @@ function readMapQuery(query: RawQuery, today: CivilDate): MapQuery {
   return { filter, hours, approximate: readFlag(query, 'approximate') }
 }
 
-/** 1; false when it is not given. */
+/** True for '1', false when missing. */
 function readFlag(query: RawQuery, name: string): boolean {
   const value = one(query, name)
   if (value !== undefined && value !== '1') throw new BadParameter(`${name} must be 1, or left out`)
@@ -281,7 +287,7 @@ function readChain(query: RawQuery): string | null {
   return chain === '' ? null : chain
 }
 
-/** One of two values; the first without the parameter. */
+/** One of two values; the first when missing. */
 function readChoice<const First extends string, const Second extends string>(
   query: RawQuery,
   name: string,
@@ -305,7 +311,7 @@ function readOpen(query: RawQuery): OpenWhen | null {
   return between
 }
 
-/** Some time in the span, or now. */
+/** Some time in the span, or now; null when missing. */
 function readWhen(query: RawQuery, name: string): OpenWhen | null {
   const when = one(query, name)
   if (when === undefined) return null

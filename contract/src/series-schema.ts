@@ -1,5 +1,5 @@
 /**
- * The schema of a series as it is typed, in tips and at the desk. The server validates with it; the browser needs only
+ * The schema of a series as form input, in tips and at the desk. The server validates with it; the browser needs only
  * the type.
  */
 import { maxListedDates } from '@fyndkartan/domain/series/rule'
@@ -11,7 +11,7 @@ const typed = Type.Optional(value)
 const described = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()], { description }))
 
-/** More than domain/ allows, so that a list that is a little too long gets a message. */
+/** More than domain/ allows, so that a slightly too long list gets domain's message. */
 const maxItems = 2 * maxListedDates
 const listOf = <Item extends TSchema>(item: Item, description: string) =>
   Type.Optional(Type.Union([Type.Array(item, { maxItems }), Type.Null()], { description }))

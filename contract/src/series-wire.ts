@@ -1,4 +1,4 @@
-/** Series on the wire as they are typed: the fields of `typedSeriesSchema`, which any client may fill in. */
+/** Series on the wire as form input: the fields of `typedSeriesSchema`, which any client may send. */
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { readTypedSeries } from '@fyndkartan/domain/series/read-typed-series'
@@ -9,7 +9,7 @@ import { yesNoFromWire } from './wire-values.ts'
 
 export type TypedSeriesWire = Static<typeof typedSeriesSchema>
 
-/** The wire's name of each field. */
+/** The name of each field on the wire. */
 const wireNames = {
   kind: 'kind',
   every: 'every',
@@ -32,8 +32,8 @@ const wireNames = {
 const fieldNames = Object.keys(wireNames) as (keyof TypedSeries)[]
 
 /**
- * A series as form input for `prepareSeries`, which reports its problems. Null when there is none. Never throws: a
- * missing field, or one of another type, is as in an empty form.
+ * A series as form input for `prepareSeries`, which reports its problems. Null without a series. Never throws: a field
+ * that is missing or of another type becomes empty.
  */
 export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   if (typeof wire !== 'object' || wire === null) return null
@@ -42,7 +42,7 @@ export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   const texts = (field: keyof TypedSeries) => listOf(fields[wireNames[field]]).map((one) => textOf(one) ?? '')
   const rows = (field: keyof TypedSeries) => listOf(fields[wireNames[field]]).map(rowOf)
   return {
-    // Another kind is a problem that `prepareSeries` reports.
+    // `prepareSeries` reports an unknown kind.
     kind: text('kind') as TypedSeries['kind'],
     every: text('every'),
     weekdays: texts('weekdays'),
@@ -69,7 +69,7 @@ export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   }
 }
 
-/** With all fields, blank ones included. */
+/** With all fields, also empty ones. */
 export function typedSeriesToWire(typed: TypedSeries): TypedSeriesWire {
   return {
     kind: typed.kind,
@@ -99,13 +99,13 @@ export function seriesToWire(series: Series): TypedSeriesWire {
   return typedSeriesToWire(writeSeries(series))
 }
 
-/** A stored series as our own server sends it; null when there is none, or it cannot be read. */
+/** A stored series as sent by our own server; null if missing or unreadable. */
 export function seriesFromWire(wire: unknown): Series | null {
   const typed = typedSeriesFromWire(wire)
   return typed && readTypedSeries(typed)
 }
 
-/** The problems of a form that contains a series stand under 'series.weekdays' and so on, beside those of its other fields. */
+/** The prefix of a series' problems among those of its form, as in 'series.weekdays'. */
 const problemPrefix = 'series.'
 
 export function seriesProblemsToWire(problems: SeriesProblems): Record<string, string> {
@@ -117,7 +117,7 @@ export function seriesProblemsToWire(problems: SeriesProblems): Record<string, s
   )
 }
 
-/** The inverse; other fields are left out. */
+/** The inverse of `seriesProblemsToWire`; ignores other fields. */
 export function seriesProblemsFromWire(wire: unknown): SeriesProblems {
   const named = (typeof wire === 'object' && wire !== null ? wire : {}) as Readonly<Record<string, unknown>>
   return Object.fromEntries(
@@ -128,7 +128,7 @@ export function seriesProblemsFromWire(wire: unknown): SeriesProblems {
   )
 }
 
-/** The fields of a typed series that are one text. */
+/** The fields of a typed series that hold a single text. */
 type TextField = {
   [Field in keyof TypedSeries]: TypedSeries[Field] extends string ? Field : never
 }[keyof TypedSeries]

@@ -1,6 +1,6 @@
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 
-/** The identity provider, and what the browser needs to use it. */
+/** The identity provider, with the settings that the browser needs. */
 export type IdentityProviderWire =
   | { readonly provider: 'embedded'; /** Whether Facebook is configured. */ readonly facebook: boolean }
   | {
@@ -8,24 +8,24 @@ export type IdentityProviderWire =
       readonly api_key: string
       readonly auth_domain: string
       readonly project_id: string
-      /** Address of the Auth emulator while developing, else null. */
+      /** The URL of the Auth emulator during development, else null. */
       readonly emulator_url: string | null
     }
 
-/** The configuration that the server gives the browser; embedded in the page as JSON, and served at `/site_config`. */
+/** The configuration for the browser; embedded in the page as JSON, and served at `/site_config`. */
 export interface SiteConfigWire {
-  /** Sent back as `X-API-Key`. Every visitor can read it: it identifies applications and is not a secret. */
+  /** The value of `X-API-Key`. Every visitor can read it: it identifies applications and is not a secret. */
   readonly api_key: string
   /** Raster tiles with {z}, {x}, {y}. */
   readonly tile_url: string
-  /** Shown on the map, plain text. */
+  /** The attribution on the map, plain text. */
   readonly tile_attribution: string
-  /** True as long as any sample place is in the database. */
+  /** Whether the database contains sample places. */
   readonly sample_data: boolean
   readonly identity: IdentityProviderWire
-  /** Whether a geocoder finds addresses that are typed in forms, and postal codes in the town list. */
+  /** Whether a geocoder is configured, which finds addresses in forms, and postal codes in the town list. */
   readonly finds_addresses: boolean
-  /** The modes of travel that a router is configured for; times of the others are estimated. */
+  /** The modes of travel that a router is configured for; other travel times are estimates. */
   readonly travel_modes: readonly TravelMode[]
   /** The contact address for visitors; null until the operator has configured it. */
   readonly contact_email: string | null
@@ -35,12 +35,12 @@ export interface SiteConfigWire {
     readonly postal_address: string | null
     readonly phone: string | null
   }
-  /** The address of the map's rows for a start page without choices, today. */
+  /** The URL of the map's rows for today's start page without filters. */
   readonly start_map: string
   /** The markets of the slideshow, in their order. */
   readonly slideshow_ids: readonly number[]
   readonly social_links: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** The id of the `<script type="application/json">` in index.html that holds it. */
+/** The id of the `<script type="application/json">` in index.html with the configuration. */
 export const siteConfigElementId = 'site-config'

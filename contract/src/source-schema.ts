@@ -7,7 +7,7 @@ const text = Type.Union([Type.String(), Type.Null()])
 const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const instantOrNull = Type.Union([instant, Type.Null()])
 
-/** The form of a source: refused with 400 and a sentence for each unusable field. */
+/** The form of a source. A refusal is a 400 with a sentence for each invalid field. */
 export const sourceFormSchema = Type.Object(
   {
     name: Type.String({ maxLength: 300 }),
@@ -37,7 +37,7 @@ export const sourceRunSchema = Type.Object({
   ended_at: instantOrNull,
   cause: Type.String({ enum: runCauses }),
   outcome: Type.String({ enum: runOutcomes, description: 'held: it would have changed too much, and changed nothing' }),
-  /** Why it failed or is held. */
+  /** The reason for the failure, or for holding the changes. */
   reason: text,
   result: Type.Union([importAnswerSchema, Type.Null()]),
 })
@@ -64,7 +64,7 @@ export const sourcesSchema = Type.Object({ sources: Type.Array(sourceSchema) })
 export const sourceAnswerSchema = Type.Object({ source: sourceSchema, runs: Type.Array(sourceRunSchema) })
 export const addedSourceSchema = Type.Object({ id: Type.Integer() })
 
-/** `approved` writes the changes that a waiting run has shown, by its fingerprint; 409 when they have changed since. */
+/** `approved` writes the changes of a waiting run, identified by its fingerprint; 409 when they have changed since. */
 export const orderRunSchema = Type.Object({
   order: Type.Union([Type.Literal('try'), Type.Literal('run'), Type.Literal('approved')]),
   fingerprint: Type.Optional(Type.String({ maxLength: 100 })),

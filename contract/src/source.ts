@@ -54,7 +54,7 @@ export function sourceRunToWire({ startedAtMs, endedAtMs, result, ...rest }: Sou
   }
 }
 
-/** Unknown values, from a newer server, become the most careful value. */
+/** Unknown values, from a newer server, become the most cautious value. */
 export function sourceFromWire(wire: SourceWire): KeptSource {
   const { waits_for, next_at, is_running, last_run, ordered, ...rest } = wire
   return {

@@ -43,7 +43,7 @@ export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema], {
   examples: [shopExample, marketExample],
 })
 
-/** The fields that a page adds to a form; they tell people from bots. */
+/** The fields that a page adds to a form, by which the server detects bots. */
 export const pageMarks = {
   form_pass: Type.Optional(
     Type.Union([Type.String(), Type.Null()], { description: 'From /form_pass, when the form was opened' }),
@@ -68,7 +68,7 @@ export const feedbackSchema = Type.Object(
 
 export const formPassSchema = Type.Object({ form_pass: Type.String() })
 
-/** A form that was refused: `problems` names its fields where there are several. */
+/** The refusal of a form: `problems` has a text for each wrong field, if there are several. */
 export const formProblemSchema = Type.Object({
   message: Type.String(),
   problems: Type.Optional(Type.Record(Type.String(), Type.String())),

@@ -25,7 +25,7 @@ export function kindFromWire(type: string | null | undefined): PlaceKind | null 
   return type === 'event' ? 'market' : null
 }
 
-/** A place under a tip's field names; unknown values are blank. */
+/** A place under a tip's field names; unknown values are empty. */
 export function placeToTipWire(place: NewPlace): PlaceFormWire {
   const named = wiredFacts[place.kind].flatMap(({ name, tipFields, fact }) => {
     const value = readFactOf(place, name)
@@ -36,8 +36,8 @@ export function placeToTipWire(place: NewPlace): PlaceFormWire {
 }
 
 /**
- * A tip as form input; `prepareTip` and `preparePlace` turn it into a place. Never throws: missing values are blank, and
- * coordinates that cannot be parsed give a position of NaN, which is rejected later.
+ * A tip as form input; `prepareTip` and `preparePlace` turn it into a place. Never throws: missing values are empty,
+ * and unreadable coordinates give a position of NaN, which is rejected later.
  */
 export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   const kind = wire.type === 'store' ? 'shop' : 'market'
@@ -48,7 +48,7 @@ export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<PlaceForm>), kind }
 }
 
-/** The form of a place; `series` only for a market that is held more than once. */
+/** A place as a form; `series` only for a market that repeats. */
 export function formToWire(place: NewPlace, series: Series | null = null): PlaceFormWire {
   return { ...placeToTipWire(place), ...(series && { series: seriesToWire(series) }) }
 }
@@ -57,7 +57,7 @@ export function tipToWire(place: NewPlace, marks: PageMarks, series: Series | nu
   return { ...formToWire(place, series), ...marksToWire(marks) }
 }
 
-/** Problems by the payload's field names; those of a position under its first field. */
+/** Problems by field name on the wire; a problem of a position is under its first field. */
 export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record<string, string> {
   return Object.fromEntries(
     wiredFacts[kind].flatMap(({ name, tipFields: [field] }) => {
@@ -67,7 +67,7 @@ export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record
   )
 }
 
-/** The inverse; unknown fields are left out. */
+/** The inverse of `problemsToWire`; ignores unknown fields. */
 export function problemsFromWire(kind: PlaceKind, wire: unknown): PlaceProblems {
   const named = (typeof wire === 'object' && wire !== null ? wire : {}) as Readonly<Record<string, unknown>>
   return Object.fromEntries(

@@ -11,7 +11,7 @@ const pointSchema = Type.Object({
 /** The start and each stop. */
 export const mostTimedPoints = mostStops + 1
 
-/** The same, and back to the start. */
+/** As above, and the start once more at the end. */
 export const mostRoutePoints = mostStops + 2
 
 const example = [

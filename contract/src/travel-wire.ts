@@ -4,13 +4,16 @@ import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import type { Static } from './schema.ts'
 import type { travelRouteSchema, travelTimesQuestionSchema, travelTimesSchema } from './travel-schema.ts'
 
-/** The query of both calls: a way through the points, or the ways between them. */
+/** The query of both calls: the points of a route, or of a table of travel times. */
 export interface TravelQuestion {
   readonly mode: TravelMode
   readonly points: readonly LatLng[]
 }
 
-/** Seconds from each point (row) to each (column); null where no way leads. `minutesOfSeconds` makes a TravelMatrix of them. */
+/**
+ * Seconds from each point (row) to each (column); null where there is no way. `minutesOfSeconds` converts them to a
+ * TravelMatrix.
+ */
 export type TravelSeconds = readonly (readonly (number | null)[])[]
 
 export interface TravelRoute {
@@ -25,7 +28,7 @@ export function travelQuestionToWire({ mode, points }: TravelQuestion): Question
   return { mode, points: points.map(({ lat, lng }) => ({ latitude: rounded(lat), longitude: rounded(lng) })) }
 }
 
-/** Rounded again: not every program that calls does it. */
+/** Round again, because other programs may send more decimals. */
 export function travelQuestionFromWire({ mode, points }: QuestionWire): TravelQuestion {
   return {
     mode: mode as TravelMode,
@@ -33,7 +36,10 @@ export function travelQuestionFromWire({ mode, points }: QuestionWire): TravelQu
   }
 }
 
-/** Four decimals, about 11 m: the way is the same, and a home is not told apart from its neighbours. Not −0. */
+/**
+ * Four decimals, about 11 m: the route is the same, and a home is indistinguishable from its neighbours. `+ 0` avoids
+ * −0.
+ */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4 + 0
 }

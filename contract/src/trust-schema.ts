@@ -19,7 +19,7 @@ export const trustFields = {
   attribution: textOrNull('Who is to be named for it'),
 }
 
-/** Of the rows of lists. */
+/** The fields in rows of lists. */
 export const trustFieldsOfRow = {
   confirmed_at: Type.Optional(trustFields.confirmed_at),
   confirmed_by: Type.Optional(trustFields.confirmed_by),

@@ -8,7 +8,7 @@ import { textFromWire } from './wire-values.ts'
 
 export type TrustWire = { readonly [Field in keyof typeof trustFields]: string | null }
 
-/** The fields that rows of lists have, where they are known, and the others. */
+/** The fields that rows of lists have if they are known, and the others. */
 export const trustRowFields = ['confirmed_at', 'confirmed_by', 'warning', 'source_name'] as const
 export const trustRestFields = ['source_url', 'licence', 'attribution'] as const satisfies readonly Exclude<
   keyof TrustWire,
@@ -27,7 +27,7 @@ export function trustToWire({ confirmation, warning, source }: Trust): TrustWire
   }
 }
 
-/** Never throws: missing or unreadable values are unknown. */
+/** Never throws: missing or unreadable values become unknown. */
 export function trustFromWire(wire: { readonly [Field in string]?: unknown }): Trust {
   const on = parseCivilDate(textFromWire(wire['confirmed_at']))
   const by = confirmers.find((one) => one === wire['confirmed_by'])

@@ -7,7 +7,7 @@ const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const pace = Type.Enum([...paces])
 const link = Type.String({ description: 'For the header X-Watch-Link' })
 
-/** What a browser's `PushSubscription.toJSON()` gives. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 const pushSubscription = Type.Object({
   endpoint: Type.String({ maxLength: longestEndpoint }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
@@ -28,14 +28,14 @@ export const watchSchema = Type.Object(
   { examples: [{ search: 'event_type=temp_event&city=Borås', pace: 'thursday', email: 'anna@example.se' }] },
 )
 
-/** `link` only for callers that need no mail to confirm. */
+/** `link` is only for callers that need no confirmation mail. */
 export const watchAnswerSchema = Type.Object({
   success: Type.Literal(true),
   status: Type.Union([Type.Literal('waiting'), Type.Literal('active')]),
   link: Type.Union([link, Type.Null()]),
 })
 
-/** A refusal: the usual `message`, repeated as `error` as for other calls with a token; `problems` names fields. */
+/** A refusal: the usual `message`, repeated as `error` as in other calls with a token; `problems` names fields. */
 export const watchProblemSchema = Type.Object({
   message: Type.String(),
   error: Type.String(),
@@ -47,7 +47,7 @@ export const pushKeySchema = Type.Object({
 })
 
 const watchFields = {
-  /** The search's parameters, as they are stored. */
+  /** The stored parameters of the search. */
   search: Type.String(),
   title: Type.String({ description: 'The search in Swedish words' }),
   pace,
@@ -79,7 +79,7 @@ export const renewBrowserSchema = Type.Object(
 )
 
 const toldPlace = Type.Object({
-  /** Why the place is in the message. */
+  /** The reason why the place is in the message. */
   news: Type.Enum(['new', 'dates', 'weekend', 'cancelled']),
   name: Type.String(),
   lines: Type.Array(Type.String()),
@@ -103,7 +103,7 @@ export const changeWatchSchema = Type.Object(
   { examples: [{ pace: 'weekly' }, { paused: true }] },
 )
 
-/** Everything stored about a watch. */
+/** All data stored about a watch. */
 export const exportedWatchSchema = Type.Object({
   ...watchFields,
   email: Type.Union([Type.String(), Type.Null()]),

@@ -27,20 +27,20 @@ export type ListedWatchesWire = Static<typeof listedWatchesSchema>
 export type ManagedWatchWire = Static<typeof managedWatchSchema>
 export type ExportedWatchWire = Static<typeof exportedWatchSchema>
 
-/** What a browser's `PushSubscription.toJSON()` gives, or an address. */
+/** The result of a browser's `PushSubscription.toJSON()`, or a mail address. */
 export type WatchTarget = { readonly email: string } | { readonly subscription: PushSubscriptionWire }
 
 export type PushSubscriptionWire = NonNullable<WatchWire['push_subscription']>
 
-/** `search`: from `watchSearchToWire`. */
+/** `search`: the result of `watchSearchToWire`. */
 export function watchToWire(search: string, pace: Pace, target: WatchTarget, marks: PageMarks): WatchWire {
   const to = 'email' in target ? { email: target.email } : { push_subscription: target.subscription }
   return { search, pace, ...to, ...marksToWire(marks) }
 }
 
 /**
- * Reads the search of a watch from a query as the site's search writes it. Cancelled dates, the counting of a market's
- * dates and "open now" are not part of a watch.
+ * Reads the search of a watch from a query of the site's search. Ignores cancelled dates, the way to count dates of a
+ * series, and "open now", which watches do not have.
  */
 export function parseWatchSearch(query: RawQuery, today: CivilDate): ParsedQuery<WatchSearch> {
   const parsed = parseFilterQuery(query, today)
@@ -52,7 +52,7 @@ export function parseWatchSearch(query: RawQuery, today: CivilDate): ParsedQuery
   }
 }
 
-/** The parameters of a watch's search; equal searches have the same. */
+/** The parameters of a watch's search, identical for equal searches. */
 export function watchSearchToWire({ filter, dates }: WatchSearch): URLSearchParamsLike {
   const { towns } = filter
   const pairs = filterQueryToWire({
