@@ -1,4 +1,4 @@
-/** A visitor's choices for a round, as its address has them. */
+/** A visitor's choices for a round, as the URL has them. */
 import type { LatLng } from '../geo.ts'
 import type { CivilDate } from '../local-time.ts'
 import type { PlaceKey } from '../place.ts'
@@ -13,7 +13,7 @@ export interface ChosenStop extends PlaceKey {
   readonly visitMinutes: number
   /** See RoundStop. */
   readonly lockedAt: number | null
-  /** Left out of the plan, and still in the list. */
+  /** Dropped from the plan, but still in the list. */
   readonly isDropped: boolean
 }
 
@@ -27,7 +27,7 @@ export interface ChosenRound {
   /** The latest end of the round, minute of the day, up to 1440; null for no limit. */
   readonly endBy: number | null
   readonly mode: TravelMode
-  /** Null until there is one. */
+  /** Null until the visitor has chosen one. */
   readonly start: RoundStart | null
   readonly returns: boolean
   /** True: the stops keep the visitor's order. */

@@ -1,11 +1,10 @@
 /**
  * The best order of few stops, by dynamic programming over sets of stops (M. Held and R. Karp, "A dynamic programming
- * approach to sequencing problems", 1962), place by place in the list of all stops because of the locks. For each
- * place, each set of met stops and each last one of them, only the earliest end of the last visit is kept. That is
- * enough: travel times do not depend on the time of the day, and an earlier arrival at a stop can wait there, so that
- * its visit ends no later. So every continuation of one way of meeting the set also follows the earliest way, and ends
- * no later. (Of ways that end at the same minute the one with less travel is kept. That prefers waiting to driving, but
- * only the end is guaranteed to be the least.)
+ * approach to sequencing problems", 1962). Because of the locks it proceeds place by place in the list of all stops.
+ * For each place, each set of met stops and each last one of them, it keeps only the earliest end of the last visit.
+ * That is sufficient: travel times do not depend on the time of day, and an early arrival can wait, so its visit ends
+ * no later. Every continuation of a later end is therefore also possible after the earliest one. Of two ways with the
+ * same end it keeps the one with less travel; only the end is guaranteed to be minimal.
  */
 import { endOfVisit, numbersOf, type RoundNumbers, timeOfTravel } from './round-numbers.ts'
 import type { PreparedRound } from './prepared-round.ts'
@@ -13,11 +12,11 @@ import type { PreparedRound } from './prepared-round.ts'
 /** With more stops than this that may be met, the tables grow too large for a phone. */
 export const mostExactStops = 12
 
-/** Instead of the stop before, in the tables: the first visit, and a place at which nothing is met. */
+/** Values of `before` without a stop: for the first visit, and for a place that stays empty. */
 const first = -1
 const skipped = -2
 
-/** By state, which is a set of stops times their count plus the last of them: how the best way there ends. */
+/** The best way to each state. A state is a set of stops times the number of stops, plus the last stop. */
 interface Layer {
   readonly ends: Float64Array
   readonly travels: Float64Array
@@ -34,7 +33,7 @@ interface Goal {
   readonly state: number
 }
 
-/** The stops that are met, in order: as many locked ones as possible, then as many as possible, then over as early as possible. */
+/** The stops of the best order: as many locked ones as possible, then as many as possible, then the earliest end. */
 export function exactOrder(prepared: PreparedRound): number[] {
   const { possible, lockOf, lockedTo } = prepared
   const numbers = numbersOf(prepared)
@@ -46,7 +45,7 @@ export function exactOrder(prepared: PreparedRound): number[] {
   const lockedBits = possible.reduce((bits, stop, index) => (lockOf[stop] === null ? bits : bits | (1 << index)), 0)
   let layer = emptyLayer(numbers.count)
   if (lastLocked < 0) {
-    // Without locks the places mean nothing: one pass over all sets, the smaller first.
+    // Without locks, places are irrelevant: one pass over all sets, smaller ones first.
     extendAll(numbers, layer, layer, { candidates: free, begins: true })
     const goal = bestGoal(numbers, layer, 0, lockedBits, null)
     return traced(
@@ -59,7 +58,7 @@ export function exactOrder(prepared: PreparedRound): number[] {
   let goal: Goal | null = null
   for (const [place, owner] of places.entries()) {
     const next = emptyLayer(numbers.count)
-    // Places behind the last locked one need not be skipped: the round just ends.
+    // After the last lock no place needs to stay empty: the round simply ends.
     if (place <= lastLocked) {
       next.ends.set(layer.ends)
       next.travels.set(layer.travels)
@@ -86,7 +85,7 @@ function emptyLayer(count: number): Layer {
   }
 }
 
-/** By one more visit; `next` may be the same layer, since a larger set is a larger state. */
+/** Extends each state by one visit. `next` may be the same layer, since a larger set has a higher number. */
 function extendAll(
   numbers: RoundNumbers,
   from: Layer,
@@ -105,7 +104,7 @@ function extendAll(
   }
 }
 
-/** One more visit, if it can be made and is the best way to its state so far. */
+/** Adds a visit, if it is possible and the best way to its state so far. */
 function extend(
   numbers: RoundNumbers,
   next: Layer,

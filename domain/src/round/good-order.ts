@@ -1,43 +1,43 @@
 /**
- * A good order of many stops, by ruin and recreate (G. Schrimpf and others, "Record breaking optimization results using the ruin and
- * recreate principle", 2000): again and again some stops are taken out and put back where they cost least, and the result is kept
- * when it is about as good. It counts its steps rather than the time, and draws its numbers from a fixed seed, so that the same round
- * gives the same order on every device.
+ * A good order of many stops, by ruin and recreate (G. Schrimpf and others, "Record breaking optimization results using
+ * the ruin and recreate principle", 2000): each step takes some stops out, inserts them again where they cost least,
+ * and keeps the result if it is about as good. The budget counts steps rather than time, and the random numbers have a
+ * fixed seed, so that a round has the same order on every device.
  */
 import { fitsLocks, type PreparedRound } from './prepared-round.ts'
 import { endOfVisit, numbersOf, type RoundNumbers, timeOfTravel } from './round-numbers.ts'
 import { drawNumbers } from './draw-numbers.ts'
 
-/** Visits whose times may be computed, for each pair of stops; with 25 stops some tenths of a second on a slow phone. */
+/** The budget of computed visits per pair of stops; for 25 stops it takes some tenths of a second on a slow phone. */
 const stepsPerPair = 6000
 
-/** Meeting a stop is worth so many minutes for each point of its score, a locked one so many more. */
+/** The value of a stop in minutes: per point of its score, and extra for a locked one. */
 const minutesPerPoint = 1e5
 const lockedMinutes = 1e8
 
-/** A worse order is accepted while it is so many minutes worse, at the beginning; then less and less. */
+/** The accepted worsening in minutes at the beginning; it decreases to 0. */
 const toleranceMinutes = 25
 
 interface Search extends RoundNumbers {
-  /** As in PreparedRound, with the stops numbered as here. */
+  /** As in PreparedRound, with stops numbered as in `possible`. */
   readonly lockOf: readonly (number | null)[]
   readonly lockedTo: readonly (number | null)[]
   readonly isLocked: readonly boolean[]
   readonly hasLocks: boolean
-  /** By stop, minutes. */
+  /** The value of each stop, minutes. */
   readonly worth: readonly number[]
   readonly most: number
   steps: number
 }
 
 export interface OrderAims {
-  /** What each stop of the problem is worth, more than 0; alike when missing. */
+  /** The value of each stop of the problem, more than 0; equal when missing. */
   readonly scores?: readonly number[]
-  /** The stops that an order may have. */
+  /** The most stops in an order. */
   readonly most?: number
 }
 
-/** The stops that are met, in order. Without scores it aims at what `exactOrder` does, with them at the greatest sum. */
+/** The stops of a good order. Without scores it has the goals of `exactOrder`; with scores, the greatest sum. */
 export function goodOrder(prepared: PreparedRound, { scores, most = Infinity }: OrderAims = {}): number[] {
   const isLocked = prepared.possible.map((stop) => prepared.lockOf[stop] !== null)
   const search: Search = {
@@ -61,14 +61,14 @@ export function goodOrder(prepared: PreparedRound, { scores, most = Infinity }: 
     const tolerance = toleranceMinutes * (1 - search.steps / stepBudget) ** 2
     const tried = recreate(search, ruin(search, order, draw), draw)
     const triedCost = costOf(search, tried)
-    // A draw near 1 refuses nearly everything that is worse.
+    // Exponentially distributed with the mean `tolerance`, so a much worse order is rarely accepted.
     if (triedCost <= cost + tolerance * -Math.log(Math.max(draw(), 1e-9))) [order, cost] = [tried, triedCost]
     if (triedCost < bestCost) [best, bestCost] = [tried, triedCost]
   }
   return fillUp(search, best).map((index) => prepared.possible[index] ?? 0)
 }
 
-/** With stops that fit after all: where ways are not shortest ways, a later stop may have made room. */
+/** Inserts stops that still fit: where ways are not the shortest ones, another stop may make one possible. */
 function fillUp(search: Search, order: readonly number[]): readonly number[] {
   for (const stop of search.isLocked.keys()) {
     if (order.includes(stop)) continue
@@ -78,7 +78,7 @@ function fillUp(search: Search, order: readonly number[]): readonly number[] {
   return order
 }
 
-/** The best of what comes out when the stops are put in by when they close, and in their own order. */
+/** The better of two orders: stops inserted by closing time, and in their own order. */
 function firstOrder(search: Search): number[] {
   const all = [...search.isLocked.keys()]
   const closes = (stop: number) => search.open[stop]?.at(-1) ?? 0
@@ -89,7 +89,7 @@ function firstOrder(search: Search): number[] {
   return tried.reduce((a, b) => (costOf(search, b) < costOf(search, a) ? b : a))
 }
 
-/** When the round is over; Infinity when the order cannot be kept. */
+/** The end of the round; Infinity for an impossible order. */
 function endOfOrder(search: Search, order: readonly number[]): number {
   let minute = search.leaveMinute
   let at = -1
@@ -103,7 +103,7 @@ function endOfOrder(search: Search, order: readonly number[]): number {
   return end > search.endBy ? Infinity : end
 }
 
-/** Less is better. */
+/** The lower, the better. */
 function costOf(search: Search, order: readonly number[]): number {
   return order.reduce((cost, stop) => cost - (search.worth[stop] ?? 0), endOfOrder(search, order))
 }
@@ -112,7 +112,7 @@ function keepsLocks(search: Search, order: readonly number[]): boolean {
   return !search.hasLocks || fitsLocks(search, order)
 }
 
-/** With the stop where the round is over earliest; without it when it fits nowhere. */
+/** Inserts a stop where the round ends earliest; leaves it out if it fits nowhere. */
 function insertBest(search: Search, order: readonly number[], stop: number): number[] {
   let best: number[] | null = null
   let bestEnd = Infinity
@@ -128,7 +128,10 @@ function insertBest(search: Search, order: readonly number[], stop: number): num
 
 type Draw = () => number
 
-/** Without some stops: neighbours in the order, those near one of them on the road, or any; sometimes with a part turned round. */
+/**
+ * Takes out some stops: neighbours in the order, stops near one of them, or random ones; sometimes reverses a part
+ * instead.
+ */
 function ruin(search: Search, order: readonly number[], draw: Draw): number[] {
   if (order.length === 0) return []
   const count = 1 + Math.floor(draw() * Math.min(8, order.length))
@@ -154,7 +157,7 @@ function ruin(search: Search, order: readonly number[], draw: Draw): number[] {
   return order.filter(() => draw() * order.length >= count)
 }
 
-/** With all the missing stops put in one after another, in an order that is drawn; an order that cannot be kept loses stops first. */
+/** Inserts all missing stops one after another in a random order. Removes stops first while the order is impossible. */
 function recreate(search: Search, ruined: readonly number[], draw: Draw): number[] {
   let order = [...ruined]
   while (order.length > 0 && (!keepsLocks(search, order) || endOfOrder(search, order) === Infinity))
@@ -162,7 +165,7 @@ function recreate(search: Search, ruined: readonly number[], draw: Draw): number
   const missing = [...search.isLocked.keys()].filter((stop) => !order.includes(stop))
   const closes = (stop: number) => search.open[stop]?.at(-1) ?? 0
   const byClosing = draw() < 0.3
-  // Those that are worth more come first more often, locked ones always.
+  // Stops of greater value tend to come first; locked ones always do.
   const keys = missing.map((stop) => ({
     stop,
     key: (byClosing ? closes(stop) : draw()) / (search.worth[stop] ?? 1),

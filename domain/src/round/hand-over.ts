@@ -1,8 +1,11 @@
-/** Links that hand a round over to other programs, as their makers document them. */
+/** Links that open a round in other programs, as their makers document them. */
 import type { LatLng } from '../geo.ts'
 import type { TravelMode } from './travel-estimate.ts'
 
-/** Between the first and the last point of one link to Google Maps (https://developers.google.com/maps/documentation/urls/get-started). */
+/**
+ * The most points between the first and the last of one link to Google Maps
+ * (https://developers.google.com/maps/documentation/urls/get-started).
+ */
 export const mostGoogleWaypoints = 9
 
 const googleModes = { car: 'driving', bicycle: 'bicycling', foot: 'walking' } as const satisfies Record<
@@ -10,17 +13,17 @@ const googleModes = { car: 'driving', bicycle: 'bicycling', foot: 'walking' } as
   string
 >
 
-/** One metre is the fifth decimal. */
+/** The fifth decimal is about a metre. */
 function written({ lat, lng }: LatLng): string {
   return `${round5(lat)},${round5(lng)}`
 }
 
 function round5(degrees: number): number {
-  // Not −0.
+  // `+ 0` avoids −0.
   return Math.round(degrees * 1e5) / 1e5 + 0
 }
 
-/** Links to directions through all the points in their order, each of which begins where the one before ends; none for one point. */
+/** Links to directions through all points in order; each begins where the previous one ends. None for one point. */
 export function googleMapsLegs(points: readonly LatLng[], mode: TravelMode): string[] {
   const legs: string[] = []
   const step = mostGoogleWaypoints + 1
@@ -40,7 +43,7 @@ export function googleMapsLegs(points: readonly LatLng[], mode: TravelMode): str
   return legs
 }
 
-/** Apple's map links know no bicycles: then the visitor's own choice there holds. */
+/** Apple's map links have no parameter for bicycles: the visitor's setting there applies. */
 const appleModes = { car: '&dirflg=d', bicycle: '', foot: '&dirflg=w' } as const satisfies Record<TravelMode, string>
 
 /** Directions to one stop in Apple Maps; from where the visitor is without `from` (https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks/MapLinks.html). */
@@ -54,7 +57,7 @@ export function wazeUrl(to: LatLng): string {
   return `https://waze.com/ul?ll=${encodeURIComponent(written(to))}&navigate=yes`
 }
 
-/** RFC 5870, with the name in the way that Android's programs read it. */
+/** RFC 5870, with the name in the form that Android's programs read. */
 export function geoUri(position: LatLng, name: string): string {
   const label = encodeURIComponent(
     `${written(position)}(${name

@@ -5,7 +5,7 @@ import { afterVisit, backFrom, lateness, startOf, visitFrom } from './walk-round
 
 type Closes = Extract<MissReason, { kind: 'closes' }>
 
-/** `order`: the stops that are met. */
+/** `order`: the visited stops. */
 export function missReasonOf(prepared: PreparedRound, order: readonly number[], stop: number): MissReason {
   const impossible = prepared.impossible[stop] ?? null
   if (impossible !== null) return impossible
@@ -44,7 +44,7 @@ function reasonIn(prepared: PreparedRound, tried: readonly number[], stop: numbe
   }
   const late = last && lateness(prepared, last, backFrom(prepared, last))
   if (late === null || late?.kind !== 'ends-late' || its === null) return late ?? { kind: 'locks' }
-  // The waiting before its own opening may be what takes the time, wherever in the order it stands.
+  // The cause may be the wait before the stop opens, wherever the stop is in the order.
   const waited = its.beginMinute - its.arriveMinute
   return late.endMinute - waited <= late.endBy
     ? { kind: 'opens-late', openMinute: its.beginMinute, endBy: late.endBy }

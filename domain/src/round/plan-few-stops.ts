@@ -10,13 +10,13 @@ export function hasFewStops(problem: RoundProblem): boolean {
   return prepareRound(problem).possible.length <= mostExactStops
 }
 
-/** The plan that `planRound` makes of them. */
+/** The same plan as `planRound` for these stops. */
 export function planFewStops(problem: RoundProblem): RoundPlan {
   const prepared = prepareRound(problem)
   return planOfOrder(prepared, exactOrder(prepared), true)
 }
 
-/** `order`: the stops that are met. The others have the reason why they do not fit. */
+/** `order`: the visited stops. The others get the reason why they do not fit. */
 export function planOfOrder(prepared: PreparedRound, order: readonly number[], isBest: boolean): RoundPlan {
   const missed = prepared.problem.stops.flatMap((_, stop) =>
     order.includes(stop) ? [] : [{ stop, reason: missReasonOf(prepared, order, stop) }],

@@ -6,9 +6,9 @@ import { prepareRound } from './prepared-round.ts'
 import type { RoundPlan, RoundProblem } from './round.ts'
 
 /**
- * Meets as many locked stops as possible, then as many stops as possible, then is over as early as possible: the best of all orders for
- * up to 12 stops that can be met at all, a good one for more. The same problem gives the same plan. Stops that are not met have the
- * reason why they do not fit into this plan.
+ * Meets as many locked stops as possible, then as many stops as possible, and then ends as early as possible. The order
+ * is the best for up to 12 stops that can be met at all, and a good one for more. The same problem gives the same plan.
+ * Missed stops have the reason why they do not fit into this plan.
  */
 export function planRound(problem: RoundProblem): RoundPlan {
   const prepared = prepareRound(problem)

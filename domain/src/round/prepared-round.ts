@@ -1,4 +1,4 @@
-/** A round's problem in numbers that the solver reads fast, and the conclusions that hold for every order. */
+/** A round's problem in numbers for the solver, and facts that hold for every order. */
 import type { Interval } from '../opening-hours/full-hours.ts'
 import type { MissReason, RoundProblem, TravelMatrix } from './round.ts'
 
@@ -11,7 +11,7 @@ export interface PreparedRound {
   readonly lockedTo: readonly (number | null)[]
   /** By stop: the place that it is locked to, or null. */
   readonly lockOf: readonly (number | null)[]
-  /** By stop: why it cannot be met in any order; null for the others. */
+  /** By stop: the reason why no order meets it; null for the others. */
   readonly impossible: readonly (MissReason | null)[]
   /** The stops that some order may meet, by index. */
   readonly possible: readonly number[]
@@ -52,7 +52,7 @@ export function prepareRound(problem: RoundProblem): PreparedRound {
   return { problem, open, visitMinutes, lockedTo, lockOf, impossible, possible, shortestBack }
 }
 
-/** When a visit may begin after an arrival at `arriveMinute`; null when it is too late. */
+/** The earliest begin of a visit after an arrival at `arriveMinute`; null when it is too late. */
 export function beginOf(
   open: readonly Interval[] | undefined,
   visitMinutes: number,
@@ -65,7 +65,10 @@ export function beginOf(
   return null
 }
 
-/** Travel minutes from the start to each point, over any others without a visit; Infinity where no way leads. Dijkstra's algorithm. */
+/**
+ * The fewest travel minutes from the start to each point, also by way of others; Infinity where there is no way.
+ * Dijkstra's algorithm.
+ */
 function shortestFromStart(travel: TravelMatrix): number[] {
   const minutes = travel.map((_, point) => (point === 0 ? 0 : Infinity))
   const left = new Set(minutes.keys())
@@ -83,8 +86,8 @@ function shortestFromStart(travel: TravelMatrix): number[] {
 }
 
 /**
- * Whether the stops of an order can stand so in the list of all stops: each locked one at its place, the others around them, with
- * those that the order leaves out in between.
+ * Whether an order is possible with the locks: each locked stop is at its place in the list of all stops, and the stops
+ * left out fill the gaps.
  */
 export function fitsLocks(
   { lockedTo, lockOf }: Pick<PreparedRound, 'lockedTo' | 'lockOf'>,

@@ -1,19 +1,17 @@
-/**
- * The stops that may be met, numbered from 0 on, in flat arrays: the solver reads them hundreds of thousands of times.
- */
+/** The stops that can be met, numbered from 0, in flat arrays: the solver reads them hundreds of thousands of times. */
 import type { PreparedRound } from './prepared-round.ts'
 
 export interface RoundNumbers {
-  /** How many stops. */
+  /** The number of stops. */
   readonly count: number
   readonly leaveMinute: number
-  /** Infinity when the round may last. */
+  /** Infinity without a limit. */
   readonly endBy: number
   /** Minutes from the start (row 0) and each stop (row stop + 1) to each stop; Infinity without a way. */
   readonly travel: Float64Array
-  /** By stop, to the start; 0 when the round does not return, Infinity without a way. */
+  /** Minutes from each stop to the start; 0 when the round does not return, Infinity without a way. */
   readonly back: Float64Array
-  /** By stop: when a visit must end for the round to be over in time on the shortest way back. */
+  /** By stop: the latest end of a visit for the round to end in time on the shortest way back. */
   readonly latestEnd: Float64Array
   readonly visitMinutes: Float64Array
   /** By stop: opening and closing minutes in turn. */
@@ -41,7 +39,7 @@ export function timeOfTravel({ travel, count }: RoundNumbers, from: number, to: 
   return travel[(from + 1) * count + to] ?? Infinity
 }
 
-/** When a visit ends after an arrival at a minute, including the wait before it; Infinity when it is too late. */
+/** The end of a visit after an arrival at a minute, including the wait before it; Infinity when it is too late. */
 export function endOfVisit({ open, visitMinutes }: RoundNumbers, stop: number, arriveMinute: number): number {
   const duration = visitMinutes[stop] ?? 0
   const hours = open[stop]

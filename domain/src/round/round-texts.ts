@@ -15,7 +15,10 @@ export function formatMinutes(minutes: number): string {
   return [hours > 0 ? `${hours} tim` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
 }
 
-/** Why a stop is not met: 'stänger 14.00, du är där 14.20'. Lower case, without a full stop. `nameOf` a stop by its index. */
+/**
+ * The reason for a missed stop: 'stänger 14.00, du är där 14.20'. Lower case, without a full stop. `nameOf`: the name
+ * of a stop by its index.
+ */
 export function formatMissReason(reason: MissReason, nameOf: (stop: number) => string): string {
   switch (reason.kind) {
     case 'closed':

@@ -1,7 +1,7 @@
 /**
- * A round ("loppisrunda"): several places visited on one day, in an order that meets their hours. This file has the
- * problem that the solver takes and the plan that it returns; the solver knows stops by their number in the list, not
- * by their place.
+ * A round ("loppisrunda"): several places visited on one day, in an order that suits their hours. This file has the
+ * problem and the plan, the input and output of the solver, which knows stops by their number in the list, not by their
+ * place.
  */
 import type { CivilDate } from '../local-time.ts'
 import type { Interval } from '../opening-hours/full-hours.ts'
@@ -21,7 +21,7 @@ export const visitLimits = { least: 5, most: 480 } as const
  */
 export type TravelMatrix = readonly (readonly (number | null)[])[]
 
-/** When a stop can be visited on the round's day. */
+/** The hours of a stop on the round's day. */
 export type StopHours =
   | {
       readonly kind: 'open'
@@ -41,7 +41,7 @@ export type StopHours =
  */
 export type HoursDoubt = 'hours' | 'holiday' | 'start' | 'end'
 
-/** Why a place cannot be visited at any time of the day. `next`: the next date on which the market is held, if there is one. */
+/** The reason why a place cannot be visited on that day at all. `next`: the next date of the market, if any. */
 export type WhyClosed =
   | { readonly kind: 'closed' }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
@@ -61,9 +61,9 @@ export interface RoundStop {
 export interface RoundProblem {
   /** Minute of the day, 0–1439. */
   readonly leaveMinute: number
-  /** The round must be over by then, in minutes since midnight of its day; null when it may last. */
+  /** The latest end of the round, in minutes since midnight of its day; null for no limit. */
   readonly endBy: number | null
-  /** Whether the way back to the start belongs to the round. */
+  /** Whether the round includes the way back to the start. */
   readonly returns: boolean
   readonly travel: TravelMatrix
   readonly stops: readonly RoundStop[]
@@ -73,25 +73,26 @@ export interface RoundProblem {
 export interface Visit {
   /** Index in the problem's stops. */
   readonly stop: number
-  /** From the stop before it, or the start. */
+  /** Minutes of travel from the stop before it, or from the start. */
   readonly travelMinutes: number
   readonly arriveMinute: number
-  /** Later than the arrival when it opens later, or is closed for lunch. */
+  /** Later than the arrival if the stop opens later, or is closed for lunch. */
   readonly beginMinute: number
   readonly leaveMinute: number
   readonly doubt: HoursDoubt | null
 }
 
-/** Why a plan does not meet a stop; it holds for this plan only. */
+/** The reason why this plan misses a stop; another plan may meet it. */
 export type MissReason =
   | WhyClosed
-  /** No way leads there. */
+  /** There is no way to the stop. */
   | { readonly kind: 'unreachable' }
   /** Its longest open time is shorter than the visit. */
   | { readonly kind: 'too-short'; readonly openMinutes: number }
   /**
-   * There at `arriveMinute`, too late for the visit before it closes for the day at `closeMinute`, where in the plan it comes nearest to
-   * being met. It could be met earlier in the plan, but not together with the stop `displaces`; null when it could not.
+   * The arrival at `arriveMinute` is too late for the visit before the stop closes for the day at `closeMinute`; these
+   * are the times at the position in the plan that comes nearest. `displaces`: the stop that the plan would miss if
+   * this one came earlier; null when that is no help.
    */
   | {
       readonly kind: 'closes'
@@ -99,13 +100,13 @@ export type MissReason =
       readonly arriveMinute: number
       readonly displaces: number | null
     }
-  /** It opens so late that the round would not be over at `endBy`. */
+  /** The stop opens so late that the round would end after `endBy`. */
   | { readonly kind: 'opens-late'; readonly openMinute: number; readonly endBy: number }
-  /** With it the round would be over at `endMinute`, after `endBy`. */
+  /** With the stop the round would end at `endMinute`, after `endBy`. */
   | { readonly kind: 'ends-late'; readonly endMinute: number; readonly endBy: number }
-  /** It could be met, but then this other stop could not (the first of those in the plan). */
+  /** The plan could meet the stop, but would then miss this other one (the first such). */
   | { readonly kind: 'displaces'; readonly stop: number }
-  /** The locked places leave no room for it. */
+  /** The locked places leave no place for the stop. */
   | { readonly kind: 'locks' }
 
 export interface MissedStop {
@@ -115,16 +116,18 @@ export interface MissedStop {
 }
 
 export interface RoundPlan {
-  /** In their order. */
+  /** In the order of the visits. */
   readonly visits: readonly Visit[]
-  /** By their index. */
+  /** By the index of the stop. */
   readonly missed: readonly MissedStop[]
-  /** Back to the start; null unless the round returns, or when there are no visits. */
+  /** Minutes of the way back to the start; null unless the round returns, and without visits. */
   readonly backMinutes: number | null
-  /** When the round is over, the way back included. */
+  /** The end of the round, including the way back. */
   readonly endMinute: number
   readonly travelMinutes: number
   readonly waitMinutes: number
-  /** False when a better order may exist: with many stops the order is only a good one. Always true for an order that was given. */
+  /**
+   * False when a better order may exist: for many stops the order is only a good one. Always true for a given order.
+   */
   readonly isBest: boolean
 }

@@ -1,4 +1,4 @@
-/** When a place can be visited on a day. */
+/** The hours of a place on one day, for a round. */
 import { type CivilDate, addDays, minutesPerDay } from '../local-time.ts'
 import type { Cancellation } from '../cancellation.ts'
 import { type FullHours, type Interval, tidyIntervals } from '../opening-hours/full-hours.ts'
@@ -10,14 +10,14 @@ import type { HoursDoubt, StopHours } from './round.ts'
 /** Unknown hours count as open. */
 const always: readonly Interval[] = [{ from: 0, to: Infinity }]
 
-/** Hours that began the evening before and last past midnight are among them; those of the next day are not. */
+/** Includes hours from the evening before that last past midnight, but not those of the next day. */
 export function shopHoursOn(texts: HoursTexts, date: CivilDate): StopHours {
   const stored = readHours(texts)
   if (stored.kind !== 'known') return { kind: 'open', intervals: always, doubt: 'hours' }
   const isUnsure = hoursOn(stored.hours, date).kind === 'unsure'
   const intervals = tidyIntervals([...nightBefore(stored.hours, date), ...intervalsOnDate(stored.hours, date)])
   if (intervals.length === 0) {
-    // An unsure day counts as open, with the doubt.
+    // An unsure day counts as open, with a note.
     return isUnsure
       ? { kind: 'open', intervals: always, doubt: 'holiday' }
       : { kind: 'closed', why: { kind: 'closed' } }
@@ -33,11 +33,11 @@ function nightBefore(hours: FullHours, date: CivilDate): Interval[] {
     .map(({ to }) => ({ from: 0, to: to - minutesPerDay }))
 }
 
-/** The part of a market's date that a round uses. */
+/** The parts of a market's date that a round uses. */
 export interface HeldDate extends SeriesHours {
   /** Null for a market without a date. */
   readonly date: CivilDate | null
-  /** Null when it is held. */
+  /** Null unless the date is cancelled. */
   readonly cancellation: Cancellation | null
 }
 
@@ -68,7 +68,7 @@ function hoursOfDates(held: readonly HeldDate[]): StopHours {
   return { kind: 'open', intervals, doubt: doubts.find((doubt) => doubt !== null) ?? null }
 }
 
-/** An end that is not after the start is of the next day. */
+/** An end at or before the start is on the next day. */
 function intervalOf({ startMinute, endMinute }: SeriesHours): Interval {
   const from = startMinute ?? 0
   if (endMinute === null) return { from, to: Infinity }

@@ -5,10 +5,10 @@ import { prepareRound } from './prepared-round.ts'
 import { type HoursDoubt, mostStops, type RoundPlan, type RoundProblem } from './round.ts'
 import { planOf, walk } from './walk-round.ts'
 
-/** More candidates than this take too long; the caller keeps those with the best scores, and the nearest of them. */
+/** The most candidates for a quick result; the caller chooses those with the best scores, and then the nearest. */
 export const mostCandidates = 60
 
-/** What a visit is worth: a market is held only that day, a favourite is the visitor's own choice. */
+/** The value of a visit: a market is held only that day, a favourite is the visitor's own choice. */
 const points = { shop: 1, market: 1.5, favourite: 1 } as const
 
 /** The shop may be closed on arrival. */
@@ -21,16 +21,16 @@ export interface Candidate {
   readonly doubt: HoursDoubt | null
 }
 
-/** More than 0. A market whose end alone is unknown is held all the same. */
+/** More than 0. A market of which only the end is unknown counts fully. */
 export function suggestionScore({ kind, isFavourite, doubt }: Candidate): number {
   const score = points[kind] + (isFavourite ? points.favourite : 0)
   return doubt === 'hours' || doubt === 'holiday' ? score * shareWhenUnsure : score
 }
 
 /**
- * The stops of the problem are the candidates, at most `mostCandidates`; its `endBy` says how long the round may take. `scores` are by
- * stop. The stops that are chosen have a great sum of scores, and among equal sums an early end; no stop is called missed. The same
- * problem gives the same round.
+ * Chooses stops with a great sum of scores, and among equal sums an early end. The stops of the problem are the
+ * candidates, at most `mostCandidates`; its `endBy` limits the round; `scores` are by stop. The plan lists no missed
+ * stops. The same problem gives the same round.
  */
 export function suggestRound(problem: RoundProblem, scores: readonly number[], most: number = mostStops): RoundPlan {
   const prepared = prepareRound(problem)

@@ -1,4 +1,4 @@
-/** Travel times estimated from the distance alone, for when no router is configured or answers. */
+/** Travel times estimated from the distance alone, for when no router is configured or it does not answer. */
 import { distanceKm, type LatLng } from '../geo.ts'
 import type { TravelMatrix } from './round.ts'
 
@@ -13,8 +13,8 @@ export const bicycleKmh = 15
 export const footKmh = 4.8
 
 /**
- * A car is slow in the town where each way begins and ends, and faster the further it goes: `kmh` holds for the part of the way up
- * to `upToKm` along the road.
+ * A car is slow in the towns at both ends, and faster on long ways: `kmh` applies to the part of the way up to `upToKm`
+ * along the road.
  */
 export const carSpeeds = [
   { upToKm: 4, kmh: 30 },
@@ -29,7 +29,7 @@ export function estimateRoadKm(from: LatLng, to: LatLng): number {
 
 /** Whole minutes, rounded up; 0 only between points at the same spot. */
 export function estimateMinutes(roadKm: number, mode: TravelMode): number {
-  // Without the rounding errors of the sum; and never −0.
+  // Rounds off the errors of the sum; `+ 0` avoids −0.
   return Math.max(0, Math.ceil(hoursOf(roadKm, mode) * 60 - 1e-9))
 }
 
@@ -46,12 +46,12 @@ function hoursOf(roadKm: number, mode: TravelMode): number {
   return hours
 }
 
-/** Between all the points, the start first; null to and from a point of which the position is not known. */
+/** Between all points, the start first; null to and from a point without a position. */
 export function estimateTravel(points: readonly (LatLng | null)[], mode: TravelMode): TravelMatrix {
   return points.map((from) => points.map((to) => from && to && estimateMinutes(estimateRoadKm(from, to), mode)))
 }
 
-/** From seconds as they are measured to whole minutes, rounded up. */
+/** Measured seconds as whole minutes, rounded up. */
 export function minutesOfSeconds(seconds: readonly (readonly (number | null)[])[]): TravelMatrix {
   return seconds.map((row) => row.map((value) => (value === null ? null : Math.ceil(value / 60))))
 }

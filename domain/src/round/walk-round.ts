@@ -1,8 +1,8 @@
-/** Goes through stops in a given order and notes the times. */
+/** Visits stops in a given order and notes the times. */
 import { beginOf, type PreparedRound } from './prepared-round.ts'
 import type { MissedStop, MissReason, RoundPlan, Visit } from './round.ts'
 
-/** Where a walk is: at a point of the travel matrix at a minute. */
+/** The state of a walk: a point of the travel matrix, and the minute. */
 interface WalkPoint {
   readonly point: number
   readonly minute: number
@@ -20,7 +20,7 @@ export function afterVisit({ stop, leaveMinute }: Visit): WalkPoint {
   return { point: stop + 1, minute: leaveMinute }
 }
 
-/** From a point to a stop, and the visit there by its hours; or the reason when it cannot be met from here. */
+/** Travels from a point to a stop and visits it during its hours; or the reason why it cannot be met from here. */
 export function visitFrom(prepared: PreparedRound, { point, minute }: WalkPoint, stop: number): Step {
   const { problem, open, impossible, visitMinutes } = prepared
   const reason = impossible[stop] ?? null
@@ -39,7 +39,7 @@ export function visitFrom(prepared: PreparedRound, { point, minute }: WalkPoint,
   return { visit: { stop, travelMinutes, arriveMinute, beginMinute, leaveMinute, doubt: hours.doubt }, reason: null }
 }
 
-/** The same, and the round can be over in time on the shortest way back. */
+/** Like `visitFrom`, if the round can also end in time on the shortest way back. */
 function stepTo(prepared: PreparedRound, at: WalkPoint, stop: number): Step {
   const step = visitFrom(prepared, at, stop)
   if (step.visit === null) return step
@@ -47,7 +47,7 @@ function stepTo(prepared: PreparedRound, at: WalkPoint, stop: number): Step {
   return late === null ? step : missed(late)
 }
 
-/** Why the round cannot end after a visit from which it takes so long back to the start; null when it can. */
+/** The reason why the round cannot end after a visit with this way back to the start; null when it can. */
 export function lateness(
   { problem: { endBy } }: PreparedRound,
   { arriveMinute, beginMinute, leaveMinute }: Visit,
@@ -61,12 +61,12 @@ export function lateness(
     : { kind: 'ends-late', endMinute, endBy }
 }
 
-/** From a visit straight back to the start; 0 when the round does not return, Infinity when there is no way. */
+/** Minutes from a visit straight back to the start; 0 when the round does not return, Infinity without a way. */
 export function backFrom({ problem: { returns, travel } }: PreparedRound, { stop }: Visit): number {
   return returns ? (travel[stop + 1]?.[0] ?? Infinity) : 0
 }
 
-/** Those of the stops that can be met in this order, one after another, and why the others cannot. */
+/** The stops that can be met in this order one after another, and the reasons for the others. */
 export function walk(
   prepared: PreparedRound,
   order: readonly number[],
@@ -92,7 +92,7 @@ export function walk(
   return { visits, missed: left.toSorted((a, b) => a.stop - b.stop) }
 }
 
-/** The plan of visits that follow each other. */
+/** The plan with these visits in order. */
 export function planOf(
   prepared: PreparedRound,
   visits: readonly Visit[],
