@@ -10,7 +10,7 @@ export function townCentre(town: string | null): FoundPosition | undefined {
 }
 
 /**
- * The question to a geocoder about a place: equal for spellings that differ only in case, spaces and punctuation. Null
+ * The query to a geocoder for a place: equal for spellings that differ only in case, spaces and punctuation. Null
  * without both a street and a town.
  */
 export function addressQuestion(place: {

@@ -1,6 +1,6 @@
-/** That a market, or one date of it, will not be held. */
+/** The cancellation of a market or of one of its dates. */
 export interface Cancellation {
-  /** Why, if that is known. */
+  /** The reason, if known. */
   readonly reason: string | null
 }
 

@@ -2,10 +2,10 @@
 import { type FactName, isFactOf, readFactOf } from './facts.ts'
 import type { PlaceKind } from './place-kind.ts'
 
-/** More signs than this would push away what a card is for. */
+/** More signs than this would push the important parts of a card away. */
 export const mostSigns = 4
 
-/** A sign: the facts that it stands for, and when a place has it. Ways to pay share one sign. */
+/** A sign: the facts behind it, and the condition for showing it. Ways to pay share one sign. */
 interface Sign {
   readonly facts: readonly FactName[]
   readonly isShown: (values: readonly unknown[]) => boolean
@@ -40,7 +40,7 @@ function signsOfKind(kind: PlaceKind): readonly Sign[] {
     .filter(({ facts }) => facts.length > 0)
 }
 
-/** The signs of a place's card in their order, each as the known facts that it stands for. */
+/** The signs of a place's card in order, each as its known facts. */
 export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readonly FactName[])[] {
   const shown: (readonly FactName[])[] = []
   for (const { facts, isShown } of signsOf[place.kind]) {

@@ -12,22 +12,22 @@ export interface DeskTip {
   readonly receivedAtMs: number
   readonly status: TipStatus
   readonly decidedAtMs: number | null
-  /** Why it was rejected. */
+  /** The reason for the rejection. */
   readonly reason: string | null
-  /** The place that was made from it. */
+  /** The place that the tip became. */
   readonly placeId: number | null
   /** The last decision, while it can be undone. */
   readonly actionId: number | null
-  /** As it was sent. */
+  /** The place as submitted. */
   readonly place: NewPlace
-  /** Of a market that is held more than once. */
+  /** The series, for a market that repeats. */
   readonly series: Series | null
 }
 
 /** A place that may be the same as a tip's. */
 export interface Duplicate {
   readonly place: Place
-  /** Null when either of them has no position. */
+  /** Null when one of the two has no position. */
   readonly distanceM: number | null
   /** The similarity of the names, 0 to 1. */
   readonly likeness: number
@@ -48,7 +48,7 @@ export interface DeskPlace {
   readonly version: number
 }
 
-/** A market that is held more than once, as the desk edits it. Instants are ms since 1970. */
+/** A series at the desk. Instants are ms since 1970. */
 export interface DeskSeries {
   readonly id: number
   /** Without date and hours. */
@@ -61,20 +61,20 @@ export interface DeskSeries {
 
 /** Two entries that may be the same place. */
 export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distanceM'> {
-  /** The one with the lower id, which is kept. */
+  /** The entry with the lower id, which is kept. */
   readonly one: DeskPlace
   readonly other: DeskPlace
   /** The number of organisers' links to each place; a link to the dropped place leads to the kept one. */
   readonly organisers: { readonly one: number; readonly other: number }
-  /** How often markets with several dates are held, in words; null for all others. */
+  /** The rule of each series in words; null for all other places. */
   readonly repeats: { readonly one: string | null; readonly other: string | null }
 }
 
-/** Single markets that look like the dates of one. */
+/** Single markets that look like the dates of one series. */
 export interface SeriesSuggestion {
   /** By date. */
   readonly ids: readonly number[]
-  /** The next one of them, or the last. */
+  /** The next of the markets, or the last. */
   readonly place: Place
   readonly series: Series
 }
@@ -117,9 +117,9 @@ export interface DeskAction {
   /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   readonly by: string | null
   readonly byCommand: boolean
-  /** Whether an organiser did it, by their link. */
+  /** Whether an organiser made the change, by the link. */
   readonly byOrganiser: boolean
-  /** Whether the account has been deleted; if not and there is no address, the account has none. */
+  /** Whether the account has been removed. If not, a missing address means that the account has none. */
   readonly byGone: boolean
   readonly verb: ActionVerb
   readonly subject: { readonly type: ActionSubject; readonly id: number | null; readonly name: string | null }
@@ -127,7 +127,7 @@ export interface DeskAction {
   /** A place before and after the change; null where it did not exist, and for other subjects. */
   readonly before: Place | null
   readonly after: Place | null
-  /** When a market that is held more than once was held, before and after the change; null for other subjects. */
+  /** The series before and after the change; null for other subjects. */
   readonly seriesBefore: Series | null
   readonly seriesAfter: Series | null
   /** The number of changes in the action. */
@@ -153,7 +153,7 @@ export interface DeskFeedback {
   readonly contact: string | null
   readonly text: string
   readonly doneAtMs: number | null
-  /** In the bin, from which it is deleted for good after a while. */
+  /** In the bin, from which a job deletes it for good after a while. */
   readonly removedAtMs: number | null
 }
 
@@ -163,9 +163,12 @@ export interface DeskReport {
   readonly verdict: WrongVerdict
   readonly firstAtMs: number
   readonly lastAtMs: number
-  /** Reports that count: of different networks, within the last 30 days; of a decided matter those until then. */
+  /**
+   * Reports that count: from different networks, within the last 30 days; for a decided matter the number at the
+   * decision.
+   */
   readonly count: number
-  /** Whether their number puts a warning on the place. */
+  /** Whether there are enough reports for a warning on the place. */
   readonly isWarned: boolean
   /** The notes of the reports, latest first. */
   readonly notes: readonly { readonly atMs: number; readonly text: string }[]

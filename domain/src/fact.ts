@@ -1,4 +1,4 @@
-/** How a fact of a place is described, and the types of facts. The facts themselves are defined in facts.ts. */
+/** The types of facts, and how facts.ts describes a fact of a place. */
 import type { PlaceKind } from './place-kind.ts'
 import { plainLine, plainLines } from './plain-text.ts'
 
@@ -21,11 +21,11 @@ export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] 
   write(value: Value): Typed
   /** Whether two known values are equal: for undo, and for what an import would change. */
   isSame(one: Value, other: Value): boolean
-  /** The message for an empty field in a tip, by kind; the field is optional for kinds without one (spec §5). */
+  /** The message for an empty field in a tip, by kind. A kind without a message need not fill it in (spec §5). */
   readonly required?: Readonly<Partial<Record<PlaceKind, string>>>
   /** The maximum length, in characters. */
   readonly maxLength?: number
-  /** A source's text that is too long is cut at a word; without this it is refused, like form input. */
+  /** A source's text above the limit is cut at a word; without this it is refused, like form input. */
   readonly isShortenable: boolean
   /** Only for facts that a search can filter by: whether a known value matches. `featureBits` gives the fact a bit. */
   holds?(value: Value): boolean
@@ -45,7 +45,7 @@ const unusable = (problem: string): ReadFact<never> => ({ value: null, problem }
 /** The options of most facts. */
 export const usual = { isShortenable: false, vanishesOnErasure: true, isSame: Object.is } as const
 
-/** Normalized to one line; 'n/a', as the specification and people write it, means unknown. */
+/** Normalized to one line; 'n/a', which the specification and people write, means unknown. */
 export function readLine(typed: string): string {
   const line = plainLine(typed)
   return /^n\/a$/i.test(line) ? '' : line
@@ -111,7 +111,7 @@ export function typedFact<Value, const K extends Kinds>({
   }
 }
 
-/** A cancellation in a form: the reason is kept while the choice is switched. */
+/** A cancellation in a form: the reason stays in the form while the choice is switched. */
 export interface TypedCancellation {
   readonly isCancelled: boolean
   readonly reason: string
@@ -120,7 +120,7 @@ export interface TypedCancellation {
 /** A yes/no fact in a form: '' is unknown. */
 export type TypedYesNo = '' | 'yes' | 'no'
 
-/** Yes or no; unknown is null and never treated as no. A search can ask for those known to be yes. */
+/** Yes or no. Unknown is null and never counts as no. A search finds those known to be yes. */
 export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<boolean, TypedYesNo, K> & Asked<boolean> {
   return {
     ...usual,

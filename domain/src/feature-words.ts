@@ -1,6 +1,6 @@
 import type { Feature } from './features.ts'
 
-/** What a search asks of its places, in the middle of a sentence. */
+/** The words for a feature in the middle of a sentence about a search. */
 export const featureWords: Readonly<Record<Feature, string>> = {
   swish: 'Swish',
   card: 'kort',

@@ -2,7 +2,7 @@
 import { plainLine, plainLines } from './plain-text.ts'
 
 export interface Feedback {
-  /** How to reach the visitor, in their own words; null when they did not say. */
+  /** The visitor's contact details as typed; null without any. */
   readonly contact: string | null
   readonly text: string
 }

@@ -30,7 +30,7 @@ export function measuredPosition(place: Positioned): LatLng | null {
   return isApproximate(place) ? null : shownPosition(place)
 }
 
-/** Where a map shows a place. */
+/** The position of a place on a map. */
 export interface Spot {
   readonly position: LatLng
   /** The area in which the place lies; null where the position is exact. */

@@ -1,6 +1,6 @@
 /**
- * The filter as the index takes it: the condition on opening hours is a function that judges their texts, since the
- * index knows neither hours nor the time.
+ * The filter for the index: it contains a function that judges texts of opening hours, since the index knows neither
+ * hours nor the time.
  */
 import { addDays, type CivilMoment } from './local-time.ts'
 import { isOpenAt, isOpenDuring, type OpenAnswer, prepareSpan } from './opening-hours/hours-on.ts'
@@ -17,7 +17,7 @@ export interface JudgedRequest extends Omit<SearchRequest, 'filter'> {
   readonly filter: JudgedFilter
 }
 
-/** A filter without a condition on opening hours is the same for the index. */
+/** Without a condition on opening hours the index uses the filter unchanged. */
 export type PlainFilter = SearchFilter & { readonly open: null }
 
 export interface PlainRequest extends SearchRequest {
@@ -26,7 +26,7 @@ export interface PlainRequest extends SearchRequest {
 
 /** When a shop must be open, as a function that judges texts of opening hours. The index does not read these texts. */
 export interface OpenFilter {
-  /** Filters with the same key judge alike, so that judgements can be kept. */
+  /** Filters with the same key judge alike, so that the index can cache judgements. */
   readonly key: string
   /** The minute of the day on which the answer depends; undefined when it depends on the day alone. */
   readonly minute?: number

@@ -1,4 +1,4 @@
-/** No entrance or stall costs more: a larger number is a mistake. */
+/** The limit for fees: a larger number is a mistake. */
 const maxKronor = 100_000
 
 /** '20', '20 kr', '20:-' or 'gratis' as whole kronor; null for anything else. */
@@ -10,7 +10,7 @@ export function parseKronor(typed: string): number | null {
   return kronor <= maxKronor ? kronor : null
 }
 
-/** As it is typed: '20'. */
+/** As input for the form: '20'. */
 export function formatKronor(kronor: number): string {
   return String(kronor)
 }

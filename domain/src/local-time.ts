@@ -85,7 +85,7 @@ export function swedishTime(epochMs: number): CivilMoment {
   return { date: dateOfDayNumber(day), minuteOfDay: Math.floor((localMs - day * dayMs) / msPerMinute) }
 }
 
-/** When the clocks are changed: the last Sunday of the month, at 01:00 UTC. In ms since 1970. */
+/** The instant of a change of clocks: the last Sunday of the month, at 01:00 UTC. In ms since 1970. */
 function clockChange(year: number, month: '03' | '10'): number {
   const lastDay = dayNumber(`${year}-${month}-31` as CivilDate)
   return (lastDay - weekdayOfDay(lastDay)) * dayMs + msPerHour
@@ -249,7 +249,7 @@ export function formatMoment({ date, minuteOfDay }: CivilMoment): string {
   return `${day} ${month.slice(0, 3)} ${year} ${formatClockTime(minuteOfDay)}`
 }
 
-/** The same of an instant, ms since 1970, in Swedish time. */
+/** Like `formatMoment`, for an instant in ms since 1970, in Swedish time. */
 export function formatInstantSwedish(ms: number): string {
   return formatMoment(swedishTime(ms))
 }

@@ -7,7 +7,7 @@ import type { SeriesHours } from './series/rule.ts'
 export interface DateOfMarket extends SeriesHours {
   readonly id: number
   readonly date: CivilDate
-  /** Null when it is held. */
+  /** Null unless the date is cancelled. */
   readonly cancellation: Cancellation | null
 }
 

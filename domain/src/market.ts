@@ -8,9 +8,9 @@ export interface Market extends FactsOf<'market'> {
   readonly id: number
   /** Missing in answers that leave it out. */
   readonly trust?: Trust
-  /** Missing where the place has a position of its own, and where none was found. */
+  /** Missing when the place has its own position, and when none was found. */
   readonly found?: FoundPosition
-  /** The series that it is one of the dates of; null for a single date. */
+  /** The series of which it is a date; null for a single date. */
   readonly seriesId: number | null
 }
 

@@ -54,7 +54,7 @@ export function formatTownLede({ town, marketCount, shopCount, weekend }: TownCo
   return shopCount === 0 ? `I ${town} hålls ${counts} i helgen.` : `I ${town} i helgen: ${counts} som har öppet.`
 }
 
-/** The title of a place in search results. */
+/** The title of a place's page in search results. */
 export function formatPlaceHeadline(place: Place): string {
   const where = [place.name ?? missingText.name, place.town].filter((part) => part !== null).join(', ')
   if (place.kind === 'shop') return `${where} – second hand, öppettider och karta`

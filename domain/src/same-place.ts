@@ -1,6 +1,7 @@
 /**
- * Whether two entries are the same place, entered twice: weights for what agrees and what does not, in the manner of probabilistic record
- * linkage (Fellegi and Sunter 1969). The weights are whole numbers, chosen on real Swedish data; nothing is merged by them alone.
+ * How likely two entries are the same place: weights for what agrees and what differs, as in probabilistic record
+ * linkage (Fellegi and Sunter 1969). The weights are whole numbers, chosen on real Swedish data; they only suggest
+ * merges.
  */
 import { chainKeyOf, chainNames } from './chains.ts'
 import { type FactName, factNamesOf, isSameFact, readFactOf } from './facts.ts'
@@ -13,7 +14,7 @@ import type { Place } from './place.ts'
 import type { PlaceKind } from './place-kind.ts'
 import type { Confirmation, Confirmer } from './trust.ts'
 
-/** What two entries are compared by. Of a market the date has to be the same. */
+/** The parts of an entry that are compared. Two markets must have the same date. */
 export interface ComparedPlace {
   readonly kind: PlaceKind
   readonly id: number
@@ -24,11 +25,11 @@ export interface ComparedPlace {
   readonly link: string | null
   readonly position: LatLng | null
   readonly date: CivilDate | null
-  /** What the source that it was imported from is called; null for all other places. */
+  /** The name of the source of an imported place; null for all other places. */
   readonly source: string | null
 }
 
-/** What speaks for the same place, in the order in which it is told. */
+/** The reasons for a suggestion, in the order of its text. */
 export const sameReasons = [
   'same-name',
   'similar-name',
@@ -48,10 +49,10 @@ export interface Sameness {
   readonly distanceM: number | null
 }
 
-/** From this score on two entries are suggested. */
+/** Pairs from this score on are suggested. */
 export const sameThreshold = 5
 
-/** From this score on it is hardly anything else. */
+/** From this score on, a pair is almost certainly one place. */
 export const sureThreshold = 8
 
 export function comparedPlace(place: Place): ComparedPlace {
@@ -61,7 +62,7 @@ export function comparedPlace(place: Place): ComparedPlace {
   return { kind, id, name, chain, address, town, link, position, date, source: trust?.source?.name ?? null }
 }
 
-/** How much speaks for two entries of one kind, and of one date, being the same place. `linked`: how many entries have the first's link. */
+/** The score of two entries of one kind, and of one date. `linked`: how many entries have the first one's link. */
 export function samenessOf(one: ComparedPlace, other: ComparedPlace, linked = 2): Sameness {
   const km = one.position && other.position ? distanceKm(one.position, other.position) : null
   const weights = [
@@ -70,7 +71,7 @@ export function samenessOf(one: ComparedPlace, other: ComparedPlace, linked = 2)
     weighDistance(km, one, other),
     weighAddress(one, other),
     weighLink(one, other, linked),
-    // A source seldom has a place twice.
+    // A source rarely has a place twice.
     one.source !== null && one.source === other.source ? { score: -2 } : none,
   ]
   return {
@@ -94,11 +95,11 @@ function weighName(one: ComparedPlace, other: ComparedPlace): Weight {
   const likeness = asTold >= 0.9 ? asTold : Math.max(asTold, nameLikeness(left, right))
   if (likeness >= 0.9) return { score: 4, reason: 'same-name' }
   if (likeness >= 0.55) return { score: 2, reason: 'similar-name' }
-  // 'Myrorna' and 'Myrorna Västerås Stora Gatan': the chain says it already.
+  // 'Myrorna' and 'Myrorna Västerås Stora Gatan': the name of the chain is the common part.
   return likeness >= 0.35 || isSameChain(one, other) ? none : { score: -3 }
 }
 
-/** 'Kupan Katrineholm' is 'Kupan' where both are in Katrineholm. */
+/** 'Kupan Katrineholm' equals 'Kupan' if both are in Katrineholm. */
 function withoutTown(name: string, ...places: readonly ComparedPlace[]): string {
   const towns = new Set(places.flatMap(({ town }) => foldWords(town ?? '')))
   return foldWords(name)
@@ -162,7 +163,7 @@ function streetOf(address: string | null): { readonly street: string; readonly n
   return at < 1 ? null : { street: words.slice(0, at).join(' '), number }
 }
 
-/** A page that others have too is that of a chain, or of everything in a town. */
+/** A link shared by others belongs to a chain, or to all places of a town. */
 function weighLink(one: ComparedPlace, other: ComparedPlace, linked: number): Weight {
   return isSameLink(one.link, other.link) ? { score: linked > 2 ? 1 : 4, reason: 'same-link' } : none
 }
@@ -170,19 +171,19 @@ function weighLink(one: ComparedPlace, other: ComparedPlace, linked: number): We
 /** Degrees: about 1,100 m from north to south, 780 to 1,270 m from east to west in Sweden. */
 const cell = { lat: 0.01, lng: 0.02 } as const
 
-/** Entries in one group, compared with each other; of a larger one the first: a chain's page, a shopping centre. */
+/** The most entries of a group that are compared with each other: a chain's page or a shopping centre may have more. */
 const mostInGroup = 60
 
-/** Two entries and how alike they are. */
+/** Two entries and their score. */
 export interface AlikePair extends Sameness {
-  /** The one with the lower id. */
+  /** The entry with the lower id. */
   readonly one: ComparedPlace
   readonly other: ComparedPlace
 }
 
 /**
- * The pairs that may be the same place: near each other, or alike in name and town, in address and town, or in link. Each once, also those
- * below the threshold, so that the caller can pause between them.
+ * The pairs that may be the same place: near each other, or alike in name and town, in address and town, or in link.
+ * Each pair once, also those below the threshold, so that the caller can pause between them.
  */
 export function* comparePairs(places: readonly ComparedPlace[]): Generator<AlikePair> {
   const groups = new Map<string, ComparedPlace[]>()
@@ -208,7 +209,7 @@ export function* comparePairs(places: readonly ComparedPlace[]): Generator<Alike
       }
 }
 
-/** A position belongs to four overlapping cells, so that whatever is closer than half a cell meets in one of them. */
+/** A position belongs to four overlapping cells, so that two positions closer than half a cell share one. */
 function groupsOf({ kind, date, name, town, address, link, position }: ComparedPlace): string[] {
   const own = `${kind} ${date ?? ''}`
   const groups: string[] = []
@@ -229,7 +230,10 @@ function groupsOf({ kind, date, name, town, address, link, position }: ComparedP
 
 const trusted: Readonly<Record<Confirmer, number>> = { organiser: 3, editor: 2, visitor: 1, source: 0 }
 
-/** Whether the facts of the second are better: an organiser's before others', then those found right later, then what people said. */
+/**
+ * Whether the second confirmation is better: an organiser's, else the later one; of the same day, the more trusted
+ * confirmer's.
+ */
 export function isBetterConfirmed(one: Confirmation | null, other: Confirmation | null): boolean {
   if (other === null) return false
   if (one === null) return true
@@ -237,25 +241,27 @@ export function isBetterConfirmed(one: Confirmation | null, other: Confirmation 
   return one.on === other.on ? trusted[other.by] > trusted[one.by] : other.on > one.on
 }
 
-/** Facts that mean something only together. */
+/** Facts that are only meaningful together. */
 const together: readonly (readonly FactName[])[] = [
   ['openingHours', 'openingHoursOsm'],
   ['startMinute', 'endMinute'],
 ]
 
-/** A fact with those that go with it. */
+/** A fact with those that belong to it. */
 export function factsWith(name: FactName): readonly FactName[] {
   return together.find((names) => names.includes(name)) ?? [name]
 }
 
-/** A fact that two entries tell differently, or only one of them; with those that go with it. */
+/** A fact that differs between two entries, or is known in only one; stands for those that belong to it. */
 export interface MergedFact {
   readonly name: FactName
-  /** Whether the second entry's is proposed. */
+  /** Whether the merge proposes the second entry's value. */
   readonly isSecond: boolean
 }
 
-/** What has to be chosen when two entries are merged, in the order of the facts: the better entry's, and what only one of them knows. */
+/**
+ * The choices of a merge in the order of the facts. The proposal is the better entry's value, or the only known one.
+ */
 export function proposeFacts(one: Place, other: Place): MergedFact[] {
   const isSecondBetter = isBetterConfirmed(one.trust?.confirmation ?? null, other.trust?.confirmation ?? null)
   return factNamesOf(one.kind).flatMap((name: FactName) => {

@@ -59,7 +59,7 @@ export const defaultSpanDays = 7
 export const minRadiusKm = 1
 export const maxRadiusKm = 500
 
-/** The initial radius of an own area, km. The specification defines 100 without saying what it is for. */
+/** The initial radius of an own area, km. The specification sets 100 but gives no purpose. */
 export const defaultRadiusKm = 100
 
 /** Spec §9: the Gothenburg area. */
@@ -68,7 +68,7 @@ export const defaultCentre = { lat: 57.87, lng: 11.97 } as const
 /** Spec §4: seeds are drawn from 0 to 999. */
 export const seedCount = 1000
 
-/** The part of a filter that leaves out no date and no opening hours. */
+/** The part of a filter without limits on dates and opening hours. */
 export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
 
 /** The part of a filter without a condition on facts. */

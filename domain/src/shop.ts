@@ -8,6 +8,6 @@ export interface Shop extends FactsOf<'shop'> {
   readonly id: number
   /** Missing in answers that leave it out. */
   readonly trust?: Trust
-  /** Missing where the place has a position of its own, and where none was found. */
+  /** Missing when the place has its own position, and when none was found. */
   readonly found?: FoundPosition
 }

@@ -35,7 +35,7 @@ export type SourceOrder = 'try' | 'run' | 'approved'
 export interface KeptSource extends SourceTerms {
   readonly id: number
   readonly status: SourceStatus
-  /** Why it waits, in Swedish. */
+  /** The reason why it waits, in Swedish. */
   readonly waitsFor: string | null
   readonly failures: number
   /** When it is fetched next; null while it is not active. */
@@ -54,20 +54,20 @@ export type RunOutcome = (typeof runOutcomes)[number]
 export const runCauses = ['schedule', 'operator', 'command'] as const
 export type RunCause = (typeof runCauses)[number]
 
-/** What one run did. Instants are ms since 1970. */
+/** The result of one run. Instants are ms since 1970. */
 export interface SourceRun {
   readonly id: number
   readonly startedAtMs: number
   readonly endedAtMs: number | null
   readonly cause: RunCause
   readonly outcome: RunOutcome
-  /** Why it failed or is held, in Swedish. */
+  /** The reason for the failure or for holding the changes, in Swedish. */
   readonly reason: string | null
-  /** The differences that it found; null where it found none or got nothing. */
+  /** The differences that it found; null without any, and for a failed fetch. */
   readonly result: ImportOutcome | null
 }
 
-/** Texts as they were typed. */
+/** The fields as typed. */
 export type SourceForm = { readonly [Field in keyof SourceTerms]: string }
 export type SourceProblems = { readonly [Field in keyof SourceTerms]?: string }
 
@@ -111,7 +111,10 @@ function isWebLink(text: string): boolean {
   return /^\s*(https?|webcal):\/\//i.test(text)
 }
 
-/** Any host, also a bare IP address, and its port: whether the server may ask it is judged when it is fetched. No user information. */
+/**
+ * Allows any host, including a bare IP address, and a port: `guardedFetch` decides later whether the server may connect
+ * to it. No user information.
+ */
 const webAddress = /^https?:\/\/(?:\[[\da-f:.]{2,45}\]|[^\s/?#@:[\]]{1,300})(?::(\d{1,5}))?(?:[/?#]\S*)?$/i
 
 const maxPort = 65_535
@@ -122,13 +125,13 @@ function addressOf(text: string): string | null {
   return found && Number(found[1] ?? 0) <= maxPort ? address : null
 }
 
-/** A query of Overpass ends with an output statement and says what it asks for. */
+/** A query of Overpass ends with an output statement and names what it selects. */
 function queryOf(text: string): string | null {
   const query = text.trim()
   return /\bout\b/.test(query) && query.includes(';') ? query : null
 }
 
-/** OpenStreetMap's second-hand shops of all Sweden, filled in. */
+/** The filled-in query for OpenStreetMap's second-hand shops in all of Sweden. */
 export const osmSweden: SourceTerms = {
   name: 'OpenStreetMap',
   kind: 'overpass',
@@ -154,7 +157,7 @@ export function intervalMs(every: SourceInterval): number {
   return intervalsMs[every]
 }
 
-/** Quiet hours are from two to five at night in Sweden: sources are spread over them by their ids. */
+/** Quiet hours are from two to five at night in Sweden. The ids of sources spread them over these hours. */
 const quietFromMinute = 120
 const quietMinutes = 180
 
@@ -162,8 +165,8 @@ const quietMinutes = 180
 export const longestPutOffMs = 24 * hourMs
 
 /**
- * When a source is fetched next after a run at `nowMs`: in an hour, or in the quiet hours of a night; not before
- * `putOffMs`, the server's Retry-After.
+ * The next fetch after a run at `nowMs`: in an hour, or in the quiet hours of a night; not before `putOffMs`, the
+ * server's Retry-After.
  */
 export function nextRunMs(every: SourceInterval, nowMs: number, sourceId: number, putOffMs = 0): number {
   const earliestMs = nowMs + Math.min(putOffMs, longestPutOffMs)
@@ -211,7 +214,7 @@ export interface RunCounts {
   readonly before: number
 }
 
-/** Why a run has to wait for the operator, in Swedish; null when it may write its changes. */
+/** The reason why a run must wait for the operator, in Swedish; null when it may write its changes. */
 export function whyHeld({ changed, removed, before }: RunCounts): string | null {
   const of = before === 1 ? 'av källans 1 plats' : `av källans ${before} platser`
   if (removed > before * mostRemoved) return `Den skulle ta bort ${removed} ${of}, mer än en femtedel.`

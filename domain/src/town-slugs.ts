@@ -1,10 +1,13 @@
-/** The names of towns and counties in addresses. */
+/** The names of towns and counties in URLs. */
 import { slugOf } from './slug.ts'
 import { type Town, towns } from './towns.ts'
 
 const plainSlugs = towns.map(({ name }) => slugOf(name))
 
-/** A slug that two towns would share belongs to the one that is spelt so; the other's has its county too: Habo and Håbo. */
+/**
+ * If two towns share a slug, it belongs to the one that is spelt like it; the other's slug includes the county: Habo
+ * and Håbo.
+ */
 const slugs = new Map(
   towns.map((town, at) => {
     const slug = plainSlugs[at] as string

@@ -1,6 +1,6 @@
 /**
- * The towns of the table as people write them elsewhere: without dots and rings, transliterated, in English, with 'kommun', or
- * with one of the common mistakes. For what arrives from sources and forms; a search asks for names as they are stored.
+ * Other spellings of the towns of the table: without dots and rings, transliterated, in English, with 'kommun', or with
+ * a common mistake. For texts from sources and forms; a search uses the stored names.
  */
 import { bareLetters } from './bare-letters.ts'
 import { findTownName, townNames } from './town-names.ts'
@@ -37,7 +37,7 @@ const namesByBare = bareTable()
 /** The table's name of a town; undefined for a place that the table does not have. */
 export function townNameOf(text: string): string | undefined {
   const core = text.trim().replace(around, '')
-  // 'Habo' and 'Håbo' are two towns: what is spelled right counts first.
+  // 'Habo' and 'Håbo' are two towns: an exact spelling takes precedence.
   for (const spelled of core === text ? [text] : [text, core, core.replace(/s$/i, '')]) {
     const found = findTownName(spelled) ?? nameOf(bareLetters(spelled))
     if (found !== undefined) return found
@@ -50,7 +50,8 @@ function nameOf(bare: string): string | undefined {
 }
 
 /**
- * By bare letters, and by transliteration ('goeteborg', 'aare'); a spelling that two towns share stands for neither.
+ * By bare letters, and by transliteration ('goeteborg', 'aare'); a spelling that two towns share is ambiguous and left
+ * out.
  */
 function bareTable(): ReadonlyMap<string, string> {
   const found = new Map<string, string | null>()

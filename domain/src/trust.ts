@@ -11,11 +11,11 @@ export interface Confirmation {
   readonly by: Confirmer
 }
 
-/** Where a place was imported from. */
+/** The source of an imported place. */
 export interface Provenance {
   /** 'OpenStreetMap'. */
   readonly name: string
-  /** The place there; null without a public page. */
+  /** The place's page at the source; null without a public one. */
   readonly url: string | null
   /** 'ODbL 1.0'; null when it is not known. */
   readonly licence: string | null

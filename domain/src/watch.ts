@@ -4,8 +4,8 @@ import type { SearchFilter } from './search-filter.ts'
 import { type DateSpan, saturdayOf } from './weekend.ts'
 
 /**
- * When messages are sent: with the next round of the job, at seven every day, at seven on Mondays, at 17 on Thursdays
- * for the coming weekend.
+ * When messages are sent: in the next run of the job, at seven every day, at seven on Mondays, at 17 on Thursdays for
+ * the coming weekend.
  */
 export const paces = ['at_once', 'daily', 'weekly', 'thursday'] as const
 export type Pace = (typeof paces)[number]
@@ -26,10 +26,10 @@ export const longestWatchSearch = 8000
 /** The most characters of a push service's address (RFC 8030 sets none). */
 export const longestEndpoint = 2048
 
-/** The search of a watch: neither order nor page, nor how the dates of one market are counted. */
+/** The search of a watch: without order and page, and without a way to count the dates of a series. */
 export interface WatchSearch {
   readonly filter: Omit<SearchFilter, 'from' | 'to' | 'series' | 'cancelled'>
-  /** The days of the markets; null for all that come. */
+  /** The days of the markets; null for all future ones. */
   readonly dates: DateSpan | null
 }
 
@@ -48,7 +48,7 @@ export function filterOfWatch(search: WatchSearch, pace: Pace, today: CivilDate)
   return from > to ? null : { ...search.filter, from, to, series: 'each', cancelled: 'show' }
 }
 
-/** The days on which shops must be open, for a search that asks for it: of a span that is long, only the first days count. */
+/** The days on which shops must be open, for a search with that condition: only the first days of a long span. */
 export function openSpanOf({ from, to }: DateSpan, { dates }: WatchSearch): DateSpan {
   const last = addDays(from, openDays)
   return { from, to: dates === null && last < to ? last : to }

@@ -11,7 +11,7 @@ export interface DescribedHours {
   readonly weeks: readonly DescribedWeek[]
   /** 'stängt', 'som vanligt', '12:00–16:00', 'tiderna kan avvika'. */
   readonly holidays: string
-  /** Those that are not past: '24–26 december', 'stängt'. */
+  /** Future and current ones: '24–26 december', 'stängt'. */
   readonly exceptions: readonly { readonly dates: string; readonly hours: string }[]
 }
 
