@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { type Geocoder, GeocoderBusy, type TownAddress } from './geocoder.ts'
 
 /** The most cached answers of each kind, in memory only: visitors press twice, or undo a correction. */
-const mostRemembered = 200
+const mostCached = 200
 
 /** The most visitors waiting at once: the last of them waits about this many seconds. */
 const mostWaiting = 4
@@ -26,12 +26,12 @@ export class AddressFinder {
   }
 
   /** Null when the address is not found in its town. Throws GeocoderBusy, GeocoderAway, and the database's errors. */
-  async find(asked: TownAddress): Promise<FoundPosition | null> {
-    const question = addressQuestion(asked)
+  async find(query: TownAddress): Promise<FoundPosition | null> {
+    const question = addressQuestion(query)
     if (question === null) return null
     return this.#addresses.find(question, async () => {
-      const kept = (await loadAnswers(this.#database.db, [question])).get(question)
-      return kept === undefined ? this.#geocoder.find(asked, patienceMs) : kept
+      const stored = (await loadAnswers(this.#database.db, [question])).get(question)
+      return stored === undefined ? this.#geocoder.find(query, patienceMs) : stored
     })
   }
 
@@ -49,7 +49,7 @@ class Lookups<Found> {
   /** Lookups of both kinds, since the geocoder answers one at a time. */
   readonly #waiting: Set<Promise<unknown>>
   /** The cache by question, oldest first. */
-  readonly #remembered = new Map<string, Found | null>()
+  readonly #cache = new Map<string, Found | null>()
   readonly #running = new Map<string, Promise<Found | null>>()
 
   constructor(waiting: Set<Promise<unknown>>) {
@@ -57,25 +57,25 @@ class Lookups<Found> {
   }
 
   async find(question: string, ask: () => Promise<Found | null>): Promise<Found | null> {
-    const remembered = this.#remembered.get(question)
-    if (remembered !== undefined) return remembered
+    const cached = this.#cache.get(question)
+    if (cached !== undefined) return cached
     const running = this.#running.get(question)
     if (running !== undefined) return running
     if (this.#waiting.size >= mostWaiting) throw new GeocoderBusy('too many visitors wait')
-    const asking = this.#ask(question, ask).finally(() => {
+    const lookup = this.#ask(question, ask).finally(() => {
       this.#running.delete(question)
-      this.#waiting.delete(asking)
+      this.#waiting.delete(lookup)
     })
-    this.#running.set(question, asking)
-    this.#waiting.add(asking)
-    return asking
+    this.#running.set(question, lookup)
+    this.#waiting.add(lookup)
+    return lookup
   }
 
   async #ask(question: string, ask: () => Promise<Found | null>): Promise<Found | null> {
     const found = await ask()
-    const [oldest] = this.#remembered.keys()
-    if (oldest !== undefined && this.#remembered.size >= mostRemembered) this.#remembered.delete(oldest)
-    this.#remembered.set(question, found)
+    const [oldest] = this.#cache.keys()
+    if (oldest !== undefined && this.#cache.size >= mostCached) this.#cache.delete(oldest)
+    this.#cache.set(question, found)
     return found
   }
 }

@@ -34,11 +34,11 @@ export function isInSwedensBox({ lat, lng }: LatLng): boolean {
  * The URL of a query. Photon's call is `/api`, and refuses unknown parameters; every other geocoder gets Nominatim's
  * parameters, which have one for postal codes.
  */
-function questionUrl(url: string, asked: GeocoderQuestion): URL {
+function questionUrl(url: string, query: GeocoderQuestion): URL {
   const question = new URL(url)
   const isPhoton = /\/api\/?$/.test(question.pathname)
   const [text, limit, name] =
-    'address' in asked ? [asked.address, mostAddresses, 'q'] : [asked.postalCode, mostWithCode, 'postalcode']
+    'address' in query ? [query.address, mostAddresses, 'q'] : [query.postalCode, mostWithCode, 'postalcode']
   const parameters = isPhoton
     ? { q: text, bbox: sweden.join(), limit }
     : { [name]: text, countrycodes: 'se', format: 'jsonv2', addressdetails: 1, limit }
@@ -48,10 +48,10 @@ function questionUrl(url: string, asked: GeocoderQuestion): URL {
 
 /** The places found, perhaps none. Throws GeocoderAway for every failure. */
 export async function askGeocoder(
-  asked: GeocoderQuestion,
+  query: GeocoderQuestion,
   { url, ...manners }: GeocoderManners,
 ): Promise<AnsweredPlace[]> {
-  const answer = await askService(questionUrl(url, asked), { what: 'the geocoder', sizeLimitBytes, ...manners })
+  const answer = await askService(questionUrl(url, query), { what: 'the geocoder', sizeLimitBytes, ...manners })
   const places = readAnswer(answer.text)
   if (places === null) throw new ServiceAway('the geocoder answered in an unknown format')
   return places

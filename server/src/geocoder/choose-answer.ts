@@ -27,15 +27,15 @@ const maxApartKm = 5
 /** Null when no answer is certain enough. */
 export function chooseAnswer(
   answers: readonly AnsweredPlace[],
-  asked: AddressQuery,
+  query: AddressQuery,
   statedTown: string,
 ): FoundPosition | null {
   const isInTown = townTest(statedTown)
   const fitting = answers.flatMap((answer) => {
     if (answer.country !== 'se') return []
-    if (!answer.streets.some((street) => asked.streets.includes(streetKey(street)))) return []
+    if (!answer.streets.some((street) => query.streets.includes(streetKey(street)))) return []
     const certainty = isInTown(answer)
-    return certainty === null ? [] : [{ position: answer.position, certainty, precision: precisionOf(answer, asked) }]
+    return certainty === null ? [] : [{ position: answer.position, certainty, precision: precisionOf(answer, query) }]
   })
   for (const certainty of ['town', 'likely'] as const)
     for (const precision of ['address', 'street'] as const) {

@@ -19,11 +19,11 @@ export function choosePostalArea(answers: readonly AnsweredPlace[], code: string
       country === 'se' && isInSwedensBox(position) && postalCode !== null && readPostalCode(postalCode) === code,
   )
   const areas = fitting.filter(({ isPostalArea }) => isPostalArea)
-  const taken = areas.length > 0 ? areas : fitting
-  if (taken.length === 0) return null
-  const position = middleOf(taken.map((one) => one.position))
-  if (taken.some((one) => distanceKm(one.position, position) > maxFromMiddleKm)) return null
-  return { position, name: [code, ...mostNamed(taken)].join(' ') }
+  const chosen = areas.length > 0 ? areas : fitting
+  if (chosen.length === 0) return null
+  const position = middleOf(chosen.map((one) => one.position))
+  if (chosen.some((one) => distanceKm(one.position, position) > maxFromMiddleKm)) return null
+  return { position, name: [code, ...mostNamed(chosen)].join(' ') }
 }
 
 /** The median of latitudes and of longitudes, to a metre. */

@@ -90,17 +90,17 @@ export class Geocoder {
    * The position of an address; null when it is not found in its town. Waits at most `patienceMs` for its turn. Throws
    * GeocoderBusy without a turn, GeocoderAway when the geocoder failed, and the database's errors.
    */
-  find(asked: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
-    return this.#inTurn(patienceMs, (ask) => findAddress(ask, asked))
+  find(query: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
+    return this.#inTurn(patienceMs, (ask) => findAddress(ask, query))
   }
 
   /**
    * Finds and stores an answer, unless another node has stored it before the turn comes. It is stored before the turn
    * is passed on.
    */
-  findAndKeep(asked: TownAddress, patienceMs: number, shared: SharedAnswer): Promise<void> {
+  findAndKeep(query: TownAddress, patienceMs: number, shared: SharedAnswer): Promise<void> {
     return this.#inTurn(patienceMs, async (ask) => {
-      if (!(await shared.isKnown())) await shared.keep(await findAddress(ask, asked))
+      if (!(await shared.isKnown())) await shared.keep(await findAddress(ask, query))
     })
   }
 
@@ -177,6 +177,6 @@ export class Geocoder {
 }
 
 async function findAddress(ask: Ask, { address, town }: TownAddress): Promise<FoundPosition | null> {
-  const asked = readAddressQuery(address)
-  return chooseAnswer(await ask({ address: `${asked.text}, ${town}` }), asked, town)
+  const query = readAddressQuery(address)
+  return chooseAnswer(await ask({ address: `${query.text}, ${town}` }), query, town)
 }

@@ -10,10 +10,10 @@ import { hashOfToken } from './token-verifier.ts'
 const googleUrl = 'https://identitytoolkit.googleapis.com'
 
 /** How long a record is cached, ms: the desk makes several calls at once. */
-const keptMs = 5000
+const cacheMs = 5000
 
 /** The most records cached. */
-const mostKept = 1000
+const mostCached = 1000
 
 const patienceMs = 5000
 
@@ -28,7 +28,7 @@ interface Project {
   readonly siteUrl: string | null
 }
 
-interface Kept {
+interface CachedRecord {
   readonly untilMs: number
   readonly record: Promise<AccountRecord | null>
 }
@@ -38,18 +38,18 @@ export type FindRecord = (token: string, uid: string) => Promise<AccountRecord |
 
 /** Caches answers for a few seconds, by the token's hash. */
 export function firebaseRecords(project: Project, clock: Clock): FindRecord {
-  const known = new Map<string, Kept>()
+  const known = new Map<string, CachedRecord>()
   return (token, uid) => {
     const nowMs = clock()
     for (const [name, { untilMs }] of known) {
-      if (untilMs > nowMs && known.size < mostKept) break
+      if (untilMs > nowMs && known.size < mostCached) break
       known.delete(name)
     }
     const name = hashOfToken(token)
-    const kept = known.get(name)
-    if (kept) return kept.record
+    const cached = known.get(name)
+    if (cached) return cached.record
     const record = lookUp(project, token, uid)
-    known.set(name, { record, untilMs: nowMs + keptMs })
+    known.set(name, { record, untilMs: nowMs + cacheMs })
     // Failures are not cached.
     record.catch(() => known.delete(name))
     return record
@@ -70,10 +70,10 @@ async function lookUp(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const said = (await answer.json()) as Answer | null
-    if (answer.status === 400 && refusals.test(said?.error?.message ?? '')) return null
+    const body = (await answer.json()) as Answer | null
+    if (answer.status === 400 && refusals.test(body?.error?.message ?? '')) return null
     if (!answer.ok) throw new Error(`Firebase answered ${answer.status}`)
-    const user = said?.users?.find(({ localId }) => localId === uid)
+    const user = body?.users?.find(({ localId }) => localId === uid)
     if (!user || user.disabled === true) return null
     return { email: typeof user.email === 'string' ? user.email : null, emailVerified: user.emailVerified === true }
   } catch (error) {

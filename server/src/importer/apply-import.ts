@@ -46,11 +46,11 @@ export async function applyImport(
   drafts: readonly ImportDraft[],
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const tell = (plan: ImportPlan) => {
+  const report = (plan: ImportPlan) => {
     if (plan.leftOut.length > 0) options.onLeftOut?.(plan.leftOut)
     return countsOf(plan)
   }
-  if (options.dryRun) return tell(await planImport(database.db, drafts, options))
+  if (options.dryRun) return report(await planImport(database.db, drafts, options))
   return write(database, nowMs, async (writing) => {
     const plan = await planImport(writing.trx, drafts, options)
     const written = plan.series.filter(({ change }) => change !== 'removed').length
@@ -61,7 +61,7 @@ export async function applyImport(
       asOf: options.asOf ?? options.today,
       onDone: (done) => options.onProgress?.(before + done, drafts.length),
     })
-    return tell(plan)
+    return report(plan)
   })
 }
 

@@ -171,8 +171,8 @@ function request(url: URL, order: FetchOrder, guards: FetchGuards, signal: Abort
   if (isIP(host) !== 0 && !guards.allows(host)) return Promise.reject(notPublic(url))
   const isSecure = url.protocol === 'https:'
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  const fail = (error: unknown) => reject(told(error, url, guards, signal))
-  const asking = (isSecure ? requestSecure : requestPlain)(url, {
+  const fail = (error: unknown) => reject(asUnreadable(error, url, guards, signal))
+  const outgoing = (isSecure ? requestSecure : requestPlain)(url, {
     signal,
     lookup: guardedLookup(url, guards),
     // A separate agent: the global one keeps connections alive, and may use a proxy that resolves names itself.
@@ -180,19 +180,19 @@ function request(url: URL, order: FetchOrder, guards: FetchGuards, signal: Abort
     headers: headersOf(order),
   })
   let broken: Error | null = null
-  asking.on('response', (answer) => resolve({ answer, brokenBy: () => broken }))
-  asking.on('error', (error) => {
+  outgoing.on('response', (answer) => resolve({ answer, brokenBy: () => broken }))
+  outgoing.on('error', (error) => {
     broken = error
     fail(error)
   })
   // A server that switches protocols or hangs up may cause neither a response nor an error.
-  asking.on('upgrade', (_answer, socket) => {
+  outgoing.on('upgrade', (_answer, socket) => {
     socket.destroy()
     fail(new Refusal(`${url.host} wants to speak another protocol`, `${url.host} vill tala ett annat protokoll`))
   })
-  asking.on('close', () => fail(new Error('closed without an answer')))
+  outgoing.on('close', () => fail(new Error('closed without an answer')))
   signal.addEventListener('abort', () => fail(signal.reason), { once: true })
-  asking.end()
+  outgoing.end()
   return promise
 }
 
@@ -272,7 +272,7 @@ async function readBody(
     const broken = brokenBy()
     if (broken !== null) throw broken
   } catch (error) {
-    throw tooMuch ?? told(error, url, guards, signal)
+    throw tooMuch ?? asUnreadable(error, url, guards, signal)
   }
   return Buffer.concat(chunks)
 }
@@ -286,7 +286,12 @@ function unpacked(answer: IncomingMessage, unpacker: Transform): AsyncIterable<B
 }
 
 /** Describes a network failure in one sentence. A connection cut by the time limit looks like any other broken connection. */
-function told(error: unknown, { host }: URL, { timeLimitMs }: FetchGuards, signal: AbortSignal): UnreadableFile {
+function asUnreadable(
+  error: unknown,
+  { host }: URL,
+  { timeLimitMs }: FetchGuards,
+  signal: AbortSignal,
+): UnreadableFile {
   if (error instanceof Refusal) return error
   if (signal.aborted) {
     const seconds = Math.ceil(timeLimitMs / 1000)

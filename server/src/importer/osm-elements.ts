@@ -76,8 +76,8 @@ function parseJson(file: string): unknown {
 /** The date of the data in Overpass JSON, or the date of the export by overpass-turbo. */
 function dayOfFile(file: JsonObject): CivilDate | null {
   const { osm3s, timestamp } = file
-  const told = isJsonObject(osm3s) ? osm3s['timestamp_osm_base'] : timestamp
-  const ms = typeof told === 'string' ? parseInstant(told) : null
+  const instant = isJsonObject(osm3s) ? osm3s['timestamp_osm_base'] : timestamp
+  const ms = typeof instant === 'string' ? parseInstant(instant) : null
   return ms === null ? null : swedishTime(ms).date
 }
 

@@ -37,12 +37,12 @@ const osmParts = /\p{L}+|\d{1,4}(?:[:.]\d\d)?(?![\d:.])|[\s;,|/()[\]+–-]/gu
 export function isOsmSyntax(value: string): boolean {
   if (facts.openingHoursOsm.read(value).value === null || schoolHolidays.test(value)) return false
   // Texts between quotation marks are comments.
-  const said = value
+  const withoutComments = value
     .split('"')
     .filter((_, index) => index % 2 === 0)
     .join(' ')
-  const words = said.match(/\p{L}+/gu) ?? []
-  return words.every((word) => osmWords.has(word.toLowerCase())) && said.replaceAll(osmParts, '') === ''
+  const words = withoutComments.match(/\p{L}+/gu) ?? []
+  return words.every((word) => osmWords.has(word.toLowerCase())) && withoutComments.replaceAll(osmParts, '') === ''
 }
 
 /**

@@ -180,8 +180,8 @@ function kindOf(fields: Fields): PlaceKind | null {
 function keyOf(fields: Fields): string {
   const { id = '', name = '', address = '', town = '', date = '' } = fields
   if (id !== '') return id.length <= maxIdLength ? id : `~${shortHash(id)}`
-  const told = [kindOf(fields) ?? '', name, address, town, date]
-  return `~${shortHash(JSON.stringify(told.map((one) => one.toLowerCase())))}`
+  const content = [kindOf(fields) ?? '', name, address, town, date]
+  return `~${shortHash(JSON.stringify(content.map((one) => one.toLowerCase())))}`
 }
 
 const maxIdLength = 200

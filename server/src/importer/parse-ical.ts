@@ -114,7 +114,7 @@ function readGroup(group: readonly NumberedEvent[], { today, span, budget, sourc
   const made: EventMarkets = marketsOf(group, span, budget, sourceId, { abroad })
   const [first] = group
   // A rule that the importer cannot read at all is in `skipped` already.
-  const isTold = asSeries !== null && first !== undefined && made.drafts.length > 0 && !made.isUnread
-  const repeats = isTold ? [lineAbout(first, `as single dates: ${asSeries.reason}`)] : []
+  const isReported = asSeries !== null && first !== undefined && made.drafts.length > 0 && !made.isUnread
+  const repeats = isReported ? [lineAbout(first, `as single dates: ${asSeries.reason}`)] : []
   return { ...made, dateCount: made.drafts.length, repeats }
 }

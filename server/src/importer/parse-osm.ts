@@ -57,7 +57,7 @@ export function parseOsm(
   const drafts = new Map<string, ImportDraft>()
   const skipped: ImportProblem[] = []
   const hoursNotExpressible: ImportProblem[] = []
-  const hoursOf = rememberingHours(today)
+  const hoursOf = cachedHours(today)
   const shortened: ImportProblem[] = []
   const readElement = (element: OsmElement) => {
     const { at, tags } = element
@@ -141,7 +141,7 @@ function isWanted(tags: OsmElement['tags']): boolean {
 }
 
 /** A cache: files repeat the same hours, and evaluating a year of them takes milliseconds. */
-function rememberingHours(today: CivilDate): (value: string) => ImportedFullHours {
+function cachedHours(today: CivilDate): (value: string) => ImportedFullHours {
   const known = new Map<string, ImportedFullHours>()
   return (value) => {
     const hours = known.get(value) ?? osmFullHours(value, today)

@@ -82,8 +82,8 @@ export function parseSchema(text: string, { source, today, maxItems, ...rules }:
       const text = hoursOf(item.properties)
       const hours = text === '' ? null : osmFullHours(text, today)
       if (hours?.reason) hoursNotExpressible.push(line(hours.reason, text))
-      const told = { openingHours: hours?.openingHours ?? '', openingHoursOsm: hours?.openingHoursOsm ?? '' }
-      keep(item, scope + keyOf(item), { ...factsOf(item.properties), ...told }, 'shop')
+      const hoursTexts = { openingHours: hours?.openingHours ?? '', openingHoursOsm: hours?.openingHoursOsm ?? '' }
+      keep(item, scope + keyOf(item), { ...factsOf(item.properties), ...hoursTexts }, 'shop')
       return
     }
     const days = daysOf(item.properties)

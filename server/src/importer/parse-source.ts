@@ -41,8 +41,8 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
   const { asOf = null } = parsed
   // A date in the future comes from a wrong clock.
-  const told = asOf !== null && asOf <= options.today ? asOf : null
-  return { parsed: { ...parsed, asOf: told }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
+  const usable = asOf !== null && asOf <= options.today ? asOf : null
+  return { parsed: { ...parsed, asOf: usable }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
 }
 
 function parse(text: string, { format, source, all, today, abroad }: SourceOptions, maxPlaces: number): ParsedFile {

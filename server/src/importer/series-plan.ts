@@ -100,7 +100,7 @@ class SingleRows {
   readonly #options: PlanOptions
   readonly #byName: ReadonlyMap<string, readonly StoredPlace[]>
   /** Source ids whose markets operators have moved into series of the desk. */
-  readonly #taken: ReadonlySet<string>
+  readonly #ownSeries: ReadonlySet<string>
   readonly #hasErased: boolean
 
   constructor(stored: Stored, options: PlanOptions) {
@@ -112,7 +112,7 @@ class SingleRows {
     this.#byName = new Map([...byName].map(([name, list]) => [name, list.map(({ row }) => row)]))
     const known = new Set([...stored.series.values()].map(({ id }) => id))
     const foreign = [...stored.joined.values()].filter(({ state }) => !known.has(state.seriesId ?? 0))
-    this.#taken = new Set(foreign.flatMap(({ sourceId }) => namesOf(sourceId, options)))
+    this.#ownSeries = new Set(foreign.flatMap(({ sourceId }) => namesOf(sourceId, options)))
     this.#hasErased = markets.some(({ sourceId }) => sourceId.startsWith(`${options.scope}!`))
   }
 
@@ -135,7 +135,7 @@ class SingleRows {
 
   /** Whether operators have decided on all dates of a series that is not stored. */
   isDecided({ sourceId, series }: SeriesImport, after: SeriesState, today: CivilDate): boolean {
-    if (this.#taken.has(sourceId) || this.#isErased(sourceId)) return true
+    if (this.#ownSeries.has(sourceId) || this.#isErased(sourceId)) return true
     return comingDates(after.series, today).length === 0 && comingDates(series, today).length > 0
   }
 

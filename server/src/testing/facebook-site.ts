@@ -67,7 +67,7 @@ export function toldBy({ body }: LightMyRequestResponse): {
   code: string | null
   message: string | null
 } {
-  return JSON.parse(/<script type="application\/json" id="told">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+  return JSON.parse(/<script type="application\/json" id="outcome">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
 }
 
 /** The message after a successful sign-in. */

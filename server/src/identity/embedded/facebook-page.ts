@@ -20,19 +20,19 @@ export interface FacebookOutcome {
  */
 const script = `
 history.replaceState(null, '', location.pathname)
-const told = JSON.parse(document.getElementById('told').textContent)
-new BroadcastChannel(told.type).postMessage(told)
-if (window.opener) window.opener.postMessage(told, location.origin)
+const outcome = JSON.parse(document.getElementById('outcome').textContent)
+new BroadcastChannel(outcome.type).postMessage(outcome)
+if (window.opener) window.opener.postMessage(outcome, location.origin)
 window.close()
 `
 
 export function sendFacebookPage(reply: FastifyReply, { status, code, message }: FacebookOutcome): FastifyReply {
-  const told = { type: 'fyndkartan-sign-in', code, message: code === null ? null : message }
+  const outcome = { type: 'fyndkartan-sign-in', code, message: code === null ? null : message }
   return sendPlainPage(reply, {
     status,
     title: code === null ? 'Inloggad' : 'Inloggningen lyckades inte',
     content: `<p>${message} Du kan stänga fönstret.</p><p><a href="/">Till startsidan</a></p>`,
-    script: { text: script, id: 'told', data: told },
+    script: { text: script, id: 'outcome', data: outcome },
     headers: withoutTraces,
   })
 }

@@ -35,7 +35,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
   if (clientId === null || secret === null) return null
   const returnTo = () => site() + facebookCallbackPath
 
-  async function askForPerson(code: string): Promise<FacebookPerson> {
+  async function fetchPerson(code: string): Promise<FacebookPerson> {
     const { access_token: token } = await readJson(`${facebookGraphUrl}/oauth/access_token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -72,7 +72,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
         name: 'Facebook',
         createAuthorizationURL({ state }) {
           const url = new URL(facebookDialogUrl)
-          const asked = {
+          const parameters = {
             client_id: clientId,
             redirect_uri: returnTo(),
             response_type: 'code',
@@ -80,11 +80,11 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
             display: 'popup',
             state,
           }
-          for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+          for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
           return url
         },
         // Returned tokens would be stored with the account, so only the id is returned.
-        validateAuthorizationCode: async ({ code }) => ({ raw: { person: await askForPerson(code) } }),
+        validateAuthorizationCode: async ({ code }) => ({ raw: { person: await fetchPerson(code) } }),
         async getUserInfo({ raw }) {
           const { id, email } = (raw as { person: FacebookPerson }).person
           return { user: { id, email: email ?? (await knownEmail(id)), emailVerified: false, name: '' }, data: {} }

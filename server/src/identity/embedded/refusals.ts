@@ -51,8 +51,8 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   if (isOfRemovedAccount(error)) return sendRefusal(new Refusal('auth/no-session'), request, reply)
   const { statusCode, message, code } = problemFor(asOwnFault(error), request, reply)
   if (statusCode >= 500 && code === null) return reply.code(statusCode).send({ message } satisfies ProblemWire)
-  const told = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
-  return reply.code(statusCode).send(told)
+  const problem = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
+  return reply.code(statusCode).send(problem)
 }
 
 /** Whether the account or its session was removed during the call. */
