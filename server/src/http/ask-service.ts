@@ -1,21 +1,24 @@
-/** One question to another program over HTTP, whose address is the operator's own setting, so that it may be on this machine. */
+/**
+ * Sends one HTTP request to another program, such as the geocoder. Its address comes from the configuration, so it may
+ * be on this machine.
+ */
 
 export interface ServiceManners {
-  /** What it is, for messages: 'the geocoder'. */
+  /** The program's name for messages: 'the geocoder'. */
   readonly what: string
-  /** Of the header User-Agent: the site with its address and contact. */
+  /** The header User-Agent: the site with its address and contact. */
   readonly userAgent: string
-  /** For the whole answer, ms. */
+  /** Time limit of the whole answer, ms. */
   readonly timeLimitMs: number
-  /** Of the whole answer, unpacked. */
+  /** Size limit of the whole answer, uncompressed. */
   readonly sizeLimitBytes: number
   /** Aborted when the node stops. */
   readonly stopping?: AbortSignal
 }
 
-/** It gave no answer that can be used; the message never has the question or the address. */
+/** The service gave no usable answer. The message never contains the question or the address. */
 export class ServiceAway extends Error {
-  /** How long it wants to be left alone, ms; 0 when it does not say. */
+  /** How long to wait before the next request, from Retry-After, ms; 0 when unknown. */
   readonly waitMs: number
 
   constructor(message: string, waitMs = 0) {
@@ -24,7 +27,9 @@ export class ServiceAway extends Error {
   }
 }
 
-/** The text of an answer with status 200, or of another status that `takes` names. Throws ServiceAway for every failure. */
+/**
+ * The text of an answer with status 200, or with one of the statuses in `takes`. Throws ServiceAway for every failure.
+ */
 export async function askService(
   question: URL,
   { what, userAgent, timeLimitMs, sizeLimitBytes, stopping }: ServiceManners,
@@ -65,13 +70,13 @@ async function readText({ body }: Response, what: string, sizeLimitBytes: number
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** RFC 9110, 10.2.3: in seconds, or as a date, of which none is expected here. */
+/** Retry-After in seconds (RFC 9110, 10.2.3). A date, which no service is expected to send, counts as 0. */
 function retryAfterMs({ headers }: Response): number {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) * 1000 : 0
 }
 
-/** ' (ECONNREFUSED)': the cause of a failed fetch has the code. */
+/** The code of a failed fetch, from its cause: ' (ECONNREFUSED)'. */
 function codeOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
   const code = (cause as { code?: unknown } | null)?.code

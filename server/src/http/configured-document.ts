@@ -17,20 +17,23 @@ export interface FilledDocument {
   readonly inline: InlineSources
 }
 
-/** Reads the document again when its file changes. */
+/** Reads the document again when its file has changed. */
 export class ConfiguredDocument {
   readonly #file: string
   #template: Template | null = null
-  /** The last document, and what it was filled from. */
+  /** The last result, with the template and the configuration that it was made from. */
   #filled: (FilledDocument & { readonly of: readonly [Template, SiteConfigWire] }) | null = null
 
   constructor(file: string) {
     this.#file = file
   }
 
-  /** The document, or null when the site has not been built. Throws when it has no place for the configuration. */
+  /**
+   * The document, or null when the site has not been built. Throws when the document has no element for the
+   * configuration.
+   */
   async withConfig(config: SiteConfigWire): Promise<FilledDocument | null> {
-    // Takes 3 µs; its promise would take fifty, in the thread pool.
+    // Takes 3 µs; the asynchronous `stat` would take 50, in the thread pool.
     const found = statSync(this.#file, { throwIfNoEntry: false })
     if (found === undefined) return null
     if (this.#template?.mtimeMs !== found.mtimeMs)

@@ -1,24 +1,30 @@
 /**
- * Node's HTTP server with a graceful stop that cuts nobody off. Node alone closes a slow connection when its answer is written
- * but not yet sent, and waits forever for a connection whose last answer promised keep-alive.
+ * Node's HTTP server with a graceful stop that interrupts no answer. Node itself closes a slow connection when its
+ * answer is written but not yet sent, and waits forever for a connection whose last answer promised keep-alive.
  */
 import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface Draining {
-  /** Called when the stop begins: from then on every answer closes its connection, so that clients connect to another server. */
+  /**
+   * Aborted when the stop begins: from then on every answer closes its connection, so that clients connect to another
+   * server.
+   */
   readonly leaving: AbortSignal
-  /** How long answers in progress may take once no new connections are accepted, ms. */
+  /** Time limit of answers in progress after the server stops accepting connections, ms. */
   readonly patienceMs: number
-  /** Called with the number of answers that were cut off after that. */
+  /** Called with the number of answers that the time limit interrupted. */
   readonly onCut: (answers: number) => void
 }
 
-/** The answers that a connection waits for. They are sent in the order of their requests, so the last two suffice. */
+/**
+ * The unfinished answers of a connection. They are sent in the order of their requests, so knowing the last two
+ * suffices.
+ */
 interface Due {
   /** The last answer, until its last byte is sent. */
   last: ServerResponse | null
-  /** The one before it, if that was not sent yet when the last request came. */
+  /** The answer before it, if it was still unfinished when the last request came. */
   earlier: ServerResponse | null
 }
 
@@ -44,7 +50,7 @@ export class DrainingServer extends Server {
     })
   }
 
-  /** Accepts no more connections; `done` is called when all have closed or the time limit has passed. */
+  /** Stops accepting connections; calls `done` when all have closed or the time limit has passed. */
   override close(done?: (error?: Error) => void): this {
     const cut = setTimeout(() => {
       const answers = this.unfinishedAnswers
@@ -70,8 +76,8 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Calls `then` once every request of a connection is answered to the last byte; at once when none is open. An incomplete
-   * request, such as one whose body broke off, has no answer to wait for.
+   * Calls `then` once the answers to all complete requests of a connection are sent; at once when there are none. An
+   * incomplete request, such as one whose body broke off, gets no answer.
    */
   whenAnswered(socket: Socket, then: () => void): void {
     const { last, earlier } = this.#due.get(socket) ?? nothingDue

@@ -1,4 +1,4 @@
-/** What a page has inline and may run, by the hashes of its text. */
+/** Allows a page's own inline scripts and styles, by hashes of their text. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
@@ -12,7 +12,7 @@ export interface InlineSources {
   readonly styles: readonly string[]
 }
 
-/** Those of a page as it was built, before anything was filled in. */
+/** Hashes of a built page, before anything is filled in. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
@@ -20,7 +20,7 @@ export function inlineSourcesOf(html: string): InlineSources {
   }
 }
 
-/** The last policy of each page, and the one that it extends. */
+/** Cache: the last policy of each page, and the policy that it extends. */
 const extended = new WeakMap<InlineSources, { readonly from: string; readonly policy: string }>()
 
 /** Allows this answer its own inline scripts and styles. */
@@ -38,7 +38,7 @@ export function allowInline(reply: FastifyReply, sources: InlineSources): void {
   reply.header(policyHeader, known.policy)
 }
 
-/** Hashes of elements without attributes; others are files or data. */
+/** Hashes of elements without attributes; the others load a file or hold data. */
 function hashesOf(html: string, element: RegExp): string[] {
   return Array.from(html.matchAll(element), ([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

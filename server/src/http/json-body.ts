@@ -7,10 +7,10 @@ import type * as TypeBox from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './problem.ts'
 
-/** Limit of a body: more than nearly every call needs, bytes. */
+/** Limit of a body, bytes: enough for nearly every call. */
 const usualLimitBytes = 16 * 1024
 
-/** A body of this many bytes takes about a millisecond to parse. */
+/** Parsing a body of this size takes about a millisecond. */
 const largeBody = 256 * 1024
 
 /**
@@ -29,7 +29,7 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
     { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
     async (request: FastifyRequest, body: Buffer) => {
       const isLarge = body.length >= largeBody
-      // Collecting megabytes, decoding and parsing them each take a while: other requests get a turn before each of these.
+      // Collecting, decoding and parsing megabytes each take a while: let other requests be answered in between.
       if (isLarge) await turnOfOthers()
       const text = body.toString()
       if (isLarge) await turnOfOthers()
@@ -40,7 +40,7 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
   )
 }
 
-/** What arrives is read between two rounds of `setImmediate`, not before the first. */
+/** Waits for two rounds of `setImmediate`: incoming data is read between them, but not before the first. */
 async function turnOfOthers(): Promise<void> {
   await nextTurn()
   await nextTurn()
@@ -50,10 +50,16 @@ interface Harmless {
   readonly value: unknown
 }
 
-/** What the parser looks for with regular expressions, which takes longer than parsing: keys that reach a prototype. */
+/**
+ * The parser searches for these keys, which can change a prototype, with regular expressions; that takes longer than
+ * parsing.
+ */
 const suspected = ['__proto__', 'constructor', String.raw`\u`]
 
-/** Null when it has what is suspected anywhere, or is no JSON: the parser then decides, and words the refusal. */
+/**
+ * Parses a body without suspected keys. Null for all others and for invalid JSON: the parser then decides and words the
+ * refusal.
+ */
 function readHarmless(body: string): Harmless | null {
   if (suspected.some((part) => body.includes(part))) return null
   try {
@@ -63,7 +69,7 @@ function readHarmless(body: string): Harmless | null {
   }
 }
 
-/** The same for calls whose answers are for the caller alone: they are never cached. */
+/** The same for calls about the caller's account: their answers are never cached. */
 export function takePersonalJson(calls: FastifyInstance, bodyLimitBytes?: number): void {
   takeJsonOnly(calls, bodyLimitBytes)
   calls.addHook('onRequest', (_request, reply, done) => {
@@ -89,20 +95,20 @@ export function bodyReader<Schema extends TSchema>(schema: Schema): (request: Fa
   }
 }
 
-/** Loads the validator beforehand, file by file between requests, so that the first body need not wait for it. */
+/** Loads the validator between requests, file by file, so that the first body does not wait for it. */
 export function readBodyCheckerAhead(): void {
   // If it fails, the first body reports the error.
   import('typebox/compile').catch(() => {})
 }
 
-/** Loaded with the first body: it is seven hundred files, which must not delay the start of the server. */
+/** Loaded late: its seven hundred files must not delay the start of the server. */
 function typeBox(): typeof TypeBox {
   return require('typebox/compile') as typeof TypeBox
 }
 
 const require = createRequire(import.meta.url)
 
-/** Of a union of schemas, the errors of the variant whose constants match the body. */
+/** The first error that belongs to the variant of a union whose constants match the body. */
 function meantError(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
   const others = errors.flatMap(({ keyword, schemaPath }) =>
     keyword === 'const' ? (/^#\/anyOf\/\d+\/(?=properties\/\w+$)/.exec(schemaPath) ?? []) : [],

@@ -1,4 +1,4 @@
-/** Pages that the server writes itself: refusals, the end of a watch, the end of a sign-in at Facebook. They need no build of the site. */
+/** Pages that need no build of the site: refusals, the end of a watch, the end of a sign-in at Facebook. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policyHeader } from './inline-sources.ts'
@@ -6,15 +6,15 @@ import { problemFor } from './problem.ts'
 import { formatScriptJson } from './script-json.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** All text is ours, never a visitor's: nothing is escaped. */
+/** Nothing is escaped: all texts must be the program's own, never a visitor's. */
 interface PlainPage {
   readonly status?: number
   readonly title: string
   /** HTML below the heading. */
   readonly content: string
-  /** A script that may run, and JSON that it reads from the element with this id. */
+  /** A script to run, and the JSON that it reads from the element with this id. */
   readonly script?: { readonly text: string; readonly id: string; readonly data: object }
-  /** Instead of those of every page. */
+  /** Replace those that every page has. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -53,17 +53,17 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** A refusal, with a way back to the site. */
+/** A refusal with a link to the start page. */
 export function sendRefusal(reply: FastifyReply, status: number, title: string, text: string): FastifyReply {
   return sendPlainPage(reply, { status, title, content: `<p>${text}</p><p><a href="/">Till startsidan</a></p>` })
 }
 
-/** For a server without a built site. */
+/** The page of a server whose site has not been built. */
 export function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, 503, 'Sajten är inte byggd', 'Kör <code>npm start</code> i stället för servern ensam.')
 }
 
-/** Refusals of pages, as pages. Faults are logged as those of calls are. */
+/** Answers errors of pages with a page; logs them like errors of calls. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = problemFor(error, request, reply)
   if (statusCode === 429) return sendRefusal(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')

@@ -1,4 +1,4 @@
-/** Refusals. Every answer that is not a success is `{ message }` in JSON. */
+/** Errors as answers: `{ message }` in JSON. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
@@ -13,12 +13,12 @@ interface Told {
   readonly retryAfterS?: number
 }
 
-/** An error that becomes the answer; thrown by handlers and hooks. */
+/** An error that becomes the answer; handlers and hooks throw it. */
 export class Problem extends Error {
   readonly statusCode: number
-  /** A code for programs, such as 'auth/…'; the message is for people. */
+  /** A code for programs, such as 'auth/…'; people read the message. */
   readonly code: string | null
-  /** Messages by the wire's name of a field, where a form has several. */
+  /** Messages by the field's name in the wire format, for forms with several fields. */
   readonly problems: Readonly<Record<string, string>> | null
   /** After how many seconds the same call is likely to succeed; null when unknown. */
   readonly retryAfterS: number | null
@@ -40,7 +40,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** Also used for requests that reach no route, such as a path with broken percent signs. */
+/** Also answers requests that reach no route, such as a path with broken percent signs. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, message } = problemFor(error, request, reply)
   const problems = error instanceof Problem && error.problems !== null ? { problems: error.problems } : {}
@@ -54,7 +54,7 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   if (hasBrokenOff(request, error)) return { ...brokenOff, code: null }
   const { url: route } = request.routeOptions
   if (isDatabaseAway(error)) {
-    // No stack: while the database is away there are very many of these, all alike.
+    // No stack: an outage of the database causes very many of these lines, all alike.
     request.log.warn({ reason: withoutAddresses(error).message, route }, 'the database could not be used')
     const { statusCode, message } = databaseAway()
     void reply.header('retry-after', retryAfterS)
@@ -63,7 +63,7 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
-  // 501 is how the site is configured.
+  // 501 follows from the configuration; it is no error.
   if (!isTold || (statusCode >= 500 && statusCode !== 501))
     request.log.error({ err: withoutAddresses(error), route }, 'a request failed')
   if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
@@ -72,7 +72,7 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   return { statusCode, message, code }
 }
 
-/** The client has disconnected and does not read it. */
+/** No client reads this answer: it has disconnected. */
 const brokenOff = { statusCode: 400, message: 'The request broke off' }
 
 /** Whether the client disconnected while sending the body. Node's error has the same code as a lost database connection. */
@@ -89,10 +89,10 @@ function tellRefusal({ log, routeOptions }: FastifyRequest, status: number, code
   if (isSecurity) log.warn({ event: 'refused', status, code, route: routeOptions.url ?? null }, 'a call was refused')
 }
 
-/** Retry-After while the database is away, s: a short outage is over by then, and in a long one the retries are not too many. */
+/** Retry-After of a database outage, s: long enough for a short outage to end, and for few retries in a long one. */
 export const retryAfterS = 5
 
-/** The answer when the database cannot be used at the moment. The call's changes were written completely or not at all. */
+/** The answer when the database is unavailable. The call's changes were written completely or not at all. */
 export function databaseAway(cause?: unknown): Problem {
   return new Problem(503, faultText.busy, { cause, retryAfterS })
 }
@@ -100,7 +100,7 @@ export function databaseAway(cause?: unknown): Problem {
 /** How long a client may take to read the error before its connection is closed, ms. */
 const farewellMs = 1000
 
-/** Input that is not HTTP, too slow, or has too large a head never becomes a request: this writes the answer by hand. */
+/** Answers input that never becomes a request: it is not HTTP, too slow, or has too large a head. */
 export function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -111,7 +111,7 @@ export function answerBrokenRequest(
   const reason = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ message: reason } satisfies ProblemWire)
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // A client that does not close its side would keep the connection open forever.
+  // Without a limit, a client that does not close its side would keep the connection open forever.
   const farewell = setTimeout(() => socket.destroy(), farewellMs).unref()
   socket.once('close', () => clearTimeout(farewell))
   socket.end(

@@ -1,9 +1,9 @@
-/** Protection against cross-site request forgery: calls that act by a cookie must come from our own pages. */
+/** Protection against cross-site request forgery: calls that a cookie authorises must come from our own pages. */
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether the browser says that the request comes from one of our pages. Browsers send `Sec-Fetch-Site` over secure and local
- * connections, else `Origin`, which must be the requested host or the site's own address. Programs send neither.
+ * Whether a request comes from one of our pages. Browsers send `Sec-Fetch-Site` over secure and local connections, else
+ * `Origin`, which must be the requested host or the site's own address. Programs send neither.
  */
 export function isSameOrigin(request: FastifyRequest, siteUrl: string | null): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers

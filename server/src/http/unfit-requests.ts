@@ -1,17 +1,17 @@
-/** Refuses requests that violate HTTP with a message; Node would refuse them without one. */
+/** Refuses requests that violate HTTP, with a message; Node would refuse them without one. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Refuses unknown expectations with a message; Node itself handles the only known one, 100-continue. */
+/** Refuses unknown `Expect` headers; Node itself handles the only known value, 100-continue. */
 export function refuseExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => refuse(response, 417, headers))
 }
 
-/** Refuses a request that violates HTTP; true when it did. For a server made with `requireHostHeader: false`. */
+/** Refuses a request that violates HTTP, and returns true. Requires a server with `requireHostHeader: false`. */
 export function isUnfit(request: IncomingMessage, response: ServerResponse, headers: Headers): boolean {
-  // Node treats the rest of such a connection as another protocol: a malformed request on it would wait forever.
+  // Node passes the rest of such a connection to another protocol: a malformed request on it would wait forever.
   if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return false
@@ -19,7 +19,7 @@ export function isUnfit(request: IncomingMessage, response: ServerResponse, head
   return true
 }
 
-/** Node silently uses the first of several Host headers; a proxy in front may use another (RFC 9112, 3.2). */
+/** Node uses the first of several Host headers; a proxy in front may use another (RFC 9112, 3.2). */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,4 @@
-/** Requests without a route: an unknown path, or the path of a call with another method (RFC 9110, 15.5.6). */
+/** Answers requests without a route: an unknown path, or the path of a call with another method (RFC 9110, 15.5.6). */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,16 +8,16 @@ import { sendRefusal } from './plain-page.ts'
 const notFound: ProblemWire = { message: 'Not found' }
 const wrongMethod: ProblemWire = { message: 'Method not allowed' }
 
-/** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. Counts them among the calls. */
+/** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. Counts them as calls. */
 export function answerUnknownPaths(app: FastifyInstance, guard: ApiGuard): void {
-  // Before the body is read: it is not needed.
+  // In this hook, so that the body is not read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const refusal = guard.refusalOf(request, reply)
     if (refusal) done(refusal)
     else sendUnknown(request, reply)
   })
-  // For requests that a route passes on, as that of the site's files does.
+  // For routes that find nothing, such as that of the site's files.
   app.setNotFoundHandler((request, reply) => {
     const refusal = guard.refusalOf(request, reply)
     if (refusal) throw refusal
@@ -39,7 +39,7 @@ const calls = Object.values(endpoints).map(({ method, path }) => ({
   segments: path.split('/'),
 }))
 
-/** The methods that a path has; none for an unknown path. */
+/** The methods that a path allows; none for an unknown path. */
 function methodsOf(url: string): string[] {
   const asked = (url.split('?', 1)[0] ?? '').split('/')
   return calls.flatMap(({ methods, segments }) => (isOf(segments, asked) ? methods : []))

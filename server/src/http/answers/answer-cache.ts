@@ -1,6 +1,6 @@
 /**
- * Finished answers in memory, each compressed once. An answer is found by its address and encoding as long as the state of the site that it
- * was made of is the current one.
+ * Finished answers in memory, each compressed once. The key is the address and the encoding. An answer is valid only
+ * for the state of the site that it was made from.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
@@ -10,7 +10,7 @@ import { compressOnce, type Encoding, encodingFor, paysToCompress } from './comp
 /** About 5,000 pages as browsers request them. */
 const usualMostBytes = 96_000_000
 
-/** A longer address is that of a search that nobody else makes. */
+/** Longer addresses are not cached: they are searches that nobody else makes. */
 const longestAddress = 1000
 
 /** Memory of an entry beside its body: the address, the state, the cache's own fields. */
@@ -39,18 +39,21 @@ interface Entry extends FinishedAnswer {
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>
 
-  /** `mostBytes`: above it the least recently used answers are dropped. */
+  /** Above `mostBytes` the cache drops the least recently used answers. */
   constructor(mostBytes = usualMostBytes) {
     this.#entries = new LRUCache({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.length + entryBytes })
   }
 
-  /** The answer at an address in the encoding that a request accepts; null when there is none of this state of the site. */
+  /**
+   * The answer at an address, in the encoding that a request accepts; null when the cache has none for this state of
+   * the site.
+   */
   find({ headers }: Asking, address: string, state: string): FinishedAnswer | null {
     const entry = this.#entries.get(keyOf(address, encodingFor(headers)))
     return entry?.state === state ? entry : null
   }
 
-  /** Compresses an answer in the encoding that a request accepts, and keeps it. */
+  /** Compresses an answer in the encoding that a request accepts, and caches it. */
   add({ headers }: Asking, address: string, state: string, { body, type }: Content): FinishedAnswer {
     const accepted = encodingFor(headers)
     const plain = typeof body === 'string' ? Buffer.from(body) : body
@@ -60,7 +63,7 @@ export class AnswerCache {
     return entry
   }
 
-  /** Bytes of all answers, with what each takes beside its body. */
+  /** Bytes of all answers, with the overhead of each entry. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }

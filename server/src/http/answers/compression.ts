@@ -1,8 +1,8 @@
 /**
- * Compression of answers, all of it: Zstandard, Brotli or gzip, for texts longer than about one network packet. Short bodies
- * are compressed in one call, long ones and streams in the thread pool. Such a text comes out as small from Zstandard
- * (1,340 of 5,800 bytes) as from Brotli at level 4 (1,290), for two fifths of the work. Map rows are not compressed: Brotli saves
- * one per cent of them.
+ * All compression of answers: Zstandard, Brotli or gzip, for texts longer than about one network packet. Short bodies
+ * are compressed in one call, long ones and streams in the thread pool. A page of a list (5,800 bytes) shrinks to 1,340
+ * bytes with Zstandard and to 1,290 with Brotli at level 4, but Zstandard needs two fifths of the time. Map rows are
+ * not compressed: Brotli saves one per cent of them.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
@@ -19,24 +19,27 @@ import {
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify'
 
-/** A shorter body fits into one packet, compressed or not. */
+/** Shorter bodies fit into one packet even uncompressed. */
 const thresholdBytes = 1200
 
-/** A page of the list is compressed at once (about 0.1 ms); longer bodies in the thread pool. */
+/**
+ * Up to this size, that of a page of the list, compressing in one call takes about 0.1 ms; longer bodies go to the
+ * thread pool.
+ */
 const atOnceBytes = 16_384
 
 /**
- * The most answers in the thread pool at a time. Each takes a megabyte and, the largest, half a second: without a bound a few
- * connections that ask for hundreds of them without waiting would hold up everybody for seconds.
+ * The most answers in the thread pool at a time. Each takes a megabyte of memory, the largest half a second. Without a
+ * limit, a few connections with hundreds of pipelined requests would delay all visitors for seconds.
  */
 const mostInPool = 16
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/
 
-// Brotli's default of 11 is for files that are compressed once.
+// Brotli's default level, 11, is too slow for answers that are compressed for each request.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-// Of answers that are sent many times: some 6 % smaller than those above, for half as much work again.
+// For answers that are sent many times: about 6 % smaller than with the levels above, for half as much time again.
 const brotliOnce = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const zstdOnce = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 
@@ -46,7 +49,7 @@ interface Compressor {
   readonly inPool: () => Transform
 }
 
-/** The best one first. */
+/** In the order of preference. */
 const compressors = {
   zstd: {
     atOnce: (body) => zstdCompressSync(body),
@@ -65,17 +68,20 @@ export type Encoding = keyof typeof compressors
 
 const encodings = Object.keys(compressors) as Encoding[]
 
-/** The choice by Accept-Encoding: reading one anew would take a microsecond. Only so many, since anybody can make up more. */
+/**
+ * The encoding chosen for each Accept-Encoding header: parsing one takes a microsecond. Limited, because clients can
+ * invent any number of headers.
+ */
 const negotiated = new Map<string, Encoding | null>()
 const mostNegotiated = 100
 
-/** The encoding that a client gets, null for none. */
+/** The encoding for a client; null for none. */
 export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   const accepted = headers['accept-encoding']
   if (accepted === undefined || headers['x-no-compression'] !== undefined) return null
   const known = negotiated.get(accepted)
   if (known !== undefined) return known
-  // `*` gets what every client can read, and x-gzip is gzip's old name (RFC 9110, 8.4.1.3).
+  // `*` gets gzip, which every client can read; x-gzip is gzip's old name (RFC 9110, 8.4.1.3).
   const names = accepted.toLowerCase().replaceAll(/\*|x-gzip/g, 'gzip')
   const choice = negotiate(names, encodings)
   if (negotiated.size >= mostNegotiated) negotiated.clear()
@@ -83,7 +89,7 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   return choice
 }
 
-/** Whether compression saves anything worth having on a body of so many bytes, of a media type. */
+/** Whether a body of this length and media type becomes noticeably smaller. */
 export function paysToCompress(length: number, type: string): boolean {
   return length >= thresholdBytes && compressible.test(type)
 }
@@ -96,14 +102,14 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
 /** Compresses the answers of all routes that are added to `app` afterwards. */
 export function compressAnswers(app: FastifyInstance): void {
   const hook = compressingHook()
-  // After the hooks of the whole application, which see bodies as they were written.
+  // A route's own hook runs after those of the application, so that they see uncompressed bodies.
   app.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], hook].flat()
   })
 }
 
 function compressingHook(): onSendHookHandler {
-  /** The connections whose answers are in the thread pool. */
+  /** Connections with an answer in the thread pool. */
   const inPool = new Set<Socket>()
   return (request, reply, payload, done) => {
     if (!isText(payload) && !(payload instanceof Readable)) return done(null, payload)
@@ -116,15 +122,15 @@ function compressingHook(): onSendHookHandler {
       return done(null, body)
     }
     const { socket } = request.raw
-    // Further answers are sent uncompressed, and so are answers on a connection whose last long answer is still being
-    // sent, which no browser causes.
+    // When the pool is full, answers are sent uncompressed. So are those on a connection whose last long answer is
+    // still being sent: no browser pipelines requests.
     if (inPool.has(socket) || inPool.size >= mostInPool) return done(null, payload)
     holdUntilLeft(inPool, socket, reply)
     setEncoding(reply, encoding).removeHeader('content-length')
     const plain = isText(payload) ? Readable.from([payload]) : payload
     const compressed = compressors[encoding].inPool()
     pipeline(plain, compressed, (error) => {
-      // A client that leaves is logged with its request.
+      // The log of the request already says that the client disconnected.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error(error)
     })
     done(null, compressed)
@@ -135,7 +141,7 @@ function isText(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
-/** Neither compressed already nor a part of something: its range counts uncompressed bytes. */
+/** Whether an answer is neither compressed already nor a part of a file, whose range counts uncompressed bytes. */
 function isPlain(reply: FastifyReply): boolean {
   const encoding = reply.getHeader('content-encoding')
   const isWhole = reply.statusCode !== 206 && reply.getHeader('content-range') === undefined
@@ -153,7 +159,10 @@ function setEncoding(reply: FastifyReply, encoding: Encoding): FastifyReply {
   return reply.header('content-encoding', encoding)
 }
 
-/** Until an answer has been sent. One that waits behind another answer never closes when its connection breaks off. */
+/**
+ * Counts a connection in `inPool` until its answer has been sent. The connection's 'close' is needed too: a pipelined
+ * answer that waits for another one gets no such event when the connection breaks.
+ */
 function holdUntilLeft(inPool: Set<Socket>, socket: Socket, { raw }: FastifyReply): void {
   const release = () => {
     raw.off('close', release)

@@ -1,6 +1,7 @@
 /**
- * Caching of answers that are the same for everybody. Such an answer is a function of the address, the state of the index
- * and the Swedish day (or minute, where it depends on what is open now), so these make its ETag: a browser that asks whether the answer has changed gets 304 without a search.
+ * Caching of answers that are the same for everybody. Such an answer depends only on the address, the state of the
+ * index and the Swedish day (or the minute, if it depends on what is open now), so the ETag is made from these: a
+ * browser that revalidates gets 304 without a search.
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -8,35 +9,38 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long an answer may be used without asking, s: short, so that new places are seen practically at once. */
+/** How long a cache may use an answer without revalidating, s. Short, so that new places appear practically at once. */
 const maxAgeSeconds = 15
 
 /** Names and values in turn, as Node's `writeHead` takes them. */
 export type HeaderFields = readonly string[]
 
 export interface CachedAnswer {
-  /** 304 when the client has the answer already: nothing else is sent then. */
+  /** 304 when the client has the answer already; it is sent without a body. */
   readonly status: 200 | 304
   /** The caching headers. */
   readonly fields: HeaderFields
 }
 
 export interface Freshness {
-  /** The ETag of an answer that is everybody's, as of now. */
+  /** The ETag of a public answer, as of now. */
   tag(): string
-  /** Of an answer that is the viewer's own, or everybody's. `minute`: that of the day, if the answer depends on it. */
+  /**
+   * Status and caching headers of an answer. `personal`: the answer belongs to the viewer. `minute`: the minute of the
+   * day, if the answer depends on it.
+   */
   of(headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer
-  /** Sets the status and the caching headers of an answer. True for 304: send nothing then. */
+  /** Sets the status and the caching headers of an answer. True for 304: send no body then. */
   answered(request: FastifyRequest, reply: FastifyReply, personal: boolean, minute?: number): boolean
 }
 
-/** Cache-Control of an answer that is one viewer's own. */
+/** Cache-Control of an answer that belongs to one viewer. */
 export const privateCaching = 'private, no-store'
 
 const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', privateCaching] }
 
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
-  // Another start counts from the beginning, and may write rows differently.
+  // A restart counts versions from the beginning, and another program may format answers differently.
   const start = randomBytes(6).toString('base64url')
   let tagged = { version: -1, moment: '', tag: '', fields: [] as HeaderFields }
   const current = (minute: number | undefined) => {

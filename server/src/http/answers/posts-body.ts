@@ -1,4 +1,4 @@
-/** Answers put together from rows that are stored as bytes of JSON: a page of a search costs the copying of its rows. */
+/** Builds the answer to a search from rows that the index stores as bytes of JSON: they are only copied. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place-rows'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Found, FoundRows, PlaceIndex } from '@fyndkartan/search/place-index'
@@ -50,10 +50,10 @@ export function buildPostsBody(
 
 const noField = Buffer.alloc(0)
 
-/** By number of dates; most markets have few. */
+/** The field for each number of dates, made once; most markets have few. */
 const datesFields: (Buffer | undefined)[] = []
 
-/** The bytes that say how many dates of a market match; none for a shop. */
+/** The field with the number of a market's matching dates, as bytes; empty for a shop. */
 function datesField(
   index: Pick<PlaceIndex, 'isMarket'>,
   rows: FoundRows['rows'],

@@ -1,4 +1,7 @@
-/** A long text that is the same for as long as the process runs: written once, compressed once for each encoding, and kept. */
+/**
+ * A long text that stays the same while the process runs: written once, compressed once for each encoding, and kept in
+ * memory.
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce, type Encoding, encodingFor } from './compression.ts'
@@ -10,7 +13,7 @@ export class StaticText {
   readonly #compressed = new Map<Encoding, Buffer>()
   #whole: { readonly body: Buffer; readonly tag: string } | undefined
 
-  /** `write` is called when the text is first asked for. */
+  /** `write` is called at the first request. */
   constructor(contentType: string, write: () => string) {
     this.#contentType = contentType
     this.#write = write

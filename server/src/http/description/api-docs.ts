@@ -11,12 +11,12 @@ import { pageHeaders } from '../security-headers.ts'
 const keyScheme = 'key'
 const tokenScheme = 'token'
 
-/** For the `security` of a route's schema. */
+/** Values of `security` in a route's schema. */
 export const withKey = [{ [keyScheme]: [] }]
 export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
 export const withRequiredToken = [{ [keyScheme]: [], [tokenScheme]: [] }]
 
-/** Call before the routes are added: it collects them as they come. */
+/** Call before adding routes: the description collects them as they are added. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -41,10 +41,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Hash of the only inline style of the page, in this version of Swagger UI. */
+/** Hash of the only inline style in this version of Swagger UI's page. */
 const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-/** The page brings its own scripts, styles and pictures. */
+/** The page has its own scripts, styles and pictures. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ const policy = [
 
 const prefix = '/docs'
 
-/** Call after the routes are added. */
+/** Call after adding the routes. */
 export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(pageHeaders)
@@ -74,8 +74,8 @@ export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promi
 }
 
 /**
- * Swagger UI serialises the description, 200 kB, anew for each request, and its redirect from /docs/index.html redirects to
- * itself when there is a query.
+ * Answers in place of Swagger UI, which serialises the description, 200 kB, anew for each request and redirects
+ * /docs/index.html to itself when there is a query.
  */
 function answerInstead(app: FastifyInstance): void {
   const texts = new Map([

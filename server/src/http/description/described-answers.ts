@@ -1,6 +1,6 @@
 /**
- * Which answers each call may give: the part of the API's description that follows from how all calls are guarded and read,
- * and from one table. This is documentation only; the fuzzer (proving/fuzz) checks it against the server.
+ * The answers that each call may give, for the API's description. They follow from how calls are guarded and read, and
+ * from a table of exceptions. This is documentation only; the fuzzer (proving/fuzz) compares it with the server.
  */
 import { STATUS_CODES } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -15,7 +15,7 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** Refusals of single calls, beyond those that all similar calls share. */
+/** Refusals of single calls, in addition to those that all similar calls have. */
 const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   searchPlaces: [400],
   searchMap: [400],
@@ -150,7 +150,7 @@ const freshnessHeaders = {
   'Cache-Control': { description: 'How long it may be used without revalidation', schema: text },
 }
 
-/** Errors come from many places: only the message is certain. */
+/** Errors have many origins: only the message is certain. */
 const faultSchema: Schema = {
   type: 'object',
   required: ['message'],
@@ -158,7 +158,10 @@ const faultSchema: Schema = {
   additionalProperties: false,
 }
 
-/** All answers of a call, by status. `success` and `refusal` are as its route describes them; `refusal` is null when it never refuses. */
+/**
+ * All answers of a call, by status. `success` and `refusal` come from the call's route; `refusal` is null for a call
+ * that never refuses.
+ */
 export function describedAnswers(name: CallName, success: Answers, refusal: DescribedAnswer | null): Answers {
   const answers = Object.fromEntries(
     Object.entries(success).map(([status, answer]): [string, DescribedAnswer] => {
@@ -188,7 +191,7 @@ export function describedAnswers(name: CallName, success: Answers, refusal: Desc
   return answers
 }
 
-/** Answers of the redirect to Facebook: pages for people, not JSON. */
+/** Answers of the redirect to Facebook: HTML pages, not JSON. */
 export function pageAnswers(): Answers {
   const content = { 'text/html': { schema: text } }
   const refusals = [400, 403, 404, 429, 500, 502, 503].map((status): [string, DescribedAnswer] => [
@@ -211,7 +214,7 @@ function refusalsOf(name: CallName): number[] {
   return [
     ...(key ? [401, 429] : []),
     ...(takesBody ? [400, 413, 415] : []),
-    // A body may name another account, and must not be sent by a browser on behalf of another site.
+    // 403: only operators may do it, the body names another account, or another site made the browser send it.
     ...(token === 'operator' || (token !== 'none' && takesBody) || isAccounts ? [403] : []),
     ...ownRefusals[name],
   ].toSorted((a, b) => a - b)

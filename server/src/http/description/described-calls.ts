@@ -1,4 +1,7 @@
-/** Adds to the description of @fastify/swagger what it cannot know from the routes: names and groups of calls, and all their answers. */
+/**
+ * Completes the description of @fastify/swagger with facts that the routes do not have: names and groups of calls, and
+ * all their answers.
+ */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type CallName, describedAnswers, pageAnswers } from './described-answers.ts'
 
