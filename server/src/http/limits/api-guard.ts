@@ -1,6 +1,6 @@
 /**
- * Guards the calls that need the API key: first the rate limit, then the key. All other requests are only counted by the rate
- * limit. Static files have a separate limit: a page loads many of them, and each costs little.
+ * Guards the calls that need the API key: checks first the rate limit, then the key. The rate limit also counts calls
+ * without a key. Static files have a separate limit: a page loads many of them, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -28,7 +28,7 @@ export class ApiGuard {
     this.#hasKey = keyCheck(config.apiKey)
   }
 
-  /** Counts a request among its address's calls, and refuses those above the limit. */
+  /** Counts a call of the client's address; refuses it above the limit. */
   readonly limitCalls: onRequestHookHandler = (request, reply, done) => {
     done(this.refusalOf(request, reply) ?? undefined)
   }
@@ -38,7 +38,7 @@ export class ApiGuard {
     done(this.refusalOf(request, reply, this.#files) ?? undefined)
   }
 
-  /** The same for health probes; those from the machine itself are not counted. */
+  /** The same for health probes; those from the server's own machine are not counted. */
   readonly limitProbes: onRequestHookHandler = (request, reply, done) => {
     if (asksFromOwnMachine(request)) done()
     else this.limitCalls.call(request.server, request, reply, done)
@@ -52,17 +52,17 @@ export class ApiGuard {
     return new Problem(429, problemText.tooMany)
   }
 
-  /** Guards all routes that are added to `api` from now on. */
+  /** Guards all routes that are added to `api` afterwards. */
   protect(api: FastifyInstance): void {
     api.addHook('onRequest', this.limitCalls)
-    // After the limit, so that guessing keys is limited too.
+    // The key is checked after the limit, so that guessing keys is limited too.
     api.addHook('preParsing', (request, _reply, payload, done) => {
       done(this.#hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
     })
   }
 }
 
-/** Compares in a time that does not depend on how much of the key is correct. */
+/** Compares keys in a time that does not depend on how many characters are right. */
 function keyCheck(key: string): (headers: IncomingHttpHeaders) => boolean {
   const headerName = apiKeyHeader.toLowerCase()
   const expected = Buffer.from(key)

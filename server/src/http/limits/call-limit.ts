@@ -4,14 +4,14 @@ import { CallWindows, type Use } from './call-windows.ts'
 import { networkOf, wideNetworkOf, wideTimes } from './network-of.ts'
 
 /**
- * The rate limit of an address (a /64 network for IPv6): calls a minute, counted from its first call. A /48 network as a whole has
- * `wideTimes` the limit.
+ * The rate limit of an address (of a /64 network for IPv6): calls in a minute that begins with the first call. A whole
+ * /48 network has `wideTimes` the limit.
  */
 export class CallLimit {
   readonly #perMinute: number
   readonly #clock: Clock
   readonly #networks: CallWindows
-  /** Kept apart, so that many /64 networks cannot push it out of memory. */
+  /** Counted in a separate map, so that many /64 networks cannot evict them. */
   readonly #wideNetworks: CallWindows
 
   /** `perMinute`: 0 is no limit. */
@@ -29,8 +29,8 @@ export class CallLimit {
   }
 
   /**
-   * Counts a call. Null when it is allowed, else how long its address has to wait, ms. Connections that are already closed
-   * have no address and count together.
+   * Counts a call. Null when it is allowed, else how long the client has to wait, ms. Connections that are already
+   * closed have no address and are counted together.
    */
   count(address = ''): number | null {
     if (this.#perMinute === 0) return null
@@ -46,7 +46,7 @@ export class CallLimit {
     )
   }
 
-  /** Calls of busy networks that have not been shared with other nodes. */
+  /** Calls of busy networks that other nodes do not know yet. */
   takeUses(): Use[] {
     const now = this.#clock()
     return [...this.#networks.takeUses(now), ...this.#wideNetworks.takeUses(now)]

@@ -1,28 +1,28 @@
 /** Counts calls by network, in windows of a minute that begin with a network's first call. */
 
-/** Networks remembered at once; each costs about 100 bytes. */
+/** The most networks in memory; each takes about 100 bytes. */
 const mostRemembered = 20_000
 
 /** Length of a window, ms. */
 export const callWindowMs = 60_000
 
-/** Share of the limit from which a network's calls are shared with other nodes; most networks never reach it. */
+/** Only networks that have used this share of their limit are shared with other nodes; most never do. */
 const sharedFrom = 0.1
 
 interface Window {
-  /** Calls known here: this node's, and those that other nodes have shared. */
+  /** Known calls: this node's, and those that other nodes have shared. */
   count: number
   /** How many of them have been shared. */
   shared: number
   endsAtMs: number
 }
 
-/** Calls of a network at this node that have not been shared with other nodes. */
+/** New calls of a network at this node, for the other nodes. */
 export interface Use {
   readonly network: string
   readonly calls: number
   readonly endsAtMs: number
-  /** All nodes together have counted `calls` in a window that ends at `endsAtMs`; it is `nowMs`. */
+  /** Adds the other nodes' calls: `calls` is the sum of all nodes in a window that ends at `endsAtMs`. */
   addOthers(together: { readonly calls: number; readonly endsAtMs: number }, nowMs: number): void
 }
 
@@ -30,7 +30,7 @@ export class CallWindows {
   readonly #perMinute: number
   /** By network, oldest window first. */
   readonly #windows = new Map<string, Window>()
-  /** Those to be shared with other nodes. */
+  /** Networks to share with other nodes. */
   readonly #busy = new Map<string, Window>()
   #busyFrom = Number.POSITIVE_INFINITY
 
@@ -56,13 +56,13 @@ export class CallWindows {
     return null
   }
 
-  /** What `count` would answer, without counting. */
+  /** The result of `count`, without counting. */
   waitMs(network: string, nowMs: number): number | null {
     const known = this.#current(network, nowMs)
     return known !== undefined && known.count >= this.#perMinute ? known.endsAtMs - nowMs : null
   }
 
-  /** Calls of busy networks that have not been shared with other nodes; networks over their limit are shared once. */
+  /** Calls of busy networks that other nodes do not know yet. A network above its limit is shared only once. */
   takeUses(nowMs: number): Use[] {
     const uses: Use[] = []
     for (const [network, window] of this.#busy) {
@@ -81,7 +81,7 @@ export class CallWindows {
 
   #current(network: string, nowMs: number): Window | undefined {
     const known = this.#windows.get(network)
-    // A window that ends later than a minute from now was opened before the clock was set back.
+    // A window that ends later than a minute from now was opened before the clock was set back; it is not valid.
     return known !== undefined && nowMs < known.endsAtMs && known.endsAtMs <= nowMs + callWindowMs ? known : undefined
   }
 
@@ -93,7 +93,7 @@ export class CallWindows {
   }
 }
 
-/** Calls may have come since `count` was read. Never lowers the count: another node's clock may be wrong. */
+/** Keeps the calls that came after `count` was read. Never lowers the count: another node's clock may be wrong. */
 function addOthers(
   window: Window,
   count: number,

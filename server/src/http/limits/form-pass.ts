@@ -1,6 +1,6 @@
 /**
- * How long a form has been open, in a way that cannot be forged: the page fetches a signed timestamp when it opens the form, and
- * sends it along. All servers sign with the same secret.
+ * Proves how long a form has been open: the page fetches a signed timestamp when it opens the form, and sends it with
+ * the form. All servers sign with the same secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { youngestFormMs } from '@fyndkartan/contract/page-marks'
@@ -8,10 +8,10 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { loadSecret } from '../../db/secrets.ts'
 
-/** A form left open longer than this counts as opened by no page, ms. */
+/** A timestamp older than this has expired, ms. */
 const oldestMs = 24 * 3_600_000
 
-/** 'absent': there is none, or it has expired. */
+/** 'absent': missing or expired. */
 export type PassReading = 'good' | 'absent' | 'too young' | 'forged'
 
 export class FormPasses {
@@ -40,7 +40,7 @@ export class FormPasses {
     const expected = this.#sign(instant)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
     const ageMs = this.#clock() - Number(instant)
-    // Signed by a server whose clock is ahead of ours.
+    // The age is negative when a server whose clock is ahead of ours signed the pass.
     if (ageMs > oldestMs || ageMs < -youngestFormMs) return 'absent'
     return ageMs < youngestFormMs ? 'too young' : 'good'
   }

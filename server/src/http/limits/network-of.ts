@@ -1,12 +1,13 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What an address counts as in rate limits: itself, or its /64 network for IPv6, in which one customer has any number of
- * addresses. Values that are no address, which a proxy may forward, count together; so does undefined, which Node gives for a
+ * The unit that rate limits count: an IPv4 address, or a /64 network of IPv6, in which one customer has any number of
+ * addresses. All invalid values, which a proxy may forward, count as one; so does undefined, which Node gives for a
  * connection that was reset before its request was read.
  */
 export function networkOf(address = ''): string {
-  // How a server that listens on both kinds sees IPv4 clients. They are the most, so this path is short.
+  // A server that listens on both protocols sees IPv4 clients in this form. They are the majority, so this path is
+  // short.
   if (address.startsWith(mapped) && isIPv4(address.slice(mapped.length))) return address.slice(mapped.length)
   const [ip = ''] = address.toLowerCase().split('%')
   if (isIP(ip) === 0) return 'unknown'
@@ -24,7 +25,10 @@ export function networkOf(address = ''): string {
     .join(':')}::`
 }
 
-/** One customer may have a /48 network, which holds 65,536 /64 networks: as a whole it gets this many times the limit of one. */
+/**
+ * A /48 network holds 65,536 /64 networks and may belong to one customer: as a whole it gets this many times the limit
+ * of one.
+ */
 export const wideTimes = 16
 
 /** The /48 network of a /64 network as `networkOf` returns it; null for anything but IPv6. */
@@ -32,7 +36,7 @@ export function wideNetworkOf(network: string): string | null {
   return network.endsWith('::') ? `${network.split(':', 3).join(':')}::/48` : null
 }
 
-/** The networks that an address counts for, each with the multiple of the limit that it has. */
+/** The networks that an address is counted in, each with its multiple of the limit. */
 export function networksOf(address: string | undefined): { readonly network: string; readonly times: number }[] {
   const network = networkOf(address)
   const wide = wideNetworkOf(network)
@@ -44,7 +48,7 @@ const mapped = '::ffff:'
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(ip: string): number[] {
-  // URL writes the last four bytes as groups too.
+  // URL also converts the last four bytes in decimal form to groups.
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => part.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)]))
   const [first, last] = [read(head), read(tail ?? '')]
@@ -52,8 +56,8 @@ function groupsOf(ip: string): number[] {
 }
 
 /**
- * The network of an address as `networkOf` returns it, within which many addresses may be one person's or one company's: the /24 of IPv4,
- * the /48 of IPv6.
+ * A wider network that may belong to one person or company: the /24 of an IPv4 address, the /48 of a /64 network.
+ * `network` is as `networkOf` returns it.
  */
 export function widerNetworkOf(network: string): string {
   return wideNetworkOf(network) ?? (isIPv4(network) ? `${network.split('.', 3).join('.')}.0/24` : network)

@@ -23,7 +23,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Shares the limit as long as the application runs. SQLite has a single server, so there is nothing to share. */
+/** Shares the limit while the application runs. With SQLite there is a single server, so there is nothing to share. */
 export function shareCalls(app: FastifyInstance, limit: CallLimit, parts: Parts): void {
   if (parts.database.dialect === 'sqlite') return
   const shared = new SharedCalls(limit, parts)
@@ -56,7 +56,7 @@ export class SharedCalls {
     waitAndShare()
   }
 
-  /** One round. What could not be shared is shared in the next one; a failure is logged once. */
+  /** One round. What a failed round does not share is shared in the next one; only the first failure is logged. */
   async share(log: Log): Promise<void> {
     const uses = this.#limit.takeUses()
     if (uses.length === 0) return

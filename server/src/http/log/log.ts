@@ -9,7 +9,10 @@ import { mask, withoutAddresses } from './without-addresses.ts'
 
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
-/** Applies to every line, those of libraries too: errors lose quoted text, and Fastify's own lines lose details of requests. */
+/**
+ * Applies to every line, also of libraries: removes quoted text from errors, and details of requests from Fastify's own
+ * lines.
+ */
 export const privateLines = {
   hooks: {
     logMethod(given, method) {
@@ -50,12 +53,14 @@ export class RequestLog extends LogController {
       else request.log.warn(line, brokenOff)
     }
     const onFinish = () => end(true)
-    // An answer does not finish when the client disconnects.
+    // A disconnected client's answer never emits 'finish'.
     const onClose = () => end(false)
     response.on('finish', onFinish).on('close', onClose)
   }
 
-  /** Done by `incomingRequest`: Fastify skips this for clients that have disconnected and for malformed paths. */
+  /**
+   * `incomingRequest` does this: Fastify does not call it for clients that have disconnected and for malformed paths.
+   */
   override requestCompleted(): void {}
 
   override routeNotFound(): void {}

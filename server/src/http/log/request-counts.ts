@@ -1,16 +1,16 @@
 /**
- * Counts requests for /metrics. A search takes some 25 µs in all, so counting only increments numbers in typed arrays; everything
- * else is computed when the metrics are read.
+ * Counts requests for /metrics. A search takes about 25 µs in total, so counting only increments numbers in typed
+ * arrays; the rest is computed when the metrics are read.
  */
 
-/** Upper bounds of the histogram's buckets, s: from a search in memory to longer than anybody waits. */
+/** Upper bounds of the histogram's buckets, s: from a search in memory to the longest time that anybody waits. */
 export const bucketBoundsS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
 const bucketBoundsMs = Float64Array.from(bucketBoundsS, (bound) => bound * 1000)
 
-/** Methods that routes have or browsers use; clients can invent others, which count as one. */
+/** Methods of routes and browsers. Clients can invent others; these count as one. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
 /** All paths without a route count as one. */
@@ -31,7 +31,7 @@ export class CallCounts {
     this.route = route
   }
 
-  /** Counts an answer that was sent completely, `ms` after its request came. */
+  /** Counts a complete answer, sent `ms` after its request came. */
   answered(status: number, ms: number): void {
     this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1)
     this.#sumMs += ms
@@ -45,7 +45,7 @@ export class CallCounts {
     this.#brokenOff++
   }
 
-  /** By status, as text; answers that were not sent completely are 'broken'. */
+  /** Counts by status, as text; incomplete answers are 'broken'. */
   get statuses(): [status: string, count: number][] {
     const counts = [...this.#byStatus].map(([status, count]): [string, number] => [String(status), count])
     return this.#brokenOff === 0 ? counts : [...counts, ['broken', this.#brokenOff]]
@@ -63,10 +63,10 @@ export class RequestCounts {
   readonly #calls = new Map<string, CallCounts>()
   /** Requests in progress. */
   underWay = 0
-  /** Requests that were not valid HTTP, too slow, or had too large a head. */
+  /** Requests that were not valid HTTP, were too slow, or had too large a head. */
   unreadable = 0
 
-  /** `route`: the pattern that it was registered with, never the requested path; null when there is none. */
+  /** `route`: the pattern of the route, never the requested path; null when no route matches. */
   of(method: string, route: string | null): CallCounts {
     const name = knownMethods.has(method) ? method : 'other'
     const key = `${name} ${route ?? unknownRoute}`

@@ -1,6 +1,6 @@
 /**
- * Makes errors safe to log: the message and the stack without anything that may be a visitor's. Libraries quote what they could
- * not parse, name hosts and addresses, and attach whole rows and requests to their errors.
+ * Makes errors safe to log: removes from message and stack everything that may belong to a visitor. Libraries quote the
+ * text that they could not parse, name hosts and addresses, and attach whole rows and requests to their errors.
  */
 export function withoutAddresses(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('something that is no error was thrown')
@@ -13,7 +13,7 @@ export function withoutAddresses(error: unknown): Error {
   return Object.assign(told, namesOf(error))
 }
 
-/** Of PostgreSQL's errors also the part of the schema that they are about; details, which hold rows, are left out. */
+/** Fields of PostgreSQL's errors that name a part of the schema. Its `detail`, which quotes rows, is left out. */
 const toldNames = ['code', 'errcode', 'table', 'column', 'constraint', 'routine'] as const
 
 function namesOf(error: Error & { readonly [Name in (typeof toldNames)[number]]?: unknown }): object {
@@ -25,7 +25,7 @@ function namesOf(error: Error & { readonly [Name in (typeof toldNames)[number]]?
   return Object.fromEntries(told)
 }
 
-/** Only the stack frames: the message may have several lines, too. */
+/** Only the stack frames: the message in front of them may have several lines. */
 function framesOf(stack: string): string[] {
   return stack
     .split('\n')
@@ -41,7 +41,7 @@ function framesOf(stack: string): string[] {
  * missing), and without query strings, tokens and other long words with digits.
  */
 export function mask(text: string): string {
-  // Short cut for the message of each request's line.
+  // Fast path for the usual message of a request's line.
   if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
@@ -52,10 +52,10 @@ export function mask(text: string): string {
     .replaceAll(/(?=[\w+/-]*\d)[\w+/-]{32,}(?:\.[\w+/-]+)*=*/g, '…')
 }
 
-/** Limit of a text, in characters: the patterns here take at most quadratic time. */
+/** Longer texts are cut, in characters: the patterns here take up to quadratic time. */
 const longestTold = 2000
 
-/** A word at the cut is left out: half an address would not be recognised as one. */
+/** Also drops the word at the cut: half an e-mail address would not be recognised. */
 function cut(text: string): string {
   return text.length > longestTold ? `${text.slice(0, text.lastIndexOf(' ', longestTold) + 1)}…` : text
 }

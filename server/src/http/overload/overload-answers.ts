@@ -1,20 +1,20 @@
 /**
- * Limits the answers that slow readers leave in the server's memory: all of them together by size, where those that have been
- * read for longest are cut off first, and each one by time.
+ * Limits the answers that slow readers leave in the server's memory: the sum of their sizes, by disconnecting the
+ * slowest readers first, and the time of each one.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Limit of all together, bytes. The largest common answers are a third of a megabyte. */
+/** Limit of the sum, bytes. The largest common answers have a third of a megabyte. */
 const mostBytes = 128 * 1024 * 1024
 
-/** Connections with less time than this are cut off last, ms. */
+/** Connections that have been reading for less than this are disconnected last, ms. */
 const patienceMs = 10_000
 
-/** Longest time for one answer, ms, also for each of several pipelined ones: 5 kB a second suffice for the largest. */
+/** Time limit of one answer, ms, also of each pipelined one: 5 kB a second suffice for the largest. */
 const longestMs = 120_000
 
-/** The unsent answers of a connection: several when it pipelines requests. */
+/** The unsent answers of a connection; several when it pipelines requests. */
 interface Unsent {
   bytes: number
   readonly sinceMs: number
@@ -25,7 +25,7 @@ interface Unsent {
 export class UnsentAnswers {
   readonly #onCut: () => void
   readonly #most: number
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #unsent = new Map<Socket, Unsent>()
   #bytes = 0
 
@@ -34,19 +34,20 @@ export class UnsentAnswers {
     this.#most = most
   }
 
-  /** Bytes of all together. */
+  /** Bytes of all unsent answers. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Counts an answer's bytes until it is sent or its connection has closed. Call once for each answer. */
+  /** Counts an answer's bytes until it is sent or its connection closes. Call once for each answer. */
   hold(response: ServerResponse, bytes: number, nowMs = performance.now()): void {
     const { socket } = response.req
     if (response.closed || socket.destroyed) return
     const unsent = this.#unsent.get(socket) ?? this.#begin(socket, nowMs)
     unsent.bytes += bytes
     this.#bytes += bytes
-    // A pipelined answer that is not being sent gets no 'close' event when its connection breaks off.
+    // Not sufficient alone: a pipelined answer whose turn has not come gets no 'close' event when its connection
+    // breaks.
     response.once('close', () => this.#release(socket, unsent, bytes))
     if (this.#bytes > this.#most) this.#makeRoom(socket, nowMs)
   }
@@ -60,7 +61,7 @@ export class UnsentAnswers {
     return unsent
   }
 
-  /** Cuts off the oldest whose time is up; if that is not enough, the newest. */
+  /** Disconnects the oldest readers that are over their time; if that is not enough, the newest. */
   #makeRoom(newest: Socket, nowMs: number): void {
     for (const [socket, { sinceMs }] of this.#unsent) {
       if (this.#bytes <= this.#most || nowMs - sinceMs < patienceMs) break

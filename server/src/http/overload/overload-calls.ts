@@ -15,7 +15,7 @@ export class CallsUnderWay {
     this.#refuse = refuse
   }
 
-  /** Limits the calls added to `calls`, from the last byte of the body to the answer: slow clients take up no place. */
+  /** Limits the calls added to `calls`, from the last byte of the body to the answer: a slow upload does not count. */
   protect(calls: FastifyInstance): void {
     calls.addHook('preHandler', (request, reply, done) => {
       if (this.#count >= this.#most) return this.#refuse(reply)

@@ -1,13 +1,13 @@
 /**
- * Limits open connections: each costs memory and may have a request in progress. One address may hold only a share of them
- * (`overload-shares.ts`), and time limits are shorter when most are taken.
+ * Limits open connections: each takes memory and may have a request in progress. One address may hold only a share of
+ * them (`overload-shares.ts`). Time limits are shorter when most connections are in use.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isOwnMachine } from '../limits/client-address.ts'
 import { ConnectionShares } from './overload-shares.ts'
 
-/** Share of all connections from which the server counts as crowded. */
+/** The server counts as crowded above this share of its connections. */
 const crowded = 0.75
 
 /** Time limits of a request's head and of the whole request with its body, ms. */
@@ -19,7 +19,7 @@ const crowdedRequestMs = 10_000
 /** How long an idle connection is kept when crowded, ms. */
 const crowdedKeepAliveMs = 5000
 
-/** A refused connection gets this long to read the refusal, ms, and only so many are kept open for that at once. */
+/** How long a refused client may read the refusal, ms, and how many may do so at once. */
 const farewellMs = 1000
 const mostFarewells = 500
 
@@ -38,7 +38,7 @@ export class ConnectionRoom {
   readonly #refusal: Buffer
   readonly #onRefused: () => void
   readonly #shares: ConnectionShares
-  /** Connections that use a reserved place. */
+  /** Connections beyond the limit, reserved for health probes. */
   readonly #probes = new Set<Socket>()
   #open = 0
   #farewells = 0
@@ -55,7 +55,7 @@ export class ConnectionRoom {
     return this.#open
   }
 
-  /** Call before other listeners are added to the server's connections: they see accepted connections only. */
+  /** Call before other listeners are added to the server's connections: they then see accepted connections only. */
   guard(server: Server): void {
     const { keepAliveMs } = this.#room
     const adapt = () => {
@@ -84,7 +84,7 @@ export class ConnectionRoom {
     return this.#probes.size > 0 && this.#probes.has(socket)
   }
 
-  /** Takes a place. Returns what gives it back; null when there is none. */
+  /** Counts a connection. Returns a function that ends the counting; null when the limit is reached. */
   #enter(socket: Socket): (() => void) | null {
     const { maxConnections, isProxy } = this.#room
     const { remoteAddress } = socket

@@ -1,6 +1,6 @@
 /**
- * Limits how many connections one address may hold, so that nobody can fill them alone. Trusted proxies are exempt: all visitors
- * come through them.
+ * Limits the connections of one address, so that no client can take all of them. Trusted proxies are exempt: all
+ * visitors come through them.
  */
 import { networksOf } from '../limits/network-of.ts'
 
@@ -10,10 +10,10 @@ const share = 1 / 10
 /** Least number of connections for one address: enough for two or three browsers. */
 const leastShare = 16
 
-/** A /48 network as a whole, in shares. */
+/** The share of a whole /48 network, in shares of one address. */
 const wideShares = 4
 
-/** How many of `maxConnections` one address may hold. */
+/** The most connections of one address. */
 export function shareOf(maxConnections: number): number {
   return Math.min(maxConnections, Math.max(leastShare, Math.ceil(maxConnections * share)))
 }
@@ -27,7 +27,10 @@ export class ConnectionShares {
     this.#most = shareOf(maxConnections)
   }
 
-  /** Counts a connection of an address. Returns what takes it out of the count; null when the share is used up. */
+  /**
+   * Counts a connection of an address. Returns a function that ends the counting; null when the address has its share
+   * already.
+   */
   take(address: string | undefined): (() => void) | null {
     const networks = networksOf(address).map(({ network }) => network)
     const isFull = networks.some((network, at) => this.#heldBy(network) >= this.#most * (at === 0 ? 1 : wideShares))

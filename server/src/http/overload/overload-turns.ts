@@ -1,16 +1,16 @@
 /**
- * Limits how long one turn of the event loop answers requests. A turn handles every connection with incoming data, one after
- * another, so the last one waits for all the others, and data that arrives meanwhile waits for the next turn. After a time limit
- * the rest of a turn is therefore refused, which is so much cheaper that the next turn begins soon: this bounds the waiting time
- * under any load.
+ * Limits how long one turn of the event loop answers requests. A turn handles all connections with incoming data, one
+ * after another, so the last one waits for all the others, and data that arrives meanwhile waits for the next turn.
+ * After a time limit the remaining requests of the turn are refused, which is so much cheaper that the next turn begins
+ * soon: this bounds the waiting time under any load.
  */
 
 /** The time limit, ms: with the refusals after it a turn takes about a fifth of a second, which visitors hardly notice. */
 const stretchMs = 100
 
 /**
- * At least this many requests are answered in every turn: when something else has blocked the loop, the few requests that waited
- * for it are not refused as well.
+ * At least this many requests are answered in every turn: after something else has blocked the loop, the few requests
+ * that waited are not refused.
  */
 const always = 64
 
@@ -25,7 +25,7 @@ export class LoopTurns {
   #sinceMs = 0
   #isRefusing = false
 
-  /** `later` runs its callback at the end of the turn. */
+  /** `later` calls its callback at the end of the turn. */
   constructor(later: (turn: () => void) => unknown = setImmediate) {
     this.#later = later
   }
@@ -40,7 +40,7 @@ export class LoopTurns {
     const atMs = nowMs()
     if (atMs - this.#sinceMs > stretchMs) {
       this.#sinceMs = atMs
-      // With more than a thousand busy connections a turn may never end: answers and refusals alternate in it.
+      // With more than a thousand busy connections a turn may never end, so answers and refusals alternate within it.
       this.#isRefusing = !this.#isRefusing
     }
     return this.#isRefusing

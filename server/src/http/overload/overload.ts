@@ -13,7 +13,9 @@ import { CallsUnderWay } from './overload-calls.ts'
 import { ConnectionRoom } from './overload-connections.ts'
 import { LoopTurns } from './overload-turns.ts'
 
-/** The limit that was reached: the loop's time, connections, calls in progress; 'cut' are slow readers who lost their answers. */
+/**
+ * The limit that was reached: time of the loop, connections, calls in progress; 'cut': a slow reader was disconnected.
+ */
 export type OverloadCause = 'time' | 'connections' | 'calls' | 'cut'
 
 /** Sends the body of a refusal, whose status and Retry-After are already set. */
@@ -24,16 +26,18 @@ const sendMessage: SendRefusal = (reply) => void reply.send({ message: faultText
 /** Retry-After of refusals, s: an overload ends as soon as fewer requests come. */
 const retryAfterS = 1
 
-/** How long refusals are summed up for one line of the log, ms. */
+/** The log has one line for all refusals within this time, ms. */
 const reportAfterMs = 10_000
 
-/** Answers from this size on may still be in memory after they were written, bytes; system buffers take smaller ones at once. */
+/**
+ * Answers of this size, bytes, may stay in memory after they were written; system buffers take smaller ones at once.
+ */
 const largeAnswer = 16 * 1024
 
-/** Memory that a streamed file takes up, bytes. */
+/** Memory that a file takes while it is sent, bytes. */
 const pieceBytes = 64 * 1024
 
-/** Paths that are answered under overload too: health probes and metrics. */
+/** Paths that are answered in an overload too: health probes and metrics. */
 const watched: ReadonlySet<string> = new Set([endpoints.healthy.path, endpoints.ready.path, endpoints.metrics.path])
 
 export interface OverloadParts {
@@ -109,7 +113,7 @@ export class Overload {
     })
   }
 
-  /** Limits how many of the calls added to `calls` are in progress at once; further ones are refused by `send`. */
+  /** Limits how many calls added to `calls` are in progress at once; `send` answers the refused ones. */
   limit(calls: FastifyInstance, most: number, send: SendRefusal = sendMessage): void {
     new CallsUnderWay(most, (reply) => {
       this.#count('calls')
@@ -131,7 +135,7 @@ export class Overload {
 
 const refusalBody = Buffer.from(JSON.stringify({ message: faultText.overloaded } satisfies ProblemWire))
 
-/** The same as bytes, for a connection whose request is not read. */
+/** The refusal as bytes, for a connection whose request is not read. */
 function rawRefusal(headers: Readonly<Record<string, string>>): Buffer {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.concat([Buffer.from(`HTTP/1.1 503 ${STATUS_CODES[503]}\r\n${lines.join('')}\r\n`), refusalBody])
