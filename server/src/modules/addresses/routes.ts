@@ -1,4 +1,4 @@
-/** Finds an address on the map while somebody fills in a form, and a postal code for a search. What was typed is not stored. */
+/** Finds the position of an address for a form, and of a postal code for a search. The typed text is not stored. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type FoundAddress, foundAddressToWire } from '@fyndkartan/contract/found-address'
 import { foundAddressQuerySchema, foundAddressSchema } from '@fyndkartan/contract/found-address-schema'
@@ -15,14 +15,14 @@ import { withKey } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
 
-/** When others wait for the geocoder: one question a second is answered. */
+/** Retry-After when others wait for the geocoder, s: it answers one question a second. */
 const busyRetryS = 5
 
-/** What can be looked up. Its sentences are made of `what` is looked up, and what a visitor can do `instead`. */
+/** A kind of lookup. Messages begin with `what` is looked up, and end with what the visitor can do `instead`. */
 interface Lookup<Asked, Found> {
   readonly what: string
   readonly instead: string
-  /** Throws a Problem of 400. */
+  /** Throws a Problem of 400 for an invalid query. */
   readonly read: (query: Readonly<Record<string, unknown>>) => Asked
   readonly find: (finder: AddressFinder, asked: Asked) => Promise<Found | null>
   readonly unfound: (asked: Asked) => string
@@ -53,7 +53,7 @@ const onlyWithGeocoder =
 export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
 
-  /** The way of every lookup: the finder is there, the caller has not asked too often, and failures are told. */
+  /** Steps of every lookup: requires a geocoder, counts the try, and turns failures into refusals. */
   async function lookUp<Asked, Found>(
     lookup: Lookup<Asked, Found>,
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -91,7 +91,7 @@ export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Throws a Problem of 400 when a part is missing, comes twice or is too long. */
+/** Throws a Problem of 400 when a part is missing, repeated or too long. */
 function readAsked({ address, city }: Readonly<Record<string, unknown>>): TownAddress {
   const read = (name: 'address' | 'town', typed: unknown) => {
     const { value, problem } = facts[name].read(typeof typed === 'string' ? typed : '')
@@ -103,7 +103,7 @@ function readAsked({ address, city }: Readonly<Record<string, unknown>>): TownAd
   return { address: asked.address, town: asked.town }
 }
 
-/** Throws a Problem of 400 when it is no Swedish postal code. */
+/** Throws a Problem of 400 for anything but a Swedish postal code. */
 function readCode({ code }: Readonly<Record<string, unknown>>): string {
   const read = typeof code === 'string' ? readPostalCode(code) : null
   if (read === null) throw new Problem(400, 'Skriv postnumret med fem siffror, som 434 40.')

@@ -1,4 +1,4 @@
-/** The desk's list of those who say that they run a place: approve, refuse, and take links back. */
+/** The desk's list of people who say that they run a place: approve or refuse them, and revoke their links. */
 import { deskClaimToWire } from '@fyndkartan/contract/desk'
 import { decideClaimSchema, deskClaimsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -80,7 +80,7 @@ function addApproving(calls: FastifyInstance, deps: Deps): void {
   calls.post(routePath(endpoints.approveClaim.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const seen = readDecision(request).status
-    // The link opens nothing before the claim is approved.
+    // Mailed first: the link does not work before the claim is approved.
     const link = await mailLink(deps, request, await loadUndecided(deps.database.db, id, 'approved', seen))
     return { action_id: await decide(request, deps, id, { status: 'approved', seen, link }) }
   })
@@ -114,14 +114,17 @@ async function decide(
     const before = claimStateOf(await loadUndecided(writing.trx, id, status, seen))
     const after = { ...before, status, decidedAtMs: writing.nowMs }
     await updateClaimState(writing, id, after)
-    // Links that were taken back do not come back with a new one.
+    // Deletes the claim's earlier links: revoked ones must not work again after a new approval.
     if (status === 'approved') await deleteLinks(writing, id, link)
     const verb = status === 'approved' ? 'approve' : 'reject'
     return insertAction(writing, { actor, verb, subject: 'claim', subjectId: id, before, after })
   })
 }
 
-/** A claim that does not have this status yet, and still the one that the operator saw. Throws a Problem of 404 or 409. */
+/**
+ * A claim that has another status than `status`, and still the one that the operator saw. Throws a Problem of 404 or
+ * 409.
+ */
 async function loadUndecided(
   reading: Reading,
   id: number,

@@ -1,4 +1,6 @@
-/** Finds possible duplicates of a tip: places nearby with a similar name, at the same spot, or with the same link. */
+/**
+ * Finds possible duplicates of a tip: places nearby with a similar name, at the same position, or with the same link.
+ */
 import type { Duplicate } from '@fyndkartan/domain/desk'
 import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
@@ -11,22 +13,22 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Near enough for the same name to be the same place: markers of tips are put by hand. */
+/** Distance within which a similar name suggests the same place: visitors put the markers of tips by hand. */
 const nearKm = 2
-/** So near that it may be the same place under whatever name. */
+/** Distance within which any place may be the same one, even with another name. */
 const samePlaceKm = 0.06
 /** The threshold for similar names: 'Myrorna' and 'Myrorna Hornsgatan' score 0.57. */
 const alike = 0.5
-/** A market's other days within so many are shown, after those of its own day. */
+/** A market's dates up to this many days away are shown too, after those on its own day. */
 const daysAround = 31
 
 const mostShown = 8
-/** More than this near one spot: the nearest of them. */
+/** The most places compared near one position, nearest first. */
 const mostLookedAt = 1000
 
 type Index = Pick<PlaceIndex, 'find' | 'isApproximate' | 'keyOf' | 'positionOf' | 'rowOf'>
 
-/** The likeliest first, at most eight; `own` is the place that the tip itself was published as. */
+/** At most eight places, the most likely first. `own` is the place that the tip was published as. */
 export async function findDuplicates(
   index: Index,
   database: Pick<Database, 'db' | 'dialect'>,
@@ -50,7 +52,7 @@ export async function findDuplicates(
 
 const rowsPerLoad = 500
 
-/** Of the tip's kind: those around it, and those of its town that cannot be measured. */
+/** Places of the tip's kind nearby, and those in its town without an exact position. */
 function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace): number[] {
   const date = 'date' in rest ? rest.date : null
   const filter: PlainFilter = {
@@ -69,7 +71,7 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)
   const around = position === null ? [] : find({ area: { centre: position, radiusKm: nearKm } }, 'distance')
   const inTown = town === null ? [] : find({ towns: [town] }, 'date')
-  // The middle of a town says nothing of how near a place is.
+  // An approximate position is the middle of a town, so its distance says nothing.
   const unmeasured =
     position === null ? inTown : inTown.filter((row) => index.positionOf(row) === null || index.isApproximate(row))
   return [...around, ...unmeasured].map((row) => index.keyOf(row).id)
@@ -87,7 +89,7 @@ function distanceOf(a: LatLng | null, b: LatLng | null): number | null {
   return a && b ? distanceKm(a, b) : null
 }
 
-/** How likely it is the same place; null when it is a different one. */
+/** How likely the two are the same place; null when they are different places. */
 function weigh(tip: NewPlace, place: Place, sameLink: boolean): number | null {
   const likeness = nameLikeness(tip.name, place.name)
   const km = distanceOf(tip.position, place.position)
@@ -98,7 +100,7 @@ function weigh(tip: NewPlace, place: Place, sameLink: boolean): number | null {
   return likeness + nearness + (sameLink ? 1 : 0) - daysApart(tip, place)
 }
 
-/** A market on another day is another market: whatever else is the same, those of the tip's own day come first. */
+/** Lowers the weight of a market on another day, so that all markets on the tip's own day come first. */
 function daysApart(tip: NewPlace, place: Place): number {
   if (tip.kind !== 'market' || place.kind !== 'market' || tip.date === null || place.date === null) return 0
   const days = Math.abs(daysBetween(tip.date, place.date))

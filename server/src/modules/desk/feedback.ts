@@ -46,9 +46,9 @@ interface Decision {
   readonly path: string
   readonly verb: Extract<ActionVerb, 'done' | 'reopen' | 'remove'>
   readonly summary: string
-  /** The state after it; null when it is so already. */
+  /** The state after the decision; null when the message has it already. */
   readonly decide: (before: FeedbackState, nowMs: number) => FeedbackState | null
-  /** The message in that case. */
+  /** The message of that refusal. */
   readonly alreadyText: string
 }
 
@@ -93,7 +93,7 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
       const after = decide(before, writing.nowMs)
       if (after === null) throw new Problem(409, alreadyText)
       await updateFeedbackState(writing, id, after)
-      // Never log the text: it must be possible to delete it permanently.
+      // The log never has the text: it must be possible to delete it permanently.
       return insertAction(writing, { actor, verb, subject: 'feedback', subjectId: id, before, after })
     })
     return { action_id: actionId }

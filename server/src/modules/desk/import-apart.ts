@@ -1,6 +1,7 @@
 /**
- * An import of several megabytes would block the server for seconds, so it is read, compared and written on a worker thread with
- * its own database connection. It is still one transaction: other writers wait for it, searches do not.
+ * Runs an import on a worker thread with its own database connection: reading, comparing and writing several megabytes
+ * would block the event loop for seconds. The import is still one transaction: other writers wait for it, searches do
+ * not.
  */
 import { Worker } from 'node:worker_threads'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
@@ -10,7 +11,7 @@ import type { Operator } from '../../viewer/operator.ts'
 import type { SourceOptions } from '../../importer/parse-source.ts'
 
 export interface ImportOrder {
-  /** A file's text, or its bytes. */
+  /** The content of the file, as text or bytes. */
   readonly content: string | Uint8Array
   readonly options: SourceOptions
   readonly prune: boolean
@@ -24,18 +25,23 @@ export interface ImportOrder {
   readonly operators: readonly string[]
 }
 
-/** Messages from the thread: that the file has been read, and then the result. */
+/** Messages from the thread: first that the file has been read, then the result. */
 export type ImportNews =
   | 'read'
   | { readonly outcome: ImportOutcome }
   | { readonly refused: Pick<Problem, 'statusCode' | 'message'> }
   | 'database away'
 
-/** Several times what reading the largest file takes. Writing has no time limit, since it may wait for other writers. */
+/**
+ * Several times the reading time of the largest file. Writing has no time limit, since it may wait for other writers.
+ */
 const usualLimitMs = 30_000
 const memoryLimitMb = 512
 
-/** All of it or nothing. Throws a Problem for what is refused, what takes too long to read, or too much memory. */
+/**
+ * Makes the whole import or nothing. Throws a Problem for a refused file, and for one that takes too much time or
+ * memory to read.
+ */
 export async function importApart(order: ImportOrder, timeLimitMs = usualLimitMs): Promise<ImportOutcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Exclude<ImportNews, 'read'>>()
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {

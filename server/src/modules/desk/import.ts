@@ -1,4 +1,4 @@
-/** Imports at the desk: a dry run shows the changes first, and then exactly those are made. */
+/** Imports at the desk: a dry run shows the changes; the import then makes exactly these. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importOutcomeToWire } from '@fyndkartan/contract/desk'
 import { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'
@@ -18,10 +18,10 @@ import { isFetched } from '../../importer/parse-source.ts'
 import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
 import { importApart } from './import-apart.ts'
 
-/** A file of 10 MB, in JSON. */
+/** A file of 10 MB as a string in JSON. */
 export const importLimitBytes = 12 * 1024 * 1024
 
-/** An import is one transaction that blocks other writers: this many places take only seconds. */
+/** An import is one transaction that blocks other writers; with this many places it takes only seconds. */
 const maxPlaces = 20_000
 
 const problemText = {
@@ -35,7 +35,7 @@ type Order = Static<typeof importSchema>
 
 const readOrder = bodyReader(importSchema)
 
-/** `fetchSource`: fetches a URL, and throws UnreadableFile for a forbidden one. */
+/** `fetchSource` fetches a URL. It throws UnreadableFile for a forbidden one. */
 export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = guardedFetch): void {
   const schema = {
     summary: 'Import places',
@@ -44,7 +44,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     body: importSchema,
     response: { 200: importAnswerSchema, '4xx': problemSchema },
   }
-  // Each import needs a thread and a few hundred megabytes.
+  // One import at a time: each needs a thread and a few hundred megabytes.
   let isBusy = false
   calls.post(endpoints.importPlaces.path, { schema }, async (request) => {
     const order = readOrder(request)
@@ -60,7 +60,8 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
   const run = async (request: FastifyRequest, order: Order) => {
     const { date: today } = swedishTime(deps.clock())
     const source = sourceOf(order)
-    // Reading a body of some megabytes has held others up long enough, and so will handing it on.
+    // Lets other requests be answered between two steps that block: reading a body of some megabytes, and sending it to
+    // the thread.
     await nextTurn()
     const content = await contentOf(order, fetchSource)
     const outcome = await importApart({
@@ -70,7 +71,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
       fingerprint: order.fingerprint,
       database: deps.database.config,
       nowMs: deps.clock(),
-      // Checked again: the body, or the other site, may have been slow.
+      // Checked again: receiving the body or fetching the URL may have taken long.
       operator: await requireOperator(request, deps),
       operators: deps.config.operators,
     })
@@ -79,7 +80,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
   }
 }
 
-/** Throws a Problem of 400 for a source that has no name, or could not be fetched. */
+/** Throws a Problem of 400 for a source without a name, and for a format that cannot be fetched. */
 function sourceOf({ format, text, url, source = '' }: Order): string {
   if ((text === undefined) === (url === undefined)) throw new Problem(400, problemText.noContent)
   if (url !== undefined && !isFetched(format)) throw new Problem(400, problemText.onlyPublished)
@@ -89,7 +90,7 @@ function sourceOf({ format, text, url, source = '' }: Order): string {
   return name
 }
 
-/** Throws a Problem of 400 for an address that gives nothing. */
+/** Throws a Problem of 400 when the URL gives no readable file. */
 async function contentOf({ text = '', url }: Order, fetchSource: typeof guardedFetch): Promise<string | Uint8Array> {
   if (url === undefined) return text
   try {

@@ -1,4 +1,4 @@
-/** Finding places at the desk: by number or by words, those that are there and those that were removed. */
+/** Finds places at the desk, by number or by words, among existing or among removed ones. */
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -18,7 +18,7 @@ import type { Reading } from '../../db/write.ts'
 import { parseId } from './request-parts.ts'
 
 export interface PlaceSearch {
-  /** As typed: words, or a place's number; empty finds everything. */
+  /** The typed text: words, or a place's number; empty finds everything. */
   readonly query: string
   readonly kind: PlaceKind | 'all'
   readonly isRemoved: boolean
@@ -29,7 +29,7 @@ export interface PlaceSearch {
 
 type Index = Pick<PlaceIndex, 'find' | 'keyOf'>
 
-/** A page, and how many there are on all of them. Without words, the latest change comes first. */
+/** One page of places, and the total number. Without words, the latest change comes first. */
 export async function searchPlaces(
   index: Index,
   reading: Reading,
@@ -86,10 +86,10 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
   return joinStretches(stretches, from, to)
 }
 
-/** Part of an answer: those to come and the shops, then those gone by, then those without a day. */
+/** A section of the result: first coming markets and shops, then past markets, then markets without a date. */
 interface Stretch {
   readonly total: number
-  /** Its rows `from` … `to − 1`. */
+  /** The keys of the section's rows `from` … `to − 1`. */
   readonly slice: (from: number, to: number) => readonly PlaceKey[]
 }
 
@@ -104,11 +104,11 @@ function joinStretches(stretches: readonly Stretch[], from: number, to: number):
   return { total, keys }
 }
 
-/** The ends of every day that a market can have. */
+/** The earliest and the latest date that a market can have. */
 const earliest: CivilDate = '0001-01-01'
 const latest: CivilDate = '9999-12-30'
 
-/** Every word begins a word of name, town or address. */
+/** Whether every word is the beginning of a word in name, town or address. */
 function hasWords({ name, town, address }: Place, words: readonly string[]): boolean {
   const own = [name, town, address].flatMap((text) => foldWords(text ?? ''))
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)))

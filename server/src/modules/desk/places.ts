@@ -1,4 +1,4 @@
-/** The directory at the desk: find, look at with its history, add, edit, remove and restore. */
+/** The desk's directory: find, add, edit, remove and restore places, and show their history. */
 import { deskActionToWire, deskPlaceToWire, deskSeriesToWire } from '@fyndkartan/contract/desk'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import {
@@ -87,7 +87,7 @@ function addSearch(calls: FastifyInstance, { clock, database, index }: Deps): vo
   })
 }
 
-/** More than any search needs. */
+/** Longer than any real search. */
 const mostLetters = 200
 
 function addPlace(calls: FastifyInstance, { database }: Deps): void {
@@ -107,7 +107,7 @@ function addPlace(calls: FastifyInstance, { database }: Deps): void {
       ? await loadHistory(database.db, 'series', series.id)
       : await loadHistory(database.db, key.kind, key.id)
     return {
-      // A date of a merged market leads on without saying so itself.
+      // Loaded separately: of a merged series, the series stores where it leads, not its dates.
       place: deskPlaceToWire({ ...place, mergedInto: (await loadMergedInto(database.db, key))?.id ?? null }),
       series: series && deskSeriesToWire(series),
       history: history.map(deskActionToWire),
@@ -153,7 +153,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, form } = readEdit(request)
-    // A place abroad that an import was told to keep can be saved with its position.
+    // An import may keep places abroad; such a position is allowed when the place is saved.
     const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
     const prepared = preparedFormOf(form, today(), known)
     const actionId = await writeAsOperator(request, deps, (writing, actor) =>
@@ -191,7 +191,9 @@ interface Decision {
   readonly verb: Extract<ActionVerb, 'remove' | 'restore'>
   readonly summary: string
   readonly description?: string
-  /** The instant of the removal afterwards, null when it is there. Throws a Problem when it is so already. */
+  /**
+   * The instant of the removal, or null for a restored place. Throws a Problem when the place is in that state already.
+   */
   readonly decide: (before: PlaceState, kind: PlaceKind, nowMs: number) => number | null
 }
 
@@ -216,7 +218,7 @@ function addDecision(
       const deletedAtMs = decide(before, key.kind, writing.nowMs)
       await updatePlaceState(writing, key, { ...before, deletedAtMs, mergedInto: null, editedAtMs: writing.nowMs })
       const actionId = await logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
-      // Removing a place decides on its reports.
+      // Removing a place also settles the reports about it.
       const part = { actor, decision: 'accepted', partOf: actionId } as const
       if (verb === 'remove') await settleMatters(writing, { subject: key.kind, subjectId: key.id }, part)
       return actionId

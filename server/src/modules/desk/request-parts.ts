@@ -9,7 +9,7 @@ import { rowsPerPage } from '../../db/desk-page.ts'
 import { maxId } from '../../db/places.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Pages that both databases can count to. */
+/** The last page: both databases can count to its rows. */
 const lastPage = 1_000_000
 
 export const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) })
@@ -64,7 +64,7 @@ export function pageOf(request: FastifyRequest): number {
   return Number(page)
 }
 
-/** A reason as it is stored; null when none was given. */
+/** A reason as stored; null for an empty one. */
 export function reasonOf(text: string | undefined): string | null {
   return plainLine(text ?? '') || null
 }

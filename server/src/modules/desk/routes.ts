@@ -15,10 +15,10 @@ import { sameSearch } from './same-search.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
-/** The form of a market with hundreds of dates. */
+/** Enough for the form of a market with hundreds of dates. */
 const formLimitBytes = 128 * 1024
 
-/** The operator's desk: all of its routes are restricted to operators. */
+/** The operators' desk: all its routes refuse other accounts. */
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   const search = sameSearch(deps)
   const addCalls = (calls: FastifyInstance) => {

@@ -1,4 +1,4 @@
-/** "Samma ställe?": entries that may be one place, merged or told apart at the desk. */
+/** "Samma ställe?": entries that may be one place. Operators merge them or mark them as different. */
 import { type SamePlacesWire, samePlacesToWire } from '@fyndkartan/contract/same-places'
 import { mergePlacesSchema, placePairSchema, samePlacesSchema } from '@fyndkartan/contract/same-places-schema'
 import { doneSchema } from '@fyndkartan/contract/desk-schema'
@@ -91,7 +91,7 @@ async function loadSingle(reading: Reading, key: PlaceKey): Promise<ShownEntry |
   return row && { row, repeats: null }
 }
 
-/** A market with all its dates under the id of its next one; the version is that of the whole. Null when it has no date. */
+/** A series under the id of its next date, with the version of the series. Null without a date. */
 async function loadWhole(reading: Reading, id: number, today: CivilDate): Promise<ShownEntry | null> {
   const series = await loadDeskSeries(reading, id)
   const next = await loadDeskPlace(reading, { kind: 'market', id: await loadNextMarketId(reading, id, today) })

@@ -6,17 +6,22 @@ import { loadRevision } from '../../db/place-changes.ts'
 import { findSamePlaces, type FoundPair } from '../../db/same-places.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The desk's frame waits no longer for a number, ms. */
+/** How long the desk's summary waits for the number, ms. */
 const patienceMs = 300
 
 export interface SameSearch {
-  /** The likeliest first. Throws the database's errors. */
+  /** The most likely pairs first. Throws the database's errors. */
   find(): Promise<readonly FoundPair[]>
-  /** How many there are; what was known before where looking takes longer, 0 when nothing was. Never rejects. */
+  /**
+   * The number of pairs. While a search takes longer than `patienceMs`: the previous number, 0 before the first.
+   * Never rejects.
+   */
   count(): Promise<number>
 }
 
-/** The whole directory is looked through once for each of its revisions and days, one search at a time, however many operators ask. */
+/**
+ * Searches the whole directory once for each revision and day, and one search at a time, however many operators ask.
+ */
 export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>, look = findSamePlaces): SameSearch {
   const today = swedishToday(clock)
   let kept: { readonly key: string; readonly found: Promise<readonly FoundPair[]> } | null = null
@@ -40,7 +45,7 @@ export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>
         running = null
       },
       () => {
-        // A failed search is not kept.
+        // A failed search is not cached.
         kept = null
         running = null
       },

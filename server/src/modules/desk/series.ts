@@ -1,4 +1,4 @@
-/** Markets that are held more than once, at the desk: correct one with all its dates, remove and restore it, merge single markets. */
+/** Series at the desk: correct one with all its dates, remove and restore it, merge single markets into one. */
 import { suggestionToWire } from '@fyndkartan/contract/desk'
 import {
   doneSchema,
@@ -80,7 +80,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editSeries.path), { schema }, async (request) => {
     const id = idOf(request, seriesText.notFound)
     const { version, form } = readEdit(request)
-    // A place abroad that an import was told to keep can be saved with its position.
+    // An import may keep places abroad; such a position is allowed when the market is saved.
     const known = (await loadSeriesState(deps.database.db, id))?.state.place.position ?? null
     const prepared = preparedFormOf(form, today(), known)
     const actionId = await writeAsOperator(request, deps, (writing, actor) =>
@@ -93,7 +93,10 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
 interface Decision {
   readonly verb: Extract<ActionVerb, 'remove' | 'restore'>
   readonly summary: string
-  /** The instant of the removal afterwards, null when it is there. Throws a Problem when it is so already. */
+  /**
+   * The instant of the removal, or null for a restored series. Throws a Problem when the series is in that state
+   * already.
+   */
   readonly decide: (before: SeriesState, nowMs: number) => number | null
 }
 

@@ -1,4 +1,4 @@
-/** Which markets the start page shows: spec §9's three unless operators choose others. */
+/** The markets that the start page shows: the three of spec §9 unless operators choose others. */
 import { slideshowToWire } from '@fyndkartan/contract/desk'
 import { chooseSlideshowSchema, doneSchema, slideshowSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'

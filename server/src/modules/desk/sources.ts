@@ -1,4 +1,4 @@
-/** The desk's calls about sources. What they order is done by the job of some node: see sources-job.ts. */
+/** The desk's calls about sources. The job of any node does the work that they order: see sources-job.ts. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { sourceRunToWire, sourceToWire } from '@fyndkartan/contract/source'
@@ -186,7 +186,7 @@ function addRemoving(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws a Problem of 400 with a sentence for each field that cannot be used. */
+/** Throws a Problem of 400 with a sentence for each invalid field. */
 function prepared(form: SourceForm): SourceTerms {
   const found = prepareSource(form)
   if ('terms' in found) return found.terms
@@ -201,7 +201,7 @@ async function existing(reading: Reading, request: FastifyRequest): Promise<Sour
   return row
 }
 
-/** The same, of a source that is not being fetched: else a Problem of 409. */
+/** The same; throws a Problem of 409 while the source is being fetched. */
 async function idle(reading: Reading, request: FastifyRequest): Promise<SourceRow> {
   const row = await existing(reading, request)
   if (row.run_id !== null) throw new Problem(409, problemText.running)

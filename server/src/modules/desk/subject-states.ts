@@ -1,4 +1,4 @@
-/** For each kind of subject in the log: how its state is loaded and restored. */
+/** How the state of each kind of subject in the log is loaded and restored. */
 import type { ActionSubject } from '@fyndkartan/domain/desk'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
@@ -14,23 +14,23 @@ import type { Reading, Writing } from '../../db/write.ts'
 
 export interface FoundState {
   readonly state: object
-  /** Of the last change; null where none is kept. */
+  /** Revision of the last change; null for subjects without revisions. */
   readonly revision: number | null
-  /** What a sentence calls it: '”Myrorna”'. */
+  /** The name of the subject in a sentence: '”Myrorna”'. */
   readonly called: string
 }
 
 interface SubjectStates {
-  /** By id; what is not there, or no longer, is missing. At most some hundred ids. */
+  /** States by id, without subjects that do not exist. At most some hundred ids. */
   load(reading: Reading, ids: readonly number[]): Promise<Map<number, FoundState>>
-  /** Null for a subject that did not exist. */
+  /** Sets states; null removes a subject that the action added. */
   update(writing: Writing, changes: readonly { readonly id: number; readonly state: object | null }[]): Promise<void>
 }
 
-/** There is one slideshow, without a number. */
+/** The log's id for the slideshow: there is only one. */
 export const slideshowId = 0
 
-/** An import has no state of its own: its parts have. */
+/** Not for an import, whose parts have states instead. */
 export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, SubjectStates>> = {
   shop: placeStates('shop', 'en butik'),
   market: placeStates('market', 'ett evenemang'),
@@ -125,7 +125,7 @@ function placeStates(kind: PlaceKind, nameless: string): SubjectStates {
     },
     async update(writing, changes) {
       const added = changes.filter(({ state }) => state === null)
-      // A place that did not exist before becomes a tombstone: every index must learn that it is gone.
+      // An added place leaves a tombstone, from which every index learns that it is gone.
       await deletePlaces(
         writing,
         kind,

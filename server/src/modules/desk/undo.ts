@@ -1,6 +1,7 @@
 /**
- * Undoes an action: each subject is set to the state before it, if it is still in the state after it. All of an action or nothing, in
- * the caller's transaction. An undo is a log line with parts of its own, and is itself undone in the same way.
+ * Undoes an action: sets each subject to its state before the action, if it still has the state after it. Undoes all of
+ * an action or nothing, in the caller's transaction. An undo is itself an action with parts, and can be undone in the
+ * same way.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -17,26 +18,26 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts processed before yielding to the event loop: a few milliseconds. One series has up to some hundred rows. */
+/** Parts between two turns of the event loop: these take a few milliseconds. A series has up to some hundred rows. */
 const partsPerTurn = { places: 100, series: 1 } as const
 
-/** Returns the id of the new log line. Throws a Problem: 404, or 409 that says in Swedish why not. */
+/** Returns the id of the undo in the log. Throws a Problem: 404, or 409 with the reason in Swedish. */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
   const target = await findTarget(writing.trx, id)
   const changed = new ChangedSince()
   const { subject, subjectId } = target
   const line = { actor, verb: 'undo', subject, subjectId, before: null, after: target.after } as const
   const undoId = await insertAction(writing, { ...line, undoes: target.id })
-  // Series last: they settle what becomes of the dates that are left to them when others have gone back to being single markets.
+  // Series come last: which dates they have depends on the markets that have become single ones again.
   for (const ofSeries of [false, true]) await undoParts(writing, target, ofSeries, { actor, partOf: undoId }, changed)
-  // An import has no state of its own, only a name.
+  // The action's own state; an import has none, only a name.
   const [own] = await setBack(writing, [target], changed)
   if (own) await updateActionStates(writing, undoId, own)
   changed.refuse()
   return undoId
 }
 
-/** The parts about series, or all others: in reverse order, one batch per turn of the event loop. */
+/** Undoes the parts about series, or all others, latest first, one batch per turn of the event loop. */
 async function undoParts(
   writing: Writing,
   { id }: LoggedAction,
@@ -59,7 +60,7 @@ async function undoParts(
   }
 }
 
-/** What is taken back: the action, or, when it was taken back and that again, the last of those: the states are its. */
+/** The action to undo: its last undo or redo, if any, because that one has the current states. */
 async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
   const action = await loadLoggedAction(reading, id)
   if (action === null) throw new Problem(404, notFoundText)
@@ -74,8 +75,9 @@ async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
 type Line = Pick<NewAction, 'subject' | 'subjectId' | 'before' | 'after'>
 
 /**
- * Sets the states of some lines to what they were before, and returns what that changed. Each subject comes once among the lines
- * of an action. Where one has changed since, it is noted and nothing more is written: the transaction will not be committed.
+ * Sets the subjects of some lines to their states before, and returns the changes. A subject occurs once among the
+ * lines of an action. After a conflict, further ones are only noted and nothing is written: the transaction will not be
+ * committed.
  */
 async function setBack(writing: Writing, lines: readonly LoggedAction[], changed: ChangedSince): Promise<Line[]> {
   const done: Line[] = []
@@ -108,8 +110,8 @@ function idOf({ subjectId }: LoggedAction): number {
 }
 
 /**
- * The lines whose subject is no longer as they left it. An import says of what it added only that it did: such a row is as it was
- * left while nothing has drawn a revision for it, or when it has become again what the next change of it found.
+ * The lines whose subject no longer has the state that the action left. An import logs an added row without its state:
+ * such a row is unchanged if it has the same revision, or the state that the next change in the log found.
  */
 async function findChanged(
   reading: Reading,
@@ -133,7 +135,7 @@ async function findChanged(
   return [...changed, ...unsaid.filter((line) => !isAsLeft(line))]
 }
 
-/** That somebody has found a place right meanwhile is no change of it. */
+/** Ignores confirmations: they do not change a place. */
 function isSameState(one: object | null, other: object | null): boolean {
   return isDeepStrictEqual(withoutConfirmation(one), withoutConfirmation(other))
 }
@@ -145,7 +147,7 @@ function withoutConfirmation(state: object | null): object | null {
 /** The most names listed in the message. */
 const mostNames = 3
 
-/** The conflicts that prevent an undo. */
+/** The subjects whose later changes prevent an undo. */
 class ChangedSince {
   readonly #names: string[] = []
   #count = 0
@@ -160,7 +162,7 @@ class ChangedSince {
       this.#names.push(found?.called ?? (subject === 'feedback' ? 'meddelandet' : 'något som inte finns längre'))
   }
 
-  /** Throws a Problem of 409 when there are any. */
+  /** Throws a Problem of 409 if there are conflicts. */
   refuse(): void {
     if (!this.any) return
     const more = this.#count - this.#names.length

@@ -1,4 +1,6 @@
-/** The calls of an organiser's link, whose secret comes in a header: one place, its facts, its dates and the link itself. */
+/**
+ * The calls of an organiser's link, whose secret is in a header: one place, its facts, its dates and the link itself.
+ */
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import { deskPlaceToWire, deskSeriesToWire } from '@fyndkartan/contract/desk'
@@ -44,10 +46,10 @@ const manyChangesText = 'Det blev många ändringar på kort tid. Försök igen 
 const manyMailsText = 'Vi har mejlat många länkar på kort tid. Försök igen i morgon.'
 const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen om en stund.'
 
-/** Of a place: more than anybody who corrects it needs in a day; somebody who has taken a link, or asks for many, does less harm. */
+/** Changes of one place in a day: more than corrections need, and few enough to limit the harm of a stolen link. */
 const changesPerDay = 40
 
-/** Links that do not exist, from one address in a quarter of an hour: with 256 random bits, only a mistake or an attack finds none. */
+/** Unknown links from one address in a quarter of an hour: with 256 random bits, only mistakes and attacks send one. */
 const wrongLinks = 20
 
 const fileName = 'fyndkartan-mitt-stalle.json'
@@ -61,7 +63,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   const headers = { type: 'object', properties: { [placeLinkHeader.toLowerCase()]: { type: 'string' } } } as const
   const common = { security: withKey, headers }
 
-  /** The claim of the request's link. Throws a Problem of 404, or of 429 after many links that do not exist. */
+  /** The claim of the request's link. Throws a Problem of 404, or of 429 after many unknown links. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<OpenedClaim> {
     const secret = secretOf(request)
     const attempt = await (
@@ -80,7 +82,10 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     return opened
   }
 
-  /** Makes a change in one transaction, in which the link is looked at again; it is in the index when the call is answered. */
+  /**
+   * Makes a change in one transaction, which checks the link again. The call is answered after the index has the
+   * change.
+   */
   async function change<T>(
     request: FastifyRequest,
     make: (writing: Writing, opened: OpenedClaim) => Promise<T>,
@@ -95,7 +100,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     return result
   }
 
-  /** One of the changes of a day. */
+  /** The same, within the limit of changes in a day. */
   async function changeCounted(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -242,13 +247,13 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** '' without the header: no link has that. */
+/** '' without a valid header: no link has that secret. */
 function secretOf({ headers }: FastifyRequest): string {
   const given = headers[placeLinkHeader.toLowerCase()]
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''
 }
 
-/** Throws a Problem of 410 when the place has been removed: the link still exports and ends. */
+/** Throws a Problem of 410 for a removed place: its link can still export and end. */
 async function loadManaged(
   reading: Reading,
   { whole }: OpenedClaim,
@@ -261,7 +266,7 @@ async function loadManaged(
   return { place, series }
 }
 
-/** Works without the place too: what is stored about a person can always be had. */
+/** Also for a removed place: the export of a person's stored data must always work. */
 async function exportOf(reading: Reading, { claim, whole }: OpenedClaim, addresses: Addresses, nowMs: number) {
   const key = await shownPlace(reading, whole, nowMs)
   const place = key && (await loadDeskPlace(reading, key))

@@ -1,4 +1,4 @@
-/** Those who run a place: asking for a link by mail, and the calls of that link. No account is needed. */
+/** Calls of people who run a place: ask for a link by mail, and use the link. They need no account. */
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { favouriteFromWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -29,7 +29,7 @@ import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
 import { managedPlaceCalls } from './managed-place.ts'
 
-/** The form of a market with hundreds of dates. */
+/** Enough for the form of a market with hundreds of dates. */
 const bodyLimitBytes = 128 * 1024
 
 const noAddressText = 'Ange en giltig e-postadress.'
@@ -79,7 +79,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
     await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
       const { claim, isNew } = await insertClaim(writing, whole, { ...draft, status: isOwner ? 'approved' : 'waiting' })
       if (claim.status === 'approved') approved = claim
-      // Shown at the desk, where it can be undone.
+      // The desk shows this approval and can undo it.
       if (isNew && isOwner)
         await insertAction(writing, {
           actor: { claimId: claim.id },
@@ -89,7 +89,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
           before: null,
           after: claimStateOf(claim),
         })
-      // Always counted: the limit would tell who has a link otherwise.
+      // Counts every try: otherwise the limit would reveal who has a link.
       return 'inserted'
     })
     if (approved) mailLater(mails, deps, request, approved)
@@ -97,14 +97,14 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** After the answer, which must not tell by its duration or outcome whether there was a mail. */
+/** Mails after the answer, so that neither its duration nor its status reveals whether there is a mail. */
 function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyRequest, claim: Claim): void {
   const sending = countMail(deps, claim)
     .then(({ waitMs }) => (waitMs === 0 ? mailLink(deps, request, claim) : null))
     .then(
       () => {},
       (error: unknown) => {
-        // A Problem has been logged.
+        // Problems have been logged already.
         if (!(error instanceof Problem)) request.log.warn({ err: withoutAddresses(error) }, 'a mail could not be sent')
       },
     )
@@ -113,7 +113,10 @@ function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyReques
   deps.background?.(sending)
 }
 
-/** Somebody with all addresses of a domain needs no more of them in a day; the rest waits for an operator. */
+/**
+ * Automatic approvals in a day: somebody who controls all addresses of a domain gets no more; an operator decides on
+ * the rest.
+ */
 const approvalsPerDay = 5
 
 async function mayApprove({ clock, database }: Deps, { subject, subjectId }: WholeKey): Promise<boolean> {
@@ -122,7 +125,10 @@ async function mayApprove({ clock, database }: Deps, { subject, subjectId }: Who
   return (await attempts.count('organiser approval', place, approvalsPerDay, dayMs)).waitMs === 0
 }
 
-/** Whether an address belongs to the host of a place's own link, which has been there for a while, and no operator has ever said no. */
+/**
+ * Whether an address has the domain of the place's link. The link must have been there for a while, and no operator may
+ * have refused a claim on the place.
+ */
 async function belongsToLink(
   reading: Reading,
   { place, whole, email, nowMs }: { place: PlaceKey; whole: WholeKey; email: string; nowMs: number },
