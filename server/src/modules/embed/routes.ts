@@ -10,17 +10,17 @@ import { sendNotBuilt, sendPageError } from '../../http/plain-page.ts'
 import { siteConfigOf } from '../../live/site-config.ts'
 import { ConfiguredDocument } from '../../http/configured-document.ts'
 
-/** How long the frame's document may be used without asking, s: its scripts are those of a build. */
+/** How long a cache may use the frame's document without revalidating, s: a new build has other scripts. */
 const maxAgeSeconds = 60
 
-/** `site`: where the headers of pages are set. The query is read by the browser alone, so the document is the same for all searches. */
+/** `site` sets the headers of pages. Only the browser reads the query, so the document is the same for all searches. */
 export function embedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
-  // Where web/embed-plugin.ts puts it.
+  // The file that web/embed-plugin.ts writes.
   const document = new ConfiguredDocument(join(deps.config.siteDir, '.server', 'embed.html'))
   const siteConfig = siteConfigOf(deps)
   const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
   site.get(pageAddresses.embed, options, async (_request, reply) => {
-    // Not the slideshow, which no frame shows.
+    // Without the slideshow, which the frame does not show.
     const filled = await document.withConfig({ ...siteConfig(), slideshow_ids: [] })
     if (filled === null) return sendNotBuilt(reply)
     allowInline(reply, filled.inline)

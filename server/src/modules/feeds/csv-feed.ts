@@ -1,4 +1,7 @@
-/** Places as a table for spreadsheets (RFC 4180), in UTF-8 with a byte order mark, as spreadsheets need it for Swedish letters. */
+/**
+ * Places as a table for spreadsheets (RFC 4180), in UTF-8 with a byte order mark, without which spreadsheets misread
+ * Swedish letters.
+ */
 import { feedFields } from '@fyndkartan/contract/feed-wire'
 import type { FeedEntry } from './feed-entry.ts'
 
@@ -8,7 +11,7 @@ export function formatCsvLine({ place, fields, page }: FeedEntry): string {
   return lineOf([place.kind === 'shop' ? 'store' : 'event', ...feedFields.map((field) => textOf(fields[field])), page])
 }
 
-/** `lines`: what `formatCsvLine` wrote. */
+/** `lines` come from `formatCsvLine`. */
 export function formatCsv(lines: readonly string[]): string {
   return `\ufeff${lineOf(columns)}${lines.join('')}`
 }
@@ -23,7 +26,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * A spreadsheet takes a text that begins with one of these signs for a formula, which could send what is in the table elsewhere: an
+ * Spreadsheets read a text that begins with one of these signs as a formula, which could send the table elsewhere; an
  * apostrophe makes it text. Numbers and telephone numbers stay as they are.
  */
 function cell(text: string): string {

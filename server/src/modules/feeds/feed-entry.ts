@@ -1,4 +1,4 @@
-/** What a feed says of each place. */
+/** The content of feeds: places and the feed's own title and addresses. */
 import { feedPlaceFromParts } from '@fyndkartan/contract/feed-wire'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import type { LoosePost } from '@fyndkartan/contract/place'
@@ -7,26 +7,26 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 
 export interface FeedEntry {
   readonly place: Place
-  /** All that the API says of it, under the names of the wire. */
+  /** All facts of the place in the wire format. */
   readonly fields: LoosePost
-  /** Its page. */
+  /** The absolute address of the place's page. */
   readonly page: string
 }
 
-/** A feed as a whole. */
+/** Facts about a whole feed. */
 export interface FeedHead {
   readonly title: string
-  /** What was searched for and how much of it is here, in Swedish. */
+  /** What the feed contains and which part of the search it is, in Swedish. */
   readonly about: string
   /** The site's address without a path. */
   readonly site: string
   /** The feed's own address. */
   readonly self: string
-  /** When the newest of its places was changed, ms since 1970. */
+  /** The latest change of its places, ms since 1970. */
   readonly changedAtMs: number
 }
 
-/** What the index has of a row, copied: rows move when the index changes. */
+/** A copy of a row's bytes: rows of the index move when it changes. */
 export interface RowCopy {
   readonly row: Buffer
   readonly rest: Buffer | null
@@ -42,7 +42,7 @@ export function readRow({ row, rest }: RowCopy): Omit<FeedEntry, 'page'> {
   return feedPlaceFromParts(JSON.parse(row.toString()) as LoosePost, rest && (JSON.parse(rest.toString()) as object))
 }
 
-/** The address of a place's page. `pageIds`: by series, the id that the page of all its dates has in its address. */
+/** The address of a place's page. `pageIds`: the id in the address of each series' page. */
 export function pageOf(site: string, place: Place, pageIds: ReadonlyMap<number, number>): string {
   const series = place.kind === 'market' ? place.seriesId : null
   const id = (series === null ? undefined : pageIds.get(series)) ?? place.id

@@ -1,9 +1,11 @@
-/** What feeds say in words. */
+/** Texts of feeds. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 import { formatTrust, unknownTrust } from '@fyndkartan/domain/trust'
 
-/** 'Från OpenStreetMap, hämtad 12 nov. © OpenStreetMaps bidragsgivare. Licens: ODbL 1.0.'; '' where nothing is known. */
+/**
+ * 'Från OpenStreetMap, hämtad 12 nov. © OpenStreetMaps bidragsgivare. Licens: ODbL 1.0.'; '' if the source is unknown.
+ */
 export function describeSource({ trust = unknownTrust }: Place, today: CivilDate): string {
   const said = formatTrust(trust, today)
   const { licence = null, attribution = null } = trust.source ?? {}

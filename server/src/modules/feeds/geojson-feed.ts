@@ -11,7 +11,7 @@ export function formatFeature({ place, fields, page }: FeedEntry): string {
   })
 }
 
-/** `features`: what `formatFeature` wrote. */
+/** `features` come from `formatFeature`. */
 export function formatGeojson({ title, about, self, changedAtMs }: FeedHead, features: readonly string[]): string {
   const head = JSON.stringify({
     type: 'FeatureCollection',

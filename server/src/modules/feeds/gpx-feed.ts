@@ -8,14 +8,14 @@ import { element, type Element, xmlDocument } from '@fyndkartan/contract/xml'
 
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 
-/** Null without a position. */
+/** Null for a place without a position. */
 export function waypointOf({ place, page }: FeedEntry, today: CivilDate): Element | null {
   if (place.position === null) return null
   const source = describeSource(place, today)
   return element(
     'wpt',
     { lat: place.position.lat, lon: place.position.lng },
-    // In the order of the schema.
+    // The schema requires this order.
     element('name', {}, place.name ?? missingText.name),
     element('desc', {}, describePlace(place, today).join('\n')),
     ...(source === '' ? [] : [element('src', {}, source)]),

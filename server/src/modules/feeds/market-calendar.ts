@@ -12,34 +12,34 @@ export interface CalendarSource {
   readonly series: Series | null
   /** The site's address without a path. */
   readonly siteAddress: string
-  /** The absolute address of its page. */
+  /** The absolute address of the market's page. */
   readonly page: string
-  /** When the market or its series was last changed, ms since 1970. */
+  /** The last change of the market or its series, ms since 1970. */
   readonly changedAtMs: number
-  /** Where it comes from, with the licence. */
+  /** The source of the facts, with its licence. */
   readonly sourceText?: string
 }
 
 const calendarName = 'Loppisar'
 
-/** A market as a calendar of its own, null without any date. The same market gives the same text. */
+/** A calendar of one market; null for a market without dates. The same market always gives the same text. */
 export function formatMarketCalendar(source: CalendarSource): string | null {
   const events = formatEvents(source)
   return events && calendarText(calendarName, [], events)
 }
 
-/** Several markets as one calendar, which programs can subscribe to. `events`: what `formatEvents` wrote of each. */
+/** Several markets as one calendar, to which programs can subscribe. `events` come from `formatEvents`. */
 export function formatCalendar(
   { title, about }: { readonly title: string; readonly about: string },
   events: readonly string[],
 ): string {
   const names = [`X-WR-CALNAME:${escapeCalendarText(title)}`, `X-WR-CALDESC:${escapeCalendarText(about)}`]
-  // How often to ask again (RFC 7986, 5.7).
+  // How often subscribers update (RFC 7986, 5.7).
   const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
   return calendarText(calendarName, [...names, ...refresh], events.join(''))
 }
 
-/** One event, and one more for each date with other hours or cancelled. Null for a market without any date. */
+/** One event, and another one for each date that is cancelled or has other hours. Null for a market without dates. */
 export function formatEvents(source: CalendarSource): string | null {
   const lines = eventLines(source)
   return lines && calendarLines(lines)
@@ -53,14 +53,14 @@ function eventLines(source: CalendarSource): string[] | null {
   return [lines.event, ...lines.changes].flatMap((times) => ['BEGIN:VEVENT', ...facts, ...times, 'END:VEVENT'])
 }
 
-/** A single date is a list of one. */
+/** A single date, as a series with one date. */
 function linesOfOne({ date, startMinute, endMinute, cancellation }: Market): SeriesLines | null {
   const dates = date === null ? [] : [date]
   const series = plainSeries({ kind: 'dates', dates }, { startMinute, endMinute })
   return seriesLines({ ...series, allCancelled: cancellation }, 'Europe/Stockholm')
 }
 
-/** What is the same for all dates. The id does not change when the market does. */
+/** Lines that are the same for all dates. The id stays the same when the market changes. */
 function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: CalendarSource): string[] {
   const { id, seriesId, name, address, town, position } = market
   const changed = formatUtc(changedAtMs)

@@ -16,7 +16,7 @@ import { resolveKey } from '../../live/resolve-key.ts'
 import { pageKeyOf } from '../../live/market-dates.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
 
-/** Of a market with several dates, the address of each gives the same events. */
+/** All dates of a series have the same calendar, whichever date's id is in the address. */
 export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { config, clock, database, index, series } = deps
   const freshness = freshnessOf(index, swedishToday(clock))
@@ -33,7 +33,7 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
     }
     if (freshness.answered(request, reply, false)) return reply.send()
     const address = siteAddress(config, site.server)
-    // The row may be another one once the database has answered.
+    // Read before the query: the row may belong to another place afterwards.
     const page = pageKeyOf(index, row)
     const market = marketFromWire(JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as PostWire)
     const changedAtMs = (await loadChangedTimes(database.db, [key])).market.get(key.id) ?? null

@@ -1,4 +1,4 @@
-/** Any search as a file that other programs can fetch again and again. */
+/** Any search as a file that other programs can download regularly. */
 import { type FeedFormat, mostFeedEntries, searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
@@ -86,7 +86,7 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
     })
 }
 
-/** What feeds are made of. */
+/** The data of a feed in any format. */
 interface FeedContent {
   readonly head: FeedHead
   readonly entries: readonly FeedEntry[]
@@ -95,7 +95,7 @@ interface FeedContent {
   readonly today: CivilDate
 }
 
-/** Thousands of entries take a tenth of a second or more, so they are written in turns. */
+/** Formats entries with turns of the event loop in between: thousands of them take a tenth of a second or more. */
 const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<string>>> = {
   csv: async ({ entries }) => formatCsv(await mapInTurns(entries, formatCsvLine)),
   geojson: async ({ head, entries }) => formatGeojson(head, await mapInTurns(entries, formatFeature)),
@@ -122,8 +122,8 @@ const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<
 }
 
 /**
- * The first entries of the search; of a calendar only markets, each once: its other dates stand in its event. Without a
- * last day a calendar has the coming year, since subscribers plan further ahead than a week.
+ * The first entries of the search. A calendar has only markets, each once: an event contains all its dates. If the
+ * search has no last day, the calendar has the coming year instead of a week, since subscribers plan further ahead.
  */
 function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat, isEndless: boolean): SearchRequest {
   const all = { ...search, page: 0, pageSize: mostFeedEntries }

@@ -8,13 +8,13 @@ import { defaultFilter, type SearchFilter } from '@fyndkartan/domain/search-filt
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { pageKeyOf } from '../../live/market-dates.ts'
 
-/** Markets so far ahead count as coming. */
+/** Markets within this many days count as coming. */
 const daysAhead = 365
 
 /** Places farther away are not nearby, km. */
 const nearKm = 60
 
-/** What is open or held from today on, each market once. */
+/** Places that are open or held from today on, each market once. */
 export function comingFilter(today: CivilDate): SearchFilter & { readonly open: null } {
   return { ...defaultFilter(today), to: addDays(today, daysAhead), series: 'next', cancelled: 'hide', open: null }
 }
@@ -26,7 +26,7 @@ export function listRow(index: PlaceIndex, row: number): ListedPlace {
   return { post, address: placePageAddress({ ...pageKeyOf(index, row), name, town }) }
 }
 
-/** The nearest places, the nearest first, without those at `except`, the address of a page. */
+/** The nearest places, nearest first, without the one whose page has the address `except`. */
 export function listNear(
   index: PlaceIndex,
   centre: LatLng,

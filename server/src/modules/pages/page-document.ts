@@ -1,4 +1,4 @@
-/** The document and the renderer that the build has made for pages with addresses of their own. */
+/** The HTML document and the renderer for pages with addresses of their own, both made by the build. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,17 +13,17 @@ export interface PageDocument {
   readonly stamp: string
   readonly inline: InlineSources
   readonly outlineAround: ReturnType<PageRendererModule['readOutlineAround']>
-  /** The whole page. `head`: further elements of its head, as HTML. Rejects when a component throws. */
+  /** Renders a whole page. `head`: further elements of its head, as HTML. Rejects when a component throws. */
   render(page: PageWire, site: SiteConfigWire, head: string): Promise<string>
 }
 
-/** Where web/served-pages-plugin.ts puts them. */
+/** The folder that web/served-pages-plugin.ts writes to. */
 const folder = '.server'
 
-/** The build is looked at again so often, ms. */
+/** How often the build is checked for changes, ms. */
 const checkedForMs = 1000
 
-/** Loads them again when the site has been built anew. */
+/** Loads document and renderer again after a new build. */
 export class PageDocuments {
   readonly #siteDir: string
   readonly #nowMs: () => number
@@ -50,7 +50,7 @@ export class PageDocuments {
 
   async #load(file: string, mtimeMs: number): Promise<PageDocument> {
     const module = pathToFileURL(join(this.#siteDir, folder, 'render-page.js'))
-    // Node would return the module of the earlier build.
+    // Without the query, Node would return the module of the earlier build.
     module.searchParams.set('built', String(mtimeMs))
     const [html, outline, renderer] = await Promise.all([
       readFile(file, 'utf8'),
@@ -75,12 +75,12 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${formatScriptJson(value)}</script>`
 }
 
-/** After the content, and with low priority, so that the fonts of what can be read already come first. */
+/** After the content and with low priority, so that the fonts of the visible text come first. */
 function preloads(paths: readonly string[]): string {
   return paths.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low" crossorigin>`).join('')
 }
 
-/** The text between the marks, which come in this order. */
+/** The texts between the marks. Throws when a mark is missing or out of order. */
 function splitAt(html: string, marks: readonly string[]): string[] {
   const parts: string[] = []
   let rest = html

@@ -1,4 +1,4 @@
-/** What the head of a page says: title, description, its own address, and what search engines and chats read. */
+/** The head of a page: title, description, its own address, and data for search engines and chats. */
 import type { StructuredData } from './structured-parts.ts'
 import { formatStructuredData } from './structured-data.ts'
 
@@ -7,17 +7,17 @@ export interface PageHead {
   readonly description: string
   /** The page's own address, absolute; null for a page without one. */
   readonly url: string | null
-  /** The picture that a link to the page is shown with, absolute. */
+  /** The picture that chats show with a link to the page; an absolute address. */
   readonly image: string | null
   readonly structured: readonly StructuredData[]
-  /** Whether search engines should know the page. */
+  /** False for pages that search engines should leave out. */
   readonly isIndexed: boolean
 }
 
-/** Search engines show about so many letters. */
+/** Search engines show about this many letters. */
 const mostDescribed = 300
 
-/** As HTML; all texts are escaped. */
+/** Formats the head as HTML; all texts are escaped. */
 export function formatHead({ title, description, url, image, structured, isIndexed }: PageHead): string {
   const about = cutAtWord(description.replaceAll(/\s+/g, ' ').trim(), mostDescribed)
   return [

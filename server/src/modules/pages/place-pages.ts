@@ -25,7 +25,9 @@ export interface PageMoment {
   readonly site: string
 }
 
-/** By kind and the last part of the path, '12-myrorna-boras'. Null when there is no such place, and never was. */
+/**
+ * Finds the page of a place. `text`: the last part of the path, '12-myrorna-boras'. Null if the place never existed.
+ */
 export function placePages(
   deps: Deps,
 ): (kind: PlaceKind, text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null> {
@@ -111,7 +113,7 @@ export function placePages(
 
 const kindNames = { shop: 'Second hand', market: 'Loppis' } as const satisfies Record<PlaceKind, string>
 
-/** The county and the town, where the town is known. */
+/** The county and the town; empty for an unknown town. */
 function crumbsOf({ town }: Place): readonly NamedAddress[] {
   const known = town === null ? undefined : findTown(town)
   if (!known) return []

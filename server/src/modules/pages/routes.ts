@@ -1,4 +1,7 @@
-/** Pages with addresses of their own, made from the index by the site's own components (beyond the specification, section 5). */
+/**
+ * Pages with addresses of their own, rendered from the index with the site's own components (beyond the specification,
+ * section 5).
+ */
 import { createHash } from 'node:crypto'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,45 +23,45 @@ import { formatHead } from './page-head.ts'
 import { type PageMoment, placePages } from './place-pages.ts'
 import { countyPage, townPage } from './town-pages.ts'
 
-/** How long a page may be used without asking, s: its scripts are those of a build. */
+/** How long a cache may use a page without revalidating, s: a new build has other scripts. */
 const maxAgeSeconds = 60
 
 interface Wanted {
-  /** The page's own address, without what other spellings of it add. */
+  /** The page's own address, the same for all its spellings. */
   readonly key: string
-  /** What comes after the address's beginning: '12-myrorna-boras', 'boras'. */
+  /** The variable part of the address: '12-myrorna-boras', 'boras'. */
   readonly text: string
   readonly content: MakeContent
 }
 
-/** What is known of a page beside its bytes. */
+/** Facts about a page, without its bytes. */
 interface PageFacts {
   readonly status: 200 | 404 | 410
-  /** A hash of what the page was made of. */
+  /** A hash of the data that the page was made from. */
   readonly tag: string
   /** False for a page that search engines should leave out. */
   readonly isIndexed: boolean
-  /** The state of the site for which the page is known to be current. */
+  /** The state of the site at which the page was last checked. */
   readonly moment: string
 }
 
 type Page = PageFacts & { readonly answer: FinishedAnswer }
 
-/** Pages whose facts are remembered: a few hundred bytes each. */
+/** The most pages whose facts are in memory: each takes a few hundred bytes. */
 const mostPages = 20_000
 
 const html = 'text/html; charset=utf-8'
 
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
 
-/** `site`: where the headers of pages are set. */
+/** `site` sets the headers of pages. */
 export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, cache: AnswerCache): void {
   const { config, clock, index, sync } = deps
   const today = swedishToday(clock)
   const siteConfig = siteConfigOf(deps)
   const documents = new PageDocuments(config.siteDir, clock)
   const known = new LRUCache<string, PageFacts>({ max: mostPages })
-  /** Pages that are being made, so that none is made twice at a time. */
+  /** Pages being rendered, so that concurrent requests share one rendering. */
   const making = new Map<string, Promise<Page | { readonly movedTo: string }>>()
   const placeOf = placePages(deps)
 
@@ -66,21 +69,21 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
     return `${index.version} ${today()} ${sync.hasSample} ${document.stamp}`
   }
 
-  /** The page at a path, rendered anew if its data have changed. */
+  /** The page at a path; rendered only if its data have changed. */
   async function makePage(request: FastifyRequest, { key, text, content }: Wanted, document: PageDocument) {
     const moment = currentMoment(document)
     const at = { today: today(), site: siteAddress(config, site.server) }
     const found = (await content(text, at)) ?? unknownPage(at)
     if ('movedTo' in found) return found
     const { status } = found
-    // Not the slideshow, which no such page shows.
+    // Without the slideshow, which these pages do not show.
     const given = { ...siteConfig(), slideshow_ids: [] }
     const isIndexed = found.head.isIndexed && !given.sample_data
     const head = formatHead({ ...found.head, isIndexed })
     const made = JSON.stringify([found.page, given, document.stamp]) + head
     const tag = createHash('sha256').update(made).digest('base64url').slice(0, 22)
     const facts = { status, tag, isIndexed, moment }
-    // Anybody can make up addresses of missing pages: the cache has one of them, and one of a removed place.
+    // One cached page for all missing places, and one for all removed ones: clients can invent any number of addresses.
     const place = status === 200 ? key : String(status)
     if (status === 200) known.set(key, facts)
     const finished = cache.find(request, place, tag)
@@ -93,7 +96,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
     return { ...facts, answer: cache.add(request, place, tag, { body, type: html }) }
   }
 
-  /** The page at a path if it is current and in memory. */
+  /** The page at a path, if the cache has a current one. */
   function findPage(request: FastifyRequest, key: string, document: PageDocument): Page | null {
     const facts = known.get(key)
     if (facts?.moment !== currentMoment(document)) return null
@@ -104,7 +107,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
   async function answer(request: FastifyRequest, reply: FastifyReply, text: string, content: MakeContent) {
     const document = await documents.current()
     if (document === null) return sendNotBuilt(reply)
-    // Not the address of the request: the same page has many spellings.
+    // Without the query: the same page has many spellings.
     const key = `${request.routeOptions.url} ${text}`
     const current = findPage(request, key, document)
     if (current) return send(request, reply, current, document)

@@ -1,7 +1,4 @@
-/**
- * What pages say to search engines, as JSON-LD in the vocabulary of schema.org. Only what is known: a property that is missing here means
- * that nobody has said it.
- */
+/** Data for search engines: JSON-LD in the vocabulary of schema.org. Unknown facts are left out. */
 import { formatGoods, type Good } from '@fyndkartan/domain/goods'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
@@ -14,7 +11,7 @@ import { structuredEvents } from './structured-events.ts'
 import { structuredHours } from './structured-hours.ts'
 import { addressOf, amenitiesOf, geoOf, isFreeOf, known, sameAsOf, type StructuredData } from './structured-parts.ts'
 
-/** A page on the way to this one; the address is absolute. */
+/** A page above this one; the address is absolute. */
 export interface Crumb {
   readonly name: string
   readonly url: string
@@ -23,16 +20,16 @@ export interface Crumb {
 /** All addresses are absolute. */
 export interface PlacePage {
   readonly place: Place
-  /** All dates of a market that is held more than once, ascending; empty for a single one and for shops. */
+  /** All dates of a series, ascending; empty for a single market and for a shop. */
   readonly dates: readonly DateOfMarket[]
   readonly series: Series | null
   /** The page's own address. */
   readonly page: string
-  /** The picture that a link to the page is shown with. */
+  /** The picture that chats show with a link to the page. */
   readonly image: string
   /** The site's address without a path. */
   readonly site: string
-  /** From the first page to this one. */
+  /** From the start page to this one. */
   readonly crumbs: readonly Crumb[]
   readonly today: CivilDate
 }
@@ -42,13 +39,13 @@ export interface ListPage {
   readonly title: string
   readonly url: string
   readonly crumbs: readonly Crumb[]
-  /** The places of the page in its order. */
+  /** The places of the page, in its order. */
   readonly items: readonly Crumb[]
 }
 
 const context = 'https://schema.org'
 
-/** The page, the shop or the market's coming dates, and the way to the page. A place without a name is not described. */
+/** The page, the shop or the market's coming dates, and the pages above. A place without a name is not described. */
 export function structuredPlace(source: PlacePage): readonly StructuredData[] {
   const { place, dates, series, page, image, crumbs, today } = source
   const about =
@@ -58,7 +55,7 @@ export function structuredPlace(source: PlacePage): readonly StructuredData[] {
   return [...about, structuredPage(source), ...structuredCrumbs(crumbs)]
 }
 
-/** The list and the way to it. */
+/** The list and the pages above. */
 export function structuredList({ title, url, crumbs, items }: ListPage): readonly StructuredData[] {
   const list = {
     '@context': context,
@@ -77,7 +74,7 @@ export function structuredList({ title, url, crumbs, items }: ListPage): readonl
   return [known(list), ...structuredCrumbs(crumbs)]
 }
 
-/** The text of a script element of the type application/ld+json: nothing in it can end the element. */
+/** The text of a script element of type application/ld+json: escaped, so that it cannot end the element. */
 export function formatStructuredData(data: readonly StructuredData[]): string {
   return formatScriptJson(data)
 }
@@ -105,13 +102,13 @@ function structuredShop(shop: Shop, { page, image, today }: PlacePage): Structur
       isAccessibleForFree: isFreeOf(shop),
       keywords: goods === null || goods.length === 0 ? null : formatGoods(goods),
       amenityFeature: amenitiesOf(shop),
-      // Not while visitors say that they are wrong, or that the shop is no longer there.
+      // Without hours while visitors report that they are wrong, or that the shop is gone.
       ...(trust.warning === null ? structuredHours(shop, today) : {}),
     }),
   ]
 }
 
-/** schema.org has no word for second-hand shops, but some for shops that sell one thing only. */
+/** schema.org has no type for second-hand shops, but some for shops with one kind of goods. */
 const storeTypes: Readonly<Partial<Record<Good, string>>> = {
   furniture: 'FurnitureStore',
   clothes: 'ClothingStore',
@@ -126,13 +123,13 @@ function storeTypeOf(goods: readonly Good[] | null): string {
   return (others.length === 0 && only !== undefined ? storeTypes[only] : undefined) ?? 'Store'
 }
 
-/** 'Swish, kort'; null where no way to pay is known. */
+/** 'Swish, kort'; null if no means of payment is known. */
 function paymentsOf({ swish, card, cash }: Shop): string | null {
   const taken = [swish === true && 'Swish', card === true && 'kort', cash === true && 'kontanter']
   return taken.filter((way) => way !== false).join(', ') || null
 }
 
-/** When somebody last found the page right, and where its facts come from. */
+/** When somebody last confirmed the page's facts, and their source. */
 function structuredPage({ place, page, image, site }: PlacePage): StructuredData {
   const { confirmation, source } = place.trust ?? unknownTrust
   return known({
@@ -144,7 +141,7 @@ function structuredPage({ place, page, image, site }: PlacePage): StructuredData
     inLanguage: 'sv',
     primaryImageOfPage: { '@type': 'ImageObject', url: image },
     isPartOf: { '@type': 'WebSite', name: 'Fyndkartan', url: `${site}/` },
-    // An import fetches, nobody reviews.
+    // An import is no review.
     lastReviewed: confirmation === null || confirmation.by === 'source' ? null : confirmation.on,
     isBasedOn:
       source &&

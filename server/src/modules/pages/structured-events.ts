@@ -1,4 +1,4 @@
-/** The dates of a market in the vocabulary of schema.org: an event for each date, and how it repeats. */
+/** The dates of a market in the vocabulary of schema.org: an event for each date, and the rule of the series. */
 import {
   addDays,
   type CivilDate,
@@ -24,23 +24,23 @@ import {
   type StructuredData,
 } from './structured-parts.ts'
 
-/** More would make the page heavy; those that follow are in its calendar. */
+/** More events would make the page too large; the calendar has the later ones. */
 const mostEvents = 50
 
 export interface StructuredMarket {
   readonly market: Market
-  /** All dates of a market that is held more than once, ascending; none of a single one. */
+  /** All dates of a series, ascending; empty for a single market. */
   readonly dates: readonly DateOfMarket[]
   readonly series: Series | null
-  /** The absolute address of its page. */
+  /** The absolute address of the market's page. */
   readonly page: string
   readonly image: string
   readonly today: CivilDate
 }
 
 /**
- * One Event for each coming date, and an EventSeries with the rule that they follow, where it has one. None for a market without a coming
- * date or a name, which an event cannot be without.
+ * One Event for each coming date, and an EventSeries if they follow a rule. None without a coming date, or without the
+ * name that every event needs.
  */
 export function structuredEvents(source: StructuredMarket): StructuredData[] {
   const { market, dates, series, page, today } = source
@@ -65,7 +65,7 @@ function singleDate({ id, date, startMinute, endMinute, cancellation }: Market):
   return date === null ? [] : [{ id, date, startMinute, endMinute, cancellation }]
 }
 
-/** What is the same for all dates. */
+/** Properties that are the same for all dates. */
 function factsOf(type: 'Event' | 'EventSeries', id: string, { market, page, image }: StructuredMarket): StructuredData {
   const { name, description, entranceFee } = market
   return known({
@@ -90,14 +90,14 @@ function factsOf(type: 'Event' | 'EventSeries', id: string, { market, page, imag
   })
 }
 
-/** Dates alone where the start is not known; an end that is not after the start is a mistake. */
+/** Only dates if the start is unknown. An end that is not after the start is a mistake and left out. */
 function timesOf({ date, startMinute, endMinute }: DateOfMarket): StructuredData {
   if (startMinute === null) return { startDate: date, endDate: date }
   const hasEnd = endMinute !== null && endMinute > startMinute
   return known({ startDate: momentAt(date, startMinute), endDate: hasEnd ? momentAt(date, endMinute) : null })
 }
 
-/** That it is held is not said while visitors say that it is not. */
+/** Without a status while visitors report that the market is not held. */
 function statusOf({ trust }: Market, isCancelled: boolean): StructuredData {
   if (isCancelled) return { eventStatus: 'https://schema.org/EventCancelled' }
   return (trust?.warning ?? null) === null ? { eventStatus: 'https://schema.org/EventScheduled' } : {}
@@ -112,8 +112,8 @@ export function momentAt(date: CivilDate, minute: number): string {
 }
 
 /**
- * The rule of a series with the dates on which it does not hold, and one Schedule more for each coming date besides the rule or with other
- * hours. None for a list of dates, and for a series that is cancelled.
+ * The rule of a series with its exceptions, and another Schedule for each coming date outside the rule or with other
+ * hours. None for a list of dates, and for a cancelled series.
  */
 function schedulesOf(series: Series, today: CivilDate): readonly StructuredData[] {
   const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)
@@ -145,13 +145,16 @@ function timesOfSchedule({ startMinute, endMinute }: SeriesHours): StructuredDat
   return {
     '@type': 'Schedule',
     startTime: startMinute === null ? null : formatClockTime(startMinute),
-    // Midnight is the next day's 00:00.
+    // Midnight at the end of the day is 00:00.
     endTime: startMinute === null || endMinute === null ? null : formatClockTime(endMinute % minutesPerDay),
     scheduleTimezone: swedishTimeZone,
   }
 }
 
-/** Of months as in iCalendar, '1SU' for the first Sunday: the vocabulary has no other word for the last one. */
+/**
+ * Weekdays of a monthly rule as in iCalendar, '1SU' for the first Sunday: schema.org has no term for the last one of a
+ * month.
+ */
 function daysOf(rule: Exclude<SeriesRule, { readonly kind: 'dates' }>): readonly string[] {
   if (rule.kind === 'weekly') return rule.weekdays.map((weekday) => `https://schema.org/${dayNames[weekday]}`)
   const code = dayNames[rule.weekday].slice(0, 2).toUpperCase()

@@ -22,19 +22,19 @@ import { intervalsOnDate } from '@fyndkartan/domain/opening-hours/hours-on'
 import { type HoursTexts, readHours, regularRules, weekOf } from '@fyndkartan/domain/opening-hours/stored-hours'
 import { dayNames, known, type StructuredData } from './structured-parts.ts'
 
-/** Exceptions are said for so long: as on a shop's page. */
+/** Exceptions within this many days, as on a shop's page. */
 const exceptionDays = 183
 
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
 export interface StructuredHours {
-  /** The ordinary week, or one for each season of the coming year; days that are not there are closed. */
+  /** The regular week, or one for each season of the coming year; missing days are closed. */
   readonly openingHoursSpecification: readonly StructuredData[]
-  /** Dates on which it is otherwise. */
+  /** Dates with other hours. */
   readonly specialOpeningHoursSpecification: readonly StructuredData[]
 }
 
-/** Both empty for special words, and for texts that cannot be read. Weeks that alternate have no ordinary week. */
+/** Both lists are empty for special words and for unreadable texts. Alternating weeks have no regular week. */
 export function structuredHours(texts: HoursTexts, today: CivilDate): StructuredHours {
   const stored = readHours(texts)
   if (stored.kind !== 'known') return { openingHoursSpecification: [], specialOpeningHoursSpecification: [] }
@@ -46,7 +46,7 @@ export function structuredHours(texts: HoursTexts, today: CivilDate): Structured
 
 interface WeekOfSpan {
   readonly week: WeekIntervals
-  /** Both null: always. */
+  /** Both null for a week of the whole year. */
   readonly from: CivilDate | null
   readonly to: CivilDate | null
 }
@@ -71,7 +71,10 @@ function weeksOf(rules: readonly HoursRule[], today: CivilDate): readonly WeekOf
   return only && others.length === 0 ? [{ week: only.week, from: null, to: null }] : weeks
 }
 
-/** The days of this year and the next on which a span begins, and on which it has ended. */
+/**
+ * Days of this year and the next at which the regular hours may change: the first of a span, and the day after its
+ * last.
+ */
 function turnsOf({ from, to }: DateSpan, today: CivilDate): CivilDate[] {
   if (from.length === 10) return [from as CivilDate, addDays(to as CivilDate, 1)]
   return [today, addYears(today, 1)].flatMap((date) => {
@@ -80,7 +83,7 @@ function turnsOf({ from, to }: DateSpan, today: CivilDate): CivilDate[] {
   })
 }
 
-/** 29 February is 1 March in other years. */
+/** 29 February is 1 March in years without it. */
 function dayOfYear(year: string, day: string): CivilDate {
   return parseCivilDate(`${year}-${day}`) ?? (`${year}-03-01` as CivilDate)
 }
@@ -89,7 +92,7 @@ function isLeap(year: string): boolean {
   return parseCivilDate(`${year}-02-29`) !== null
 }
 
-/** The hours by weekday at that time of the year, whichever weekday the date is. */
+/** The hours of each weekday under the rules that hold on a date, whatever its own weekday. */
 function weekFrom(rules: readonly HoursRule[], date: CivilDate): WeekIntervals {
   return dayNames.map((_name, weekday) => {
     const onWeekday = rules.map((rule): HoursRule => {
@@ -104,7 +107,7 @@ function isSameWeek(one: WeekIntervals, other: WeekIntervals): boolean {
   return one.every((intervals, weekday) => sameIntervals(intervals, other[weekday] ?? []))
 }
 
-/** One for each span of hours, with all its weekdays. */
+/** One specification for each pair of times, with all its weekdays. */
 function specificationsOf({ week, from, to }: WeekOfSpan): StructuredData[] {
   const days = new Map<string, { readonly hours: Hours; readonly weekdays: number[] }>()
   for (const weekday of mondayFirst)
@@ -131,7 +134,7 @@ interface Hours {
   readonly closes: string
 }
 
-/** Hours of a day or more are divided at midnight: closing at the minute of opening would say nothing. */
+/** Divides hours of a day or longer at midnight: an equal opening and closing time would mean nothing. */
 function withinDay({ from, to }: Interval): { readonly interval: Interval; readonly daysLater: 0 | 1 }[] {
   const interval = { from, to: Math.min(to, minutesPerDay) }
   if (to - from < minutesPerDay) return [{ interval: { from, to }, daysLater: 0 }]
@@ -142,7 +145,10 @@ function withinDay({ from, to }: Interval): { readonly interval: Interval; reado
   ]
 }
 
-/** Closing before opening is on the next day; a whole day ends at 23:59, since 00:00 to 00:00 means closed. */
+/**
+ * A closing time before the opening time is on the next day. A whole day ends at 23:59, since 00:00 to 00:00 means
+ * closed.
+ */
 function clockOf({ from, to }: Interval): Hours {
   const closes = from === 0 && to >= minutesPerDay ? minutesPerDay - 1 : to % minutesPerDay
   return { opens: formatClockTime(from), closes: formatClockTime(closes) }
@@ -155,7 +161,7 @@ interface Exception {
   readonly intervals: readonly Interval[]
 }
 
-/** Dates in a row with the same hours together. */
+/** Groups consecutive dates with the same hours. */
 function specialOf(exceptions: readonly Exception[]): StructuredData[] {
   const runs: { from: CivilDate; to: CivilDate; intervals: readonly Interval[] }[] = []
   for (const { date, intervals } of exceptions) {

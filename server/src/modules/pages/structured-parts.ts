@@ -1,4 +1,4 @@
-/** Parts that shops and markets share in the vocabulary of schema.org: the address, the position, what is there. */
+/** Parts that shops and markets share in the vocabulary of schema.org: address, position, amenities. */
 import { type FactValue, isAroundSweden } from '@fyndkartan/domain/facts'
 import { followableLink } from '@fyndkartan/domain/link'
 import type { Place } from '@fyndkartan/domain/place'
@@ -9,14 +9,16 @@ export type StructuredData = Readonly<Record<string, unknown>>
 /** The members of DayOfWeek, by weekday. */
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** The object without what is not known: properties that are null or an empty list. */
+/** The object without unknown properties: null or an empty list. */
 export function known(object: StructuredData): StructuredData {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   )
 }
 
-/** Null where nothing is known of it. Imports may have places in other countries, of which nobody has said which. */
+/**
+ * Null if nothing is known. Without a country outside Sweden: imports may have places abroad whose country is unknown.
+ */
 export function addressOf({ address, town, position }: Place): StructuredData | null {
   const isSwedish = position === null || isAroundSweden(position)
   if (address === null && town === null && !isSwedish) return null
@@ -62,7 +64,7 @@ const roofs: Readonly<Record<FactValue<'roof'>, Amenity>> = {
   both: ['Inomhus', 'Både inne och ute'],
 }
 
-/** What visitors find there, or know that they will not find. */
+/** Amenities that exist, or are known not to exist. */
 export function amenitiesOf(place: Place): readonly StructuredData[] {
   const { toilet, cafe, parking, stepFree, dogs } = place
   const roof = place.kind === 'market' ? place.roof : null
@@ -79,7 +81,7 @@ export function amenitiesOf(place: Place): readonly StructuredData[] {
   )
 }
 
-/** Whether visitors enter without paying; null when that is not known. */
+/** Whether entrance is free; null if unknown. */
 export function isFreeOf({ entranceFee }: Place): boolean | null {
   return entranceFee === null ? null : entranceFee === 0
 }

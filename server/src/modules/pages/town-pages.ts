@@ -17,7 +17,7 @@ import type { PageContent } from './page-content.ts'
 import type { PageMoment } from './place-pages.ts'
 import { structuredList } from './structured-data.ts'
 
-/** Of each kind on the page of a town; the rest is a search away. */
+/** The most places of each kind on a town's page; a link to the search finds the rest. */
 const mostListed = 24
 const mostNearTowns = 8
 const mostOfCounty = 9
@@ -29,7 +29,7 @@ interface Found {
   readonly total: number
 }
 
-/** The page of a town, of all days or of this weekend. `text`: the town in the path. Null when there is no such town. */
+/** The page of a town, for all days or for this weekend. `text`: the town in the path. Null for an unknown town. */
 export function townPage(
   index: PlaceIndex,
   text: string,
@@ -86,7 +86,7 @@ export function townPage(
   }
 }
 
-/** The page of a county. `text`: the county in the path. Null when there is no such county. */
+/** The page of a county. `text`: the county in the path. Null for an unknown county. */
 export function countyPage(index: PlaceIndex, text: string, { today, site }: PageMoment): PageContent | null {
   const county = countyOfSlug(text)
   if (county === undefined) {
@@ -145,7 +145,7 @@ function find(index: PlaceIndex, filter: SearchFilter, most: number): Found {
   return { places: Array.from(found.rows.slice(0, most), (row) => listRow(index, row)), total: found.total }
 }
 
-/** No page asks what is open at this minute. */
+/** The filters of these pages do not depend on the current minute. */
 const neverNow = (): never => {
   throw new Error('pages do not depend on the minute')
 }
@@ -159,7 +159,7 @@ function countIn(
   return { shops: count('shop'), markets: count('market') }
 }
 
-/** The nearest towns that have something of what a filter asks for. */
+/** The nearest towns with any match for a filter. */
 function nearTowns(
   index: PlaceIndex,
   from: Town,

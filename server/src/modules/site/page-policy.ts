@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy of the site's pages: everything from this server, pictures also from the tile host, and inline only what
- * the page was built with.
+ * The Content-Security-Policy of the site's pages: all from this server, pictures also from the tile host, and only
+ * those inline scripts and styles that the build put there.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
@@ -10,16 +10,16 @@ import { ownScripts, ownStyles, policyHeader } from '../../http/inline-sources.t
 import { pageHeaders } from '../../http/security-headers.ts'
 import type { Identity } from '../../identity/identity.ts'
 
-/** The service worker's file; the worker keeps tiles by fetching them itself. */
+/** The service worker's file. It may connect to the tile host: it caches tiles. */
 const serviceWorkerPath = '/service-worker.js'
 
 /**
- * Parts of the program that are neither documents nor workers. Browsers take the headers of a page from its document, so these have only those of
- * any answer: those of pages would be half a kilobyte on each of thirty requests.
+ * Scripts, styles and fonts of the page, without workers. Browsers apply the headers of the document to them, so these
+ * have only the headers of every answer: half a kilobyte less on each of thirty requests.
  */
 const partOfProgram = /^\/assets\/(?!.*\.worker-)[\w.-]*\.(?:js|css|woff2)$/
 
-/** Sets the headers of all routes added to `site` afterwards. Workers have a policy of their own, by file. */
+/** Sets the headers of all routes added to `site` afterwards. Each worker has a policy of its own. */
 export function securePages(site: FastifyInstance, config: Config, signIn: Identity['sources']): void {
   const tiles = tileOrigin(config.tileUrl) ?? ''
   const policyOf = (connect: readonly string[]) =>
@@ -30,7 +30,7 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
       "font-src 'self'",
       `img-src 'self' data: ${tiles}`.trim(),
       ["connect-src 'self'", ...connect].join(' '),
-      // Its own frame: the page that makes the code for other sites shows what they will show.
+      // The page that makes the code for embedding shows the frame too.
       ["frame-src 'self'", ...signIn.frame].join(' '),
       "worker-src 'self'",
       "manifest-src 'self'",

@@ -17,7 +17,9 @@ import { ConfiguredDocument } from '../../http/configured-document.ts'
 import { allowInline } from '../../http/inline-sources.ts'
 import { securePages } from './page-policy.ts'
 
-/** Files under /assets have a hash of their content in their name, so they may be cached for a year, the usual maximum. */
+/**
+ * Files in /assets have a hash of their content in their name, so caches may keep them for a year, the usual maximum.
+ */
 const foreverSeconds = 31_536_000
 
 /** Other files keep their name when they change. */
@@ -81,7 +83,7 @@ export async function siteRoutes(
   }
   const ofPage = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
   site.get('/', ofPage, sendPage)
-  // Without this the built file would be sent, without the configuration.
+  // Otherwise the built file would be sent, which lacks the configuration.
   site.get('/index.html', ofPage, sendPage)
 
   site.get(
@@ -99,7 +101,7 @@ export async function siteRoutes(
     },
   )
 
-  // Paths that are no files, such as '//get_store/1', would be answered with 403.
+  // The plugin answers 403 for paths that cannot be files, such as '//get_store/1'.
   site.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
     error.statusCode === 403 ? reply.callNotFound() : sendError(error, request, reply),
   )
@@ -111,12 +113,12 @@ export async function siteRoutes(
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
-      // The site may be built while the server runs; until then the page above is shown.
+      // The folder may still be missing: the site may be built while the server runs.
       suppressWarning: true,
       setHeaders(reply, path) {
         const file = path.slice(config.siteDir.length).replaceAll('\\', '/')
         reply.header('cache-control', cachingOf(file))
-        // Also its compressed forms.
+        // Matches its compressed files too.
         if (file.startsWith(pageAddresses.embedScript))
           reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       },

@@ -1,4 +1,4 @@
-/** What search engines are told of the site: which pages there are, and which of them they may read. */
+/** Sitemap and robots.txt: the pages for search engines, and the paths that they may read. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import { formatSitemapIndex, formatUrlSet, mostPages } from './sitemap-xml.ts'
 
 const xmlType = 'text/xml; charset=utf-8'
 
-/** `limit` bounds how many of its calls are in progress at once: each reads all places. */
+/** `limit` bounds how many of its calls are in progress at once, because each reads all places. */
 export async function sitemapRoutes(
   site: FastifyInstance,
   deps: Deps,
@@ -40,7 +40,7 @@ function sitemapFiles(
   options: { readonly schema: object; readonly onRequest: ApiGuard['limitCalls'] },
 ): void {
   const today = swedishToday(clock)
-  // The index changes a moment before it is known whether there is still sample data.
+  // Two ETags, one for a site with sample data: the index changes a moment before `hasSample` does.
   const [freshness, ofSample] = [freshnessOf(index, today), freshnessOf(index, today)]
   const site = () => siteAddress(config, calls.server)
   const loaders: Readonly<Record<Name, () => Promise<readonly SitemapPage[]>>> = {
@@ -73,18 +73,18 @@ function sitemapFiles(
   })
 }
 
-/** There are too few towns for a second file. */
+/** The towns fit into one file; places have several. */
 const names = ['orter', 'butiker', 'loppisar'] as const
 type Name = (typeof names)[number]
 
-/** 'orter', 'butiker-1', 'loppisar-2'; null for any other text. */
+/** The file of a name: 'orter', 'butiker-1', 'loppisar-2'. Null for any other text. */
 function partOf(text: string): { readonly name: Name; readonly number: number } | null {
   if (text === 'orter') return { name: text, number: 1 }
   const [, name, number] = /^(butiker|loppisar)-([1-9]\d{0,5})$/.exec(text) ?? []
   return name === 'butiker' || name === 'loppisar' ? { name, number: Number(number) } : null
 }
 
-/** The files that pages are divided into, each changed when the last of them was. */
+/** Divides pages into files. The time of a file is that of its latest change. */
 function filesOf(name: Name, pages: readonly SitemapPage[]): SitemapPage[] {
   const files: SitemapPage[] = []
   for (let from = 0; from < pages.length; from += mostPages) {
@@ -102,7 +102,7 @@ function notFound(): Problem {
   return new Problem(404, 'Not found')
 }
 
-/** Search engines may read every page, but not the calls of the API, whose answers are in the pages already. */
+/** Search engines may read every page, but not the calls of the API: the pages contain their answers. */
 function robotsOf(site: string): string {
   return [
     'User-agent: *',

@@ -1,4 +1,4 @@
-/** The pages that search engines are told of, with the time of their last change. */
+/** The pages in the sitemap, with the time of their last change. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { countyPageAddress, townPageAddress, weekendPageAddress } from '@fyndkartan/contract/town-addresses'
@@ -14,31 +14,34 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type ChangedPlace, loadChangedMarkets, loadChangedShops } from '../../db/changed-at.ts'
 import type { Reading } from '../../db/write.ts'
 
-/** Markets so far ahead are on the page of their town. */
+/** Markets within this many days are on the page of their town. */
 const daysAhead = 365
 
 export interface SitemapPage {
-  /** Its path: made when it is written, since a hundred thousand at once would hold up searches. */
+  /** Makes the path when it is formatted: making a hundred thousand at once would delay searches. */
   readonly address: () => string
   /** Ms since 1970. */
   readonly changedAtMs: number
 }
 
-/** A place that has a page, once for all dates of a series. */
+/** A place with a page of its own; a series counts once. */
 interface PlaceWithPage extends SitemapPage {
   readonly town: string | null
-  /** Of a market whether it will be held again, or is cancelled then. */
+  /** Whether a market has a coming date, even a cancelled one; true for shops. */
   readonly isComing: boolean
 }
 
-/** By id. */
+/** All shops by id. */
 export async function loadShopPages(reading: Reading): Promise<readonly PlaceWithPage[]> {
   const shops: PlaceWithPage[] = []
   for await (const batch of loadChangedShops(reading)) for (const shop of batch) shops.push(pageOf('shop', shop, true))
   return shops
 }
 
-/** Towns with a shop or a coming market, in Swedish order, each with its weekend if that has something too; then the counties. */
+/**
+ * First the towns with a shop or a coming market, in Swedish order, each with its weekend if it has any match then;
+ * after them the counties.
+ */
 export async function loadTownPages(
   reading: Reading,
   index: Pick<PlaceIndex, 'find'>,
@@ -54,7 +57,7 @@ export async function loadTownPages(
     if (town) changedAt.set(town, Math.max(changedAt.get(town) ?? 0, changedAtMs))
   }
   const pages: SitemapPage[] = []
-  // The page of the weekend is about other days each Monday.
+  // The weekend's page has other days from each Monday on.
   const mondayMs = dayNumber(addDays(saturdayOf(today), -5)) * dayMs
   for (const town of towns) {
     const changedAtMs = changedAt.get(town)
@@ -75,7 +78,7 @@ export async function loadTownPages(
   return pages
 }
 
-/** Whether a market is held in the town in those days, or it has a shop; with `open`, one that is known to be open then. */
+/** Whether the town has a shop or a market on these days; with `open`, one that is known to be open then. */
 function hasSome(
   index: Pick<PlaceIndex, 'find'>,
   town: Town,
@@ -85,7 +88,7 @@ function hasSome(
   return index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 1 }).total > 0
 }
 
-/** Nothing here asks what is open at this minute. */
+/** The filters here do not depend on the current minute. */
 function neverNow(): never {
   throw new Error('nobody asks for now')
 }
@@ -96,8 +99,8 @@ function pageOf(kind: PlaceKind, place: ChangedPlace, isComing: boolean): PlaceW
 }
 
 /**
- * By id, but for those that have been over for a month. The dates of a series come by id too, so the first is the one that its page is
- * named after (`pageKeyOf`); all of them have to be read to know whether one is to come.
+ * Markets by id, without those that ended more than a month ago. A series is named after its first date, whose id its
+ * page has (`pageKeyOf`). All dates are read, because any of them may be the last.
  */
 export async function loadMarketPages(reading: Reading, today: CivilDate): Promise<readonly PlaceWithPage[]> {
   const oldest = addDays(today, -pastDaysShown)
