@@ -1,4 +1,4 @@
-/** Draws share images: shapes by hand, words as paths by satori, and all of it as pixels by resvg. */
+/** Draws share images: shapes as SVG, words as paths by satori, the whole as pixels by resvg. */
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import { boardPiece } from './board-piece.ts'
@@ -46,7 +46,7 @@ function asideOf(input: ShareImageInput, faces: Typefaces): Piece {
 const left = card.x + 62
 const columnWidth = 640
 
-/** The kind, the name and where it is. */
+/** The kind, the name, street and town. */
 function placeWords(input: ShareImageInput, faces: Typefaces): Piece {
   const { name: kindName, colour } = kindTexts[input.kind]
   const { display, bold, text } = faces
@@ -86,12 +86,12 @@ function placeWords(input: ShareImageInput, faces: Typefaces): Piece {
   }
 }
 
-/** A Polish or Turkish name has letters that the display face lacks: it is better spelled right than in that face. */
+/** Polish and Turkish names have letters that the display face lacks; they are drawn in the other face instead. */
 function faceOf(name: string, display: Typeface, other: Typeface): Typeface {
   return Array.from(name).some((letter) => !display.has(letter) && other.has(letter)) ? other : display
 }
 
-/** The site's sign and what it is for. */
+/** The site's sign and its tagline. */
 function footer({ display, text }: Typefaces): Piece {
   const sign: Frame = { x: 64, y: 500, width: display.widthOf(siteName, 40) + 96, height: 62, turn: -1.5 }
   return {

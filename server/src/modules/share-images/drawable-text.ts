@@ -1,7 +1,7 @@
-/** Texts of any script in the letters that the site's typefaces have. */
+/** Converts texts of any script to letters of the site's typefaces. */
 import { plainLine } from '@fyndkartan/domain/plain-text'
 
-/** Cyrillic and Greek as Swedish newspapers spell them, and Latin letters with a stroke; lower case. */
+/** Cyrillic and Greek letters as Swedish newspapers transcribe them, and Latin letters with a stroke; lower case. */
 const spelled: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а=a б=b в=v г=g ґ=g д=d е=e ё=jo є=je ж=zj з=z и=i і=i ї=ji й=j к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ў=u ф=f х=ch ' +
@@ -12,15 +12,15 @@ const spelled: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=') as [string, string]),
 )
 
-/** More never fits into a picture. */
+/** Longer texts never fit into a picture. */
 const mostLetters = 300
 
-/** Less than this share of a text's letters says something else than the text. */
+/** With a smaller share of its letters a text means something else. */
 const leastShare = 0.5
 
 /**
- * The text in one line with what the typeface lacks spelled in Latin letters, or left out, as emoji are; null when little of it would
- * be left.
+ * The text in one line. Letters that the typeface lacks are transcribed, or left out like emoji; null if too little
+ * remains.
  */
 export function drawableText(text: string | null, has: (character: string) => boolean): string | null {
   const letters = Array.from(plainLine(text ?? '')).slice(0, mostLetters)
@@ -41,7 +41,7 @@ function drawableLetter(letter: string, has: (character: string) => boolean): st
   const lower = letter.toLowerCase()
   const latin = spelled[lower]
   if (latin !== undefined) return lower === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
-  // Letters with unusual marks, wide and bold ones: the plain ones that they are made of.
+  // Letters with unusual marks, and wide or bold ones, become plain letters.
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   if (plain === letter) return ''
   return Array.from(plain, (part) => drawableLetter(part, has)).join('')

@@ -1,17 +1,18 @@
 /**
- * A picture takes about 30 ms of a processor, and loading what draws it longer: on the event loop, searches would wait for that. One
- * thread draws all of them, one after another. It is started by the first picture, and again after it has broken down.
+ * Draws pictures on a worker thread, one after another: each takes about 30 ms of a core, and loading the libraries
+ * longer, for which searches would wait on the event loop. The first picture starts the thread, and the first one after
+ * a failure starts it again.
  */
 import { Worker } from 'node:worker_threads'
 import type { ShareImageInput } from './share-image-input.ts'
 
-/** A PNG, or why there is none. */
+/** A PNG, or the reason why there is none. */
 export type DrawingNews = Uint8Array | { readonly failure: string }
 
-/** More pictures wait than are drawn soon. */
+/** Too many pictures wait. */
 export class DrawingQueueFull extends Error {}
 
-/** The thread broke down, took too long, or has been closed; the same picture may succeed later. */
+/** The thread failed, took too long, or has been closed; a new try may succeed. */
 export class DrawingBrokenOff extends Error {}
 
 interface Order {
@@ -21,15 +22,15 @@ interface Order {
 }
 
 interface Limits {
-  /** Pictures that wait while one is drawn. */
+  /** The most pictures that wait while one is drawn. */
   readonly mostWaiting: number
-  /** For one picture, with the start of the thread if that is needed, ms. */
+  /** Time limit of one picture, ms, including the start of the thread. */
   readonly drawingMs: number
 }
 
 const usualLimits: Limits = { mostWaiting: 8, drawingMs: 10_000 }
 
-/** Several times what a picture takes; with a small young generation the thread gives memory back sooner. */
+/** Several times the need of a picture. With a small young generation the thread frees memory sooner. */
 const memoryLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 export class DrawingThread {
@@ -40,13 +41,13 @@ export class DrawingThread {
   #worker: Worker | null = null
   #isClosed = false
 
-  /** `program`: answers each ShareImageInput with DrawingNews. */
+  /** `program` answers each ShareImageInput with DrawingNews. */
   constructor(program = new URL('./drawing-worker.ts', import.meta.url), limits = usualLimits) {
     this.#program = program
     this.#limits = limits
   }
 
-  /** Throws DrawingQueueFull, DrawingBrokenOff, or an Error for what cannot be drawn. */
+  /** Throws DrawingQueueFull, DrawingBrokenOff, or an Error for an input that cannot be drawn. */
   draw(input: ShareImageInput): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new DrawingBrokenOff('the drawing thread is closed'))
@@ -56,7 +57,7 @@ export class DrawingThread {
     })
   }
 
-  /** Gives up what is being drawn and what waits. */
+  /** Rejects the picture being drawn and all that wait. */
   async close(): Promise<void> {
     this.#isClosed = true
     const left = this.#waiting.splice(0)
@@ -86,7 +87,7 @@ export class DrawingThread {
     }
     worker.on('error', broken)
     worker.on('exit', (code) => broken(new Error(`it ended with ${code}`)))
-    // A server that has stopped does not wait for it.
+    // The thread does not keep a stopped server alive.
     worker.unref()
     return worker
   }
@@ -98,7 +99,7 @@ export class DrawingThread {
     this.#drawNext()
   }
 
-  /** The next picture gets a new thread. */
+  /** Ends the thread; the next picture starts a new one. */
   #breakOff(reason: string, cause?: unknown): void {
     const worker = this.#worker
     this.#worker = null

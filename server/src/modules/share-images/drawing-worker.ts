@@ -13,7 +13,7 @@ function tell(news: DrawingNews): void {
   parentPort?.postMessage(news)
 }
 
-/** One picture that cannot be drawn is no reason to end the thread. */
+/** A failed picture does not end the thread. */
 function tellFailure(error: unknown): void {
   tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }

@@ -1,4 +1,4 @@
-/** Lines of a text in the largest size in which it fits into a box. */
+/** Breaks a text into lines, in the largest size in which it fits into a box. */
 
 export interface Box {
   readonly widthPx: number
@@ -15,13 +15,13 @@ export interface FittedText {
 
 type WidthOf = (line: string, sizePx: number) => number
 
-/** Of the font size. */
+/** As a share of the font size. */
 export const lineHeight = 1.08
 
-/** Sizes are tried in steps of so much. */
+/** Step between the sizes that are tried. */
 const stepPx = 4
 
-/** Words are broken only in the smallest size; a text that is too long even in that ends with '...'. */
+/** Breaks words only in the smallest size; a text that is too long even then ends with '...'. */
 export function fitLines(text: string, box: Box, widthOf: WidthOf): FittedText {
   const words = text.split(' ')
   for (let sizePx = box.largestPx; sizePx >= box.smallestPx; sizePx -= stepPx) {
@@ -50,7 +50,7 @@ function brokenText(words: readonly string[], box: Box, widthOf: WidthOf): Fitte
   return { lines: [...lines.slice(0, most - 1), `${last}...`], sizePx }
 }
 
-/** As many words in each line as fit. */
+/** Fills each line with as many words as fit. */
 function wrap(words: readonly string[], widthPx: number, width: (line: string) => number): string[] {
   const lines: string[] = []
   for (const word of words) {
@@ -61,7 +61,7 @@ function wrap(words: readonly string[], widthPx: number, width: (line: string) =
   return lines
 }
 
-/** The same number of lines, about equally long. */
+/** Distributes the words over the same number of lines of similar length. */
 function evenLines(
   words: readonly string[],
   count: number,
@@ -77,7 +77,7 @@ function evenLines(
   return wrap(words, wide, width)
 }
 
-/** Pieces with hyphens, each as long as fits. */
+/** Divides a word into pieces with hyphens, each as long as possible. */
 function brokenWord(word: string, widthPx: number, width: (line: string) => number): string[] {
   if (width(word) <= widthPx) return [word]
   const pieces: string[] = []

@@ -1,6 +1,6 @@
-/** The shapes behind the words of a share image, as SVG: no text and nothing from outside ever stands in it. */
+/** The shapes behind the words of a share image, as SVG. They contain no text and no data. */
 
-/** Of web/src/styles/tokens.css, in light mode. */
+/** The colours of web/src/styles/tokens.css in light mode. */
 export const colours = {
   ink: '#1a2722',
   softInk: '#47564f',
@@ -24,7 +24,7 @@ export const colours = {
   wood: '#c97f3d',
 } as const
 
-/** Position and size, px; turned around its middle. */
+/** Position and size, px, and a rotation around the centre. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -36,21 +36,21 @@ export interface Frame {
 
 export const imageSize = { width: 1200, height: 630 } as const
 
-/** The large price tag that the words stand on. */
+/** The large price tag behind the words. */
 export const card = { x: 52, y: 50, width: 1096, height: 436, turn: 0 } as const satisfies Frame
 
-/** A shape in its own frame, from (0, 0) on. */
+/** A shape moved into a frame; its own coordinates begin at (0, 0). */
 export function placed({ x, y, width, height, turn }: Frame, shape: string): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn} ${width / 2} ${height / 2})">${shape}</g>`
 }
 
-/** The wall, the rug along the bottom and the price tag on its string. */
+/** The wall, the rug at the bottom, and the price tag on its string. */
 export function backdrop(): string {
   const { width, height } = imageSize
   return `<path d="M0 0h${width}v${height}h${-width}z" fill="${colours.yellow}"/>${rug()}${placed(card, cardShape())}`
 }
 
-/** Widths of the stripes and their colours, as on the site. */
+/** Widths and colours of the stripes, as on the site. */
 const stripes: readonly (readonly [number, string])[] = [
   [38, colours.rugRed],
   [5, colours.paper],
@@ -93,7 +93,7 @@ function rug(): string {
   )
 }
 
-/** A corner is cut off, with a hole below it. */
+/** The price tag: one corner is cut off, with a hole below it. */
 function cardShape(): string {
   const { width, height } = card
   const [cut, round] = [76, 26]
@@ -108,7 +108,7 @@ function cardShape(): string {
   )
 }
 
-/** A tag that points to the right, with its nail; `deep` is the edge below it, '' for none. */
+/** A sign that points to the right, with its nail. `deep`: the colour of its lower edge, '' for none. */
 export function signShape({ width, height }: Frame, fill: string, deep: string): string {
   const point = height * 0.36
   const outline = `M8 0H${width - point}L${width} ${height / 2} ${width - point} ${height}H8Q0 ${height} 0 ${height - 8}V8Q0 0 8 0z`
@@ -120,7 +120,7 @@ export function signShape({ width, height }: Frame, fill: string, deep: string):
   )
 }
 
-/** A leaf of a tear-off calendar: a band for the weekday, and the edge of the block below. */
+/** A leaf of a tear-off calendar: a band for the weekday, and the edge of the pad below. */
 export function leafShape({ width, height }: Frame, bandHeight: number, band: string): string {
   const round = 14
   const sheet = `M${round} 0H${width - round}Q${width} 0 ${width} ${round}V${height}H0V${round}Q0 0 ${round} 0z`
@@ -137,7 +137,7 @@ export function leafShape({ width, height }: Frame, bandHeight: number, band: st
   )
 }
 
-/** A label across something, with a white edge. */
+/** A label with a white edge. */
 export function stampShape({ width, height }: Frame): string {
   return (
     `<rect x="-5" y="-5" width="${width + 10}" height="${height + 10}" rx="17" fill="#fff"/>` +
@@ -145,7 +145,7 @@ export function stampShape({ width, height }: Frame): string {
   )
 }
 
-/** A door sign that hangs by a string from a nail. */
+/** A door sign that hangs on a string from a nail. */
 export function boardShape({ width, height }: Frame): string {
   const middle = width / 2
   return (
@@ -158,7 +158,7 @@ export function boardShape({ width, height }: Frame): string {
   )
 }
 
-/** A lamp and a coffee pot on a table: for places of which little is known. 300 × 300. */
+/** A lamp and a coffee pot on a table, for places without hours or date. 300 × 300. */
 export function stillLife(): string {
   const line = `fill="none" stroke="${colours.ink}" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"`
   const lamp =

@@ -1,4 +1,4 @@
-/** What the share image of a place says. */
+/** The content of a place's share image. */
 import {
   type CivilDate,
   formatShortTime,
@@ -16,43 +16,46 @@ import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hour
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 
-/** All that is drawn, and nothing else: the same input is the same picture. It is sent between threads and hashed as JSON. */
+/**
+ * All data of a picture and nothing else: the same input gives the same picture. It is sent between threads and hashed
+ * as JSON.
+ */
 export interface ShareImageInput {
   readonly kind: PlaceKind
   /** Null draws the kind and the town instead. */
   readonly name: string | null
   readonly street: string | null
   readonly town: string | null
-  /** Of a shop; null where they are not known. */
+  /** Hours of a shop; null if unknown. */
   readonly hours: HoursBoard | null
-  /** Of a market; null where its date is not known. */
+  /** Date of a market; null if unknown. */
   readonly leaf: CalendarLeaf | null
 }
 
-/** A shop's hours as the sign on its door says them. */
+/** A shop's hours in the form of a door sign. */
 export interface HoursBoard {
   /** 'Öppet', 'Säsongsöppet'. */
   readonly title: string
-  /** When they hold: '1 maj–30 september'; null for all year. */
+  /** The dates of the season: '1 maj–30 september'; null for all year. */
   readonly season: string | null
-  /** 'mån–fre' and '10–18'; at most seven, none below the label of a special word. */
+  /** 'mån–fre' and '10–18'; at most seven lines, none for a special word. */
   readonly lines: readonly { readonly days: string; readonly times: string }[]
 }
 
-/** A market's next date as a leaf of a tear-off calendar, and what stands below it. */
+/** A market's next date in the form of a calendar leaf, and the lines below it. */
 export interface CalendarLeaf {
   readonly weekday: string
   readonly day: number
-  /** With the year when that is not the current one. */
+  /** With the year if it is not the current one. */
   readonly month: string
-  /** 'kl. 10–14', 'från kl. 10'; '' where it is not known. */
+  /** 'kl. 10–14', 'från kl. 10'; '' if unknown. */
   readonly times: string
   /** 'och 3 datum till'; '' for none. */
   readonly more: string
   readonly isCancelled: boolean
 }
 
-/** `dates`: all dates of a market that has several. `place` is then the one to show. */
+/** `dates`: all dates of a series, of which `place` is the one to show. */
 export function shareImageOf(place: Place, dates: readonly DateOfMarket[], today: CivilDate): ShareImageInput {
   const { kind, name, address, town } = place
   return {
@@ -70,7 +73,7 @@ function boardOf(shop: Shop, today: CivilDate): HoursBoard | null {
   if (stored.kind === 'unknown') return null
   if (stored.kind === 'special') return labelled(specialHoursLabel[stored.word])
   const weeks = describeHours(stored.hours, today)?.weeks ?? []
-  // Before its season a shop says when that is, not that it is closed.
+  // Before its season a shop shows the season's hours, not that it is closed.
   const week = weeks.find(({ days }) => days.some((hours) => hours !== closedText)) ?? weeks[0]
   if (week) return weekBoard(week)
   const word = parseSpecialHours(weekPart(stored.hours, today) ?? '')
@@ -81,7 +84,7 @@ function labelled(title: string): HoursBoard {
   return { title, season: null, lines: [] }
 }
 
-/** Closed days are left out beside open ones. */
+/** Closed days are left out unless all days are closed. */
 function weekBoard({ title, days }: DescribedWeek): HoursBoard {
   const open = groupDays(days).filter(({ hours }) => hours !== closedText)
   return {
@@ -91,7 +94,7 @@ function weekBoard({ title, days }: DescribedWeek): HoursBoard {
   }
 }
 
-/** 'måndag–fredag' as 'mån–fre'. */
+/** Shortens 'måndag–fredag' to 'mån–fre'. */
 function shortDays(names: string): string {
   if (names === 'måndag–söndag') return 'alla dagar'
   return names
@@ -100,7 +103,7 @@ function shortDays(names: string): string {
     .join('–')
 }
 
-/** '10:00–12:00, 13:00–18:30' as '10–12, 13–18:30'; '00:00–24:00' as 'dygnet runt'. */
+/** Shortens '10:00–12:00, 13:00–18:30' to '10–12, 13–18:30', and '00:00–24:00' to 'dygnet runt'. */
 function shortTimes(hours: string): string {
   if (hours === '00:00–24:00') return 'dygnet runt'
   return hours.replaceAll(/\d\d:\d\d/g, (time) => formatShortTime(parseClockTime(time) ?? 0))

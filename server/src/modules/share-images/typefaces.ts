@@ -1,16 +1,16 @@
-/** The site's typefaces as files, for drawing. */
+/** The site's typefaces for drawing, from their files. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type GlyphWidths, readGlyphWidths } from './woff.ts'
 
 /** One weight of a typeface. */
 export interface Typeface {
-  /** For `font-family`. */
+  /** Value of `font-family`. */
   readonly families: string
   readonly weight: 400 | 700
   readonly files: readonly { readonly name: string; readonly data: Buffer; readonly weight: 400 | 700 }[]
   has(character: string): boolean
-  /** The width of a line in px; characters that it lacks have none. */
+  /** The width of a line in px; missing characters have none. */
   widthOf(line: string, sizePx: number): number
 }
 
@@ -38,7 +38,7 @@ export function readTypefaces(): Typefaces {
   }
 }
 
-/** Each file has a part of the letters: first the usual ones, then those of other languages with Latin letters. */
+/** Each file has some of the letters: first the usual ones, then those of other languages with Latin letters. */
 function readTypeface(family: string, weight: 400 | 700, addresses: readonly [string, string]): Typeface {
   const files = addresses.map((address, part) => ({
     name: `${family} ${part}`,

@@ -1,12 +1,12 @@
-/** Reads from a font file which characters it has and how wide they are. */
+/** Reads the characters of a font file and their widths. */
 import { inflateSync } from 'node:zlib'
 
 export interface GlyphWidths {
-  /** The width of a character in shares of the font size; undefined for one that the font lacks. */
+  /** The width of a character as a share of the font size; undefined for a missing character. */
   of(codePoint: number): number | undefined
 }
 
-/** Of a WOFF 1 file whose characters are in a `cmap` of format 4, as those of @fontsource are. Throws an Error for others. */
+/** Reads a WOFF 1 file with a `cmap` of format 4, such as those of @fontsource. Throws an Error for others. */
 export function readGlyphWidths(file: Buffer): GlyphWidths {
   const table = tablesOf(file)
   const unitsPerEm = table('head').readUInt16BE(18)
@@ -16,7 +16,7 @@ export function readGlyphWidths(file: Buffer): GlyphWidths {
   return {
     of(codePoint) {
       const glyph = glyphs.get(codePoint)
-      // Glyphs after the last one with a width of its own are as wide as that.
+      // The table has no widths after the last one that differs: the other glyphs are as wide as that.
       return glyph && metrics.readUInt16BE(4 * Math.min(glyph, wide - 1)) / unitsPerEm
     },
   }
@@ -45,7 +45,10 @@ function tablesOf(file: Buffer): (name: string) => Buffer {
   }
 }
 
-/** The number of each character's glyph (OpenType, `cmap` format 4: runs of characters with one distance to their glyphs). */
+/**
+ * The glyph number of each character. In OpenType's `cmap` format 4, characters form runs with the same distance to
+ * their glyphs.
+ */
 function glyphsOf(cmap: Buffer): ReadonlyMap<number, number> {
   const at = cmap.readUInt32BE(8)
   if (cmap.readUInt16BE(at) !== 4) throw new Error('the font lists its characters in another format')

@@ -1,16 +1,16 @@
-/** Words of a share image, as satori lays them out. */
+/** Words of a share image, as elements for satori. */
 import { fitLines } from './fit-lines.ts'
 import type { Frame } from './shapes.ts'
 import type { Typeface } from './typefaces.ts'
 
-/** What satori lays out: an element without React. */
+/** An element as satori expects it, without React. */
 export interface Box {
   readonly type: 'div'
   readonly key: null
   readonly props: { readonly style: object; readonly children: string | readonly Box[] }
 }
 
-/** A part of the picture: shapes below, words above. */
+/** A part of the picture, with its words above its shapes. */
 export interface Piece {
   readonly shapes: string
   readonly words: readonly Box[]
@@ -22,12 +22,14 @@ interface Written {
   readonly face: Typeface
   readonly sizePx: number
   readonly colour: string
-  /** Left out, the line begins at `x`; else it stands in a column of this width, centred if `align` says nothing else. */
+  /**
+   * Without a width, the line begins at `x`; otherwise it is in a column of this width, centred unless `align` differs.
+   */
   readonly widthPx?: number
   readonly align?: 'flex-end'
 }
 
-/** A line of text that is never broken. */
+/** A line of text without line breaks. */
 export function words(line: string, { x, y, face, sizePx, colour, widthPx, align }: Written): Box {
   const column = widthPx === undefined ? {} : { width: widthPx, justifyContent: align ?? 'center' }
   return box(
@@ -47,18 +49,18 @@ export function words(line: string, { x, y, face, sizePx, colour, widthPx, align
   )
 }
 
-/** Words in a turned frame, at places counted from its corner. */
+/** Words in a rotated frame; their positions count from its corner. */
 export function turned(frame: Frame, children: readonly Box[]): Box {
   const { x, y, width, height, turn } = frame
   return box({ position: 'absolute', left: x, top: y, width, height, transform: `rotate(${turn}deg)` }, children)
 }
 
-/** An element whose children stand side by side, or each at a place of its own. */
+/** An element whose children are in a row, or have absolute positions. */
 export function box(style: object, children: string | readonly Box[]): Box {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
-/** As much of a line as fits into a width. */
+/** The beginning of a line that fits into a width. */
 export function fitLine(line: string, face: Typeface, sizePx: number, widthPx: number): string {
   const only = { widthPx, heightPx: sizePx * 2, mostLines: 1, largestPx: sizePx, smallestPx: sizePx }
   return fitLines(line, only, face.widthOf).lines[0] ?? ''
