@@ -6,7 +6,7 @@ import { withKey } from '../../http/description/api-docs.ts'
 import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
 
-/** Spec §3: how many markets and shops there are; a market with several dates counts once. */
+/** The number of shops and of markets (spec §3); a market with several dates counts once. */
 export function countRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   const { index } = deps
   const answers = publicAnswers(cache, deps)

@@ -1,4 +1,4 @@
-/** Finds the rows of favourites that still exist, in the order in which their owner sees them. */
+/** Finds the rows of existing favourites, in the order of the list. */
 import { postFromWire } from '@fyndkartan/contract/place'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
@@ -9,8 +9,8 @@ import { nextRowOfSeries } from '../../live/market-dates.ts'
 const swedish = new Intl.Collator('sv')
 
 /**
- * Rows of the index: markets by date and start time, then shops by name; unknown values last. Of a market with several dates it is the
- * next one, whichever was marked. Removed places are left out.
+ * Rows of the index: markets by date and start time, then shops by name; unknown values last. A series is listed with
+ * its next date, whichever date was marked. Removed places are left out.
  */
 export function findFavouriteRows(
   index: Pick<PlaceIndex, 'rowOf' | 'seriesOf' | 'rowsOfSeries' | 'bytesOf'>,
@@ -18,7 +18,7 @@ export function findFavouriteRows(
   today: CivilDate,
 ): number[] {
   const rows = favourites.map(({ seriesId, ...key }) => {
-    // The date that was marked may be gone.
+    // Not the marked date: it may have been removed.
     return seriesId === null ? index.rowOf(key) : (nextRowOfSeries(index, seriesId, today) ?? -1)
   })
   return [...new Set(rows)]
@@ -28,7 +28,7 @@ export function findFavouriteRows(
     .map(({ row }) => row)
 }
 
-/** The index keeps a place only as the bytes of its answer. */
+/** The index stores a place only as the bytes of its row. */
 function readRow(bytes: Uint8Array): Place {
   return postFromWire(JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) as Place
 }

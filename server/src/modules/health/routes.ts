@@ -7,7 +7,7 @@ import type { ApiGuard } from '../../http/limits/api-guard.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })
 
-/** Retry-After, s: by then another server answers, or this one has loaded its index. */
+/** Retry-After, s: by then another server takes the calls, or this one has loaded its index. */
 const retryAfterS = 5
 
 /** The health probes. */

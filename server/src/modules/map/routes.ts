@@ -60,7 +60,7 @@ interface Marks {
 function buildMapBody(index: PlaceIndex, filter: JudgedFilter, { hours, approximate }: Marks): Buffer {
   const found = index.findAll(filter)
   const roughly = index.approximateOf(found)
-  // Clients that do not ask for approximate positions would take them for exact ones.
+  // Clients that do not ask for approximate positions would show them as exact ones.
   const rows = roughly && !approximate ? Int32Array.from(found).filter((_, at) => roughly[at] === 0) : found
   const { codes, lats, lngs } = index.columnsOf(rows, packedUnitsPerDegree)
   const judged = hours && index.judge(rows, hours)

@@ -1,6 +1,6 @@
 /**
- * All metrics. Those of the process (process_…, nodejs_…) are prom-client's defaults; ours are read from their sources at each
- * scrape. Names and labels are fixed: nothing that a visitor sends becomes one.
+ * All metrics. prom-client adds those of the process (process_…, nodejs_…); ours are read from their sources at each
+ * scrape. Names and labels are fixed: no text from a visitor becomes one.
  */
 import { readFileSync } from 'node:fs'
 import { performance as loop } from 'node:perf_hooks'
@@ -14,7 +14,7 @@ import type { Overload } from '../../http/overload/overload.ts'
 import { bucketBoundsS, type RequestCounts } from '../../http/log/request-counts.ts'
 import { within } from '../../time-limit.ts'
 
-/** Longest wait of a scrape for the database, ms: its outage must show in the metrics. */
+/** How long a scrape waits for the database, ms: an outage must show in the metrics. */
 const patienceMs = 500
 
 type Labels = Readonly<Record<string, string | number>>
@@ -22,13 +22,13 @@ type Labels = Readonly<Record<string, string | number>>
 interface Sample {
   readonly value: number
   readonly labels?: Labels
-  /** The parts of a histogram. */
+  /** The name of a part of a histogram, such as its sum. */
   readonly metricName?: string
 }
 
 type Kind = 'counter' | 'gauge' | 'histogram'
 
-/** Where the application's counts are read. */
+/** Sources of the application's counts. */
 export interface Watched {
   readonly requests: RequestCounts
   readonly overload: Pick<Overload, 'refused' | 'connections' | 'unsentBytes'>
@@ -37,7 +37,7 @@ export interface Watched {
 export class Exposition {
   readonly #registry = new Registry()
   readonly #deps: Deps
-  /** The query that the database has not answered yet. */
+  /** The pending query, if the database has not answered yet. */
   #asked: Promise<readonly Sample[]> | null = null
 
   constructor(deps: Deps, { requests, overload }: Watched) {
@@ -57,7 +57,7 @@ export class Exposition {
 
   #add(kind: Kind, name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void {
     const metric = { name, help, type: kind, get: async () => ({ name, help, type: kind, values: await read() }) }
-    // The library's classes only count one by one; this is all that a registry needs.
+    // The library's classes can only count step by step; the registry needs nothing more than this.
     this.#registry.registerMetric(metric as unknown as Metric)
   }
 

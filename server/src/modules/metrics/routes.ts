@@ -10,8 +10,8 @@ import { Problem } from '../../http/problem.ts'
 import type { Exposition, Watched } from './exposition.ts'
 
 /**
- * The metrics for Prometheus. Without a configured token the page does not exist, not even for the machine itself, which may run a
- * proxy. `guesses` limits wrong tokens by address: each is a line in the log.
+ * The metrics for Prometheus. Without a configured token the page does not exist, not even for the server's own
+ * machine, which may run a proxy. `guesses` limits wrong tokens by address, because each writes a line to the log.
  */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched, guesses: CallLimit): void {
   const isRight = tokenCheck(deps.config.metricsToken)

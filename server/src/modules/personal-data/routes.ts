@@ -24,13 +24,13 @@ import { requireViewer, tokenOf, wrongToken } from '../../viewer/viewer.ts'
 
 const fileName = 'fyndkartan-mina-uppgifter.json'
 
-/** Removing an account needs a sign-in within this time, so that a browser left open is not enough, ms. */
+/** Removing an account needs a sign-in within this time, ms, so that an unattended browser is not enough. */
 const recentMs = 5 * 60_000
 
 /** Tolerance for the clock of the machine that signed the token, ms. */
 const clockMarginMs = 60_000
 
-/** The calls that export and remove everything stored about a person. */
+/** The calls that export and remove all data stored about a person. */
 export function personalDataRoutes(api: FastifyInstance, deps: Deps): void {
   addAccountCalls(api, (calls) => {
     addExport(calls, deps)
@@ -48,7 +48,7 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
-    // A token whose session has ended is not enough for an export.
+    // An export needs a current session, not only a valid token.
     if (!(await identity.isSignedIn(database.db, viewer))) throw wrongToken()
     const profile = await loadOwnProfile(deps, request, viewer)
     const isOperator = await hasOperatorRole(database.db, deps.config, viewer.uid)
@@ -70,7 +70,7 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Those of a mail address that its owner may see. */
+/** Watches of a mail address that its owner may see. */
 async function exportWatches({ database, clock }: Deps, own: ConfirmedAddress | null): Promise<ExportedWatchWire[]> {
   const email = own && watchAddressOf(own.email)
   if (!own || email === null) return []
@@ -105,11 +105,12 @@ function addDeletion(calls: FastifyInstance, { config, database, identity, clock
       new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
     if (signedInAtMs < nowMs - recentMs) throw refusal()
     const keys = await WatchKeys.open(database, nowMs)
-    // Firebase cannot be asked in a transaction; nobody is there any more when the call is repeated.
+    // Before the transaction, in which no call to Firebase may wait. Null when the call is repeated and the account is
+    // gone.
     const told =
       config.firebaseProjectId === null ? null : await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
     await write(database, nowMs, async (writing) => {
-      // A repeated call, for example because the answer was lost: the account is already removed.
+      // A repeated call, for example after a lost answer: the account is already removed.
       if (await isRemoved(writing.trx, uid)) return
       if (!(await identity.isSignedIn(writing.trx, viewer))) throw refusal()
       const record = config.firebaseProjectId === null ? await loadAccountRecord(writing.trx, uid) : told

@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import { idOfPath, routePath } from '../../http/route-path.ts'
 import { readMarks } from '../../viewer/viewer-marks.ts'
 
-/** Spec §7: one shop, one market. Answered from the index, as searches are. */
+/** One shop or one market (spec §7), from the index like searches. */
 export function placeRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   addPlaceRoute(api, deps, cache, {
     kind: 'shop',
@@ -34,7 +34,7 @@ export function placeRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache
 
 interface PlaceRoute {
   readonly kind: PlaceKind
-  /** With {id}. */
+  /** The path in the contract, with {id}. */
   readonly path: string
   readonly summary: string
   readonly wireSchema: TSchema

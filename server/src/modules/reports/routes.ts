@@ -1,4 +1,4 @@
-/** What visitors say of a place: that it is right, or what is wrong. No account is needed. */
+/** Visitors' reports about a place: it is right, or what is wrong. No account is needed. */
 import { createHmac } from 'node:crypto'
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -68,7 +68,9 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The sender as keyed hashes, which are different for each place: what somebody said of one tells nothing of another. */
+/**
+ * The sender as keyed hashes that differ from place to place, so that the reports of one person cannot be connected.
+ */
 function senderKeys(secret: string, { ip }: FastifyRequest) {
   const keyOf = (purpose: string, network: string, { subject, subjectId }: WholeKey) =>
     createHmac('sha256', secret).update([purpose, network, subject, subjectId].join('\0')).digest('base64url')

@@ -1,4 +1,4 @@
-/** How much is known of the places that a search finds, for the numbers beside its filters. */
+/** How many of a search's places have each fact, for the numbers beside the filters. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { knownFactsSchema, knownFactsToWire } from '@fyndkartan/contract/known-facts'
 import { problemSchema } from '@fyndkartan/contract/place-schema'

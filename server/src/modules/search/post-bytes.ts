@@ -3,12 +3,12 @@ import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceIndexOptions } from '@fyndkartan/search/place-index'
 
-/** What the index keeps of a place: made once, when it takes the place in. */
+/** The bytes and facts that the index stores of a place, made once when it is added. */
 export const indexOptions: PlaceIndexOptions = { serialise: serialisePost, serialiseRest, facts: indexedFacts }
 
 /** A search row as the bytes of its JSON; the index copies the bytes. */
 export function serialisePost(place: Place): Uint8Array {
-  // From Node's pool: a separate array for each of a hundred thousand rows would cost more than its JSON.
+  // In Node's buffer pool: a separate array for each of a hundred thousand rows would take more memory than its JSON.
   return Buffer.from(JSON.stringify(postToWire(place)))
 }
 

@@ -28,7 +28,7 @@ const readFeedback = bodyReader(feedbackSchema)
 const success = { success: true } as const
 const answers = { 201: successSchema, '4xx': formProblemSchema }
 
-/** Spec §7: what visitors send. No account is needed; a token that is sent along changes nothing. */
+/** Tips and feedback from visitors (spec §7). They need no account; a token changes nothing. */
 export function tipRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
   void api.register(async (calls) => {

@@ -1,4 +1,4 @@
-/** Travel times and routes, for rounds. Questions are neither stored nor logged. */
+/** Travel times and routes for rounds. The points are neither stored nor logged. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
@@ -73,7 +73,9 @@ function routerFor(travel: TravelTimes | null | undefined, { mode }: TravelQuest
 
 const awayText = 'Restider kan inte hämtas just nu. De uppskattas i stället.'
 
-/** A failure is logged once, when it happens, and not for each call while the router is left alone. */
+/**
+ * Logs a failure once, when it happens, and not again for each call while the server pauses its requests to the router.
+ */
 async function answered<T>(reply: FastifyReply, asked: Promise<T>, toWire: (answer: T) => object): Promise<object> {
   try {
     return toWire(await asked)

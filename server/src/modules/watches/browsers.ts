@@ -1,4 +1,4 @@
-/** The calls of browsers that are told by push messages: the key, their watches, and a subscription that the browser has renewed. */
+/** The calls of browsers with push messages: the public key, the browser's watches, and a renewed subscription. */
 import { timingSafeEqual } from 'node:crypto'
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -27,7 +27,7 @@ import { hasUsableKeys, type PushManners, PushSender, readEndpoint } from '../..
 const readSubscription = bodyReader(pushWatchesSchema)
 const readRenewal = bodyReader(renewBrowserSchema)
 
-/** Who a browser is, and what is stored of it. Throws a Problem of 400 for one that nothing can be sent to. */
+/** The browser's identity, and its subscription as stored. Throws a Problem of 400 if no message can be sent to it. */
 export function readBrowser(
   { endpoint, keys }: PushSubscriptionWire,
   manners: PushManners,
@@ -39,8 +39,8 @@ export function readBrowser(
 }
 
 /**
- * Whether a watch of a browser's address was made with its secret. The push service, and readers of its log, know the
- * address too; only the browser and this server know the secret.
+ * Whether a watch was made with the secret of this browser. The push service, and readers of its log, know the
+ * browser's address too; only the browser and this server know the secret.
  */
 export function isOfBrowser(keys: WatchKeys, { keys: { auth } }: PushSubscriptionWire): (watch: Watch) => boolean {
   const given = Buffer.from(auth)

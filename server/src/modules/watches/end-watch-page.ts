@@ -1,6 +1,6 @@
 /**
- * The address of List-Unsubscribe (RFC 8058): a POST ends the watch without anything else, as mail programs do at one press. A GET, which scanners
- * of mails make, ends nothing and shows a page with a button. Which secrets exist is not told.
+ * The address in List-Unsubscribe (RFC 8058): a POST, as mail programs send it at one press, ends the watch. A GET,
+ * which mail scanners send, only shows a page with a button. The answer does not reveal whether a secret exists.
  */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,13 +12,13 @@ import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 
-/** 'List-Unsubscribe=One-Click' and what forms put around it. */
+/** 'List-Unsubscribe=One-Click' with the overhead of a form. */
 const bodyLimitBytes = 4096
 
 export function endWatchPage(pages: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { clock, database } = deps
   pages.removeAllContentTypeParsers()
-  // Whatever the form says: the press is the message.
+  // Accepts any form without reading it: the POST itself is the message.
   pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, _body, done) =>
     done(null, undefined),
   )
@@ -47,7 +47,7 @@ export function endWatchPage(pages: FastifyInstance, deps: Deps, guard: ApiGuard
   })
 }
 
-/** Throws a Problem of 404 for what can be no secret. */
+/** Throws a Problem of 404 for a text that cannot be a secret. */
 function tokenOf(params: unknown): string {
   const { token = '' } = params as { token?: string }
   if (!/^[\w-]{43}$/.test(token)) throw new Problem(404, 'Sidan finns inte.')
@@ -55,7 +55,7 @@ function tokenOf(params: unknown): string {
 }
 
 function send(reply: FastifyReply, title: string, content: string): FastifyReply {
-  // The address is a secret.
+  // The page's own address is a secret.
   const headers = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
   return sendPlainPage(reply, { title, content, headers })
 }

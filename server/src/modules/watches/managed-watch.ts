@@ -1,4 +1,4 @@
-/** The calls of a watch's link, whose secret comes in a header: its state, its pace, and its end. */
+/** The calls of a watch's link, whose secret is in a header: its state, its pace, and its end. */
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
@@ -23,7 +23,7 @@ const noLinkText = 'Bevakningen finns inte längre.'
 const fullText = `Adressen har redan ${mostWatches} bevakningar. Avsluta någon av dem först.`
 const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen om en stund.'
 
-/** Links that do not exist, from one address in a quarter of an hour: with 256 random bits, only a mistake or an attack finds none. */
+/** Unknown links from one address in a quarter of an hour: with 256 random bits, only mistakes and attacks send one. */
 const wrongLinks = 20
 
 const fileName = 'fyndkartan-min-bevakning.json'
@@ -37,7 +37,7 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
   const common = { security: withKey, headers }
   const answers = { 200: managedWatchSchema, '4xx': problemSchema }
 
-  /** The watch of the request's link. Throws a Problem of 404, or of 429 after many links that do not exist. */
+  /** The watch of the request's link. Throws a Problem of 404, or of 429 after many unknown links. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Watch> {
     const attempt = await (
       await attempts()
@@ -58,7 +58,7 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
     return opened
   }
 
-  /** Makes a change in one transaction, in which the link is looked at again. */
+  /** Makes a change in one transaction, which checks the link again. */
   function change<T>(request: FastifyRequest, make: (writing: Writing, watch: Watch) => Promise<T>): Promise<T> {
     return write(database, clock(), async (writing) => {
       const opened = await openWatch(writing.trx, linkOf(request))
@@ -159,12 +159,12 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** One that waits for its confirmation neither runs nor pauses. */
+/** An unconfirmed watch cannot be paused. */
 function statusAfter(status: WatchStatus, isPaused: boolean): WatchStatus {
   return status === 'waiting' ? status : isPaused ? 'paused' : 'active'
 }
 
-/** '' without the header: no watch has that. */
+/** '' without a valid header: no watch has that link. */
 function linkOf({ headers }: FastifyRequest): string {
   const given = headers[watchLinkHeader.toLowerCase()]
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''

@@ -1,4 +1,4 @@
-/** Watches: keeping a search for a mail address or a browser, and the lists of somebody's watches. */
+/** Watches: create one for a mail address or a browser, and list one's own. */
 import { accountProblemSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { listedWatchesToWire, parseWatchSearch, watchSearchToWire, type WatchWire } from '@fyndkartan/contract/watch'
@@ -30,7 +30,7 @@ import { browserCalls, isOfBrowser, readBrowser } from './browsers.ts'
 import { managedWatchCalls } from './managed-watch.ts'
 import { watchMails } from './watch-mails.ts'
 
-/** The search of every town, and a subscription. */
+/** Enough for a search with every town and a push subscription. */
 const bodyLimitBytes = 32 * 1024
 
 const noAddressText = 'Ange en giltig e-postadress.'
@@ -58,12 +58,12 @@ function sendWatchError(error: unknown, request: FastifyRequest, reply: FastifyR
   return reply.code(statusCode).send({ message, error: code ?? message, ...problems })
 }
 
-/** Whom a watch is for. */
+/** The recipient of a watch. */
 interface Target {
   readonly channel: 'mail' | 'push'
-  /** The address, or the browser's at its push service. */
+  /** The mail address, or the browser's address at its push service. */
   readonly who: string
-  /** What is stored, encrypted. */
+  /** The recipient's data, stored encrypted. */
   readonly address: string
   readonly isConfirmed: boolean
   readonly isTheirs: WatchDraft['isTheirs']
@@ -100,12 +100,12 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
       : mailboxOf(wire.email ?? '', own)
     const personKey = keys.personOf(target.channel, target.who)
     const draft = { ...target, personKey, address: keys.sealAddress(target.address), search, pace }
-    // Counted before anything is stored: somebody else's mailbox is not to be filled, nor the table with addresses.
+    // Counted before anything is stored, so that nobody can fill somebody else's mailbox or the table.
     const mayMail = target.isConfirmed || (await mails.mayMail(personKey))
     let kept: Awaited<ReturnType<typeof insertWatch>> | null = null
     await keeper.letIn('watch', opened, { request, reply }, async (writing) => {
       if (mayMail) kept = await insertWatch(writing, keys, draft)
-      // Always counted: the limit would tell who has a watch otherwise.
+      // Counts every try: otherwise the limit would reveal who has a watch.
       return 'inserted'
     })
     const result = kept as Awaited<ReturnType<typeof insertWatch>> | null
@@ -118,7 +118,7 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws a Problem of 400. */
+/** Throws a Problem of 400 for an invalid search or pace. */
 function readSearch(
   { search, pace }: WatchWire,
   today: ReturnType<ReturnType<typeof swedishToday>>,
@@ -132,7 +132,7 @@ function readSearch(
   return { search: new URLSearchParams(watchSearchToWire(parsed.value)).toString(), pace: known }
 }
 
-/** `own`: the confirmed address of who asks. Throws a Problem of 400 when it is no address. */
+/** `own`: the caller's confirmed address. Throws a Problem of 400 for an invalid address. */
 function mailboxOf(typed: string, own: ConfirmedAddress | null): Target {
   const email = watchAddressOf(typed)
   if (email === null) throw new Problem(400, noAddressText, { problems: { email: noAddressText } })
@@ -140,7 +140,7 @@ function mailboxOf(typed: string, own: ConfirmedAddress | null): Target {
   return { channel: 'mail', who: email, address: email, isConfirmed, isTheirs: isConfirmed ? own.isTheirs : () => true }
 }
 
-/** While the provider is away an address is confirmed by a mail, as without an account. */
+/** While the identity provider is unavailable, the address is confirmed by mail, as without an account. */
 function asUnconfirmed(error: unknown): null {
   if (error instanceof Problem && error.statusCode === 503) return null
   throw error

@@ -1,4 +1,7 @@
-/** Mails to somebody who may have asked for a watch: after the answer, which must not tell by its duration or outcome whether there was one. */
+/**
+ * Mails about a requested watch. They are sent after the answer, so that neither its duration nor its status reveals
+ * whether there is one.
+ */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pace } from '@fyndkartan/domain/watch'
@@ -12,7 +15,7 @@ import { siteAddress } from '../../http/site-address.ts'
 import { readWatchSearch } from '../../live/match-watches.ts'
 import { confirmWatchMail, fullWatchesMail, knownWatchMail } from '../../mail/watch-mails.ts'
 
-/** Nobody needs more to the same address: somebody else's mailbox is not to be filled. */
+/** Limit for one address, so that nobody can fill somebody else's mailbox. */
 const mailsPerDay = 5
 
 interface Asked {
@@ -48,7 +51,7 @@ export function watchMails(calls: FastifyInstance, deps: Deps) {
   }
 
   return {
-    /** Whether another mail may go to somebody today; counts it. */
+    /** Counts a mail to somebody; false when today's limit is reached. */
     async mayMail(personKey: string): Promise<boolean> {
       const attempts = await Attempts.open(database, clock)
       return (await attempts.count('watch mail', personKey, mailsPerDay, dayMs)).waitMs === 0
