@@ -125,7 +125,7 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
     {
       schema: {
         summary: 'End a watch',
-        description: 'Nothing is kept of it.',
+        description: 'Deletes everything that is stored about it.',
         ...common,
         response: { 200: successSchema, '4xx': problemSchema },
       },
