@@ -1,6 +1,6 @@
 /**
- * The markets of the start page's slideshow, in memory: every page carries them without asking the database. Operators' changes, on
- * this server and on others, arrive with the rounds of index-sync.ts.
+ * The markets of the start page's slideshow, in memory, so that pages do not query the database. Changes by operators,
+ * on this server and on others, arrive with the rounds of index-sync.ts.
  */
 import { slideshowMarketIds } from '@fyndkartan/domain/market'
 import { loadSlideshowChoice } from '../db/choices.ts'
@@ -9,19 +9,19 @@ import type { Database } from '../db/open.ts'
 export class ChosenSlideshow {
   readonly #database: Database
   #ids: readonly number[] = slideshowMarketIds
-  /** The revision up to which changes are known, null before the first round. */
+  /** Revision up to which changes are known; null before the first round. */
   #followed: number | null = null
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** Their ids in order, as of the last round; the default before the first. */
+  /** Ids in order, as of the last round; the default before the first one. */
   get ids(): readonly number[] {
     return this.#ids
   }
 
-  /** Reads the choice again when it has changed up to the database's current revision. */
+  /** Reads the choice again if it has changed up to the database's current revision. */
   async catchUp(upTo: number): Promise<void> {
     if (upTo === this.#followed) return
     this.#ids = (await loadSlideshowChoice(this.#database.db)) ?? slideshowMarketIds

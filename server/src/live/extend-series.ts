@@ -1,11 +1,11 @@
-/** Makes the dates of endless series as time goes by, two years ahead. */
+/** Adds dates to endless series as time passes, up to two years ahead. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { extendSeries, hasSeriesToExtend } from '../db/occurrences.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 
-/** Does nothing on most rounds: once a day there is another day to look at. In short transactions, since other writers wait for each. */
+/** Most rounds do nothing: a day is added once a day. Uses short transactions, since other writers wait for each. */
 export async function extendAllSeries(database: Database, nowMs: number): Promise<void> {
   while (await hasSeriesToExtend(database.db, swedishTime(nowMs).date)) {
     await write(database, nowMs, extendSeries)

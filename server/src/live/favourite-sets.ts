@@ -1,7 +1,7 @@
 /**
- * A cache of the favourites of active viewers, which mark the places of the index's answers, so that a search does not wait for the
- * database. A set is dropped when its owner changes it here, and in the next round of index-sync.ts when they do so on another
- * server.
+ * Cache of active viewers' favourites, which mark places in answers, so that a search does not wait for the database. A
+ * set is dropped when its owner changes it on this server, and in the next round of index-sync.ts after a change on
+ * another server.
  */
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { loadChangedViewers, loadFavourites, type StoredFavourite } from '../db/favourites.ts'
@@ -12,16 +12,16 @@ import { within } from '../time-limit.ts'
 import type { SyncLog } from './index-sync.ts'
 
 /**
- * The places that somebody likes; null when they like none. A favourite is of the market: `series` is the one that a place is a date of,
- * 0 for none.
+ * Whether a place is a favourite; null for a viewer without favourites. Marking one date marks the series: `series` is
+ * the one that the place belongs to, 0 for none.
  */
 export type IsFavourite = ((key: PlaceKey, series: number) => boolean) | null
 
-/** Viewers cached at once, and the slots of all their tables, 4 bytes each. */
+/** The most viewers in the cache, and the most slots in all their tables, 4 bytes each. */
 const mostViewers = 10_000
 const mostSlots = 16_000_000
 
-/** A search waits no longer than this for its viewer's set, ms. */
+/** The longest wait of a search for its viewer's set, ms. */
 const patienceMs = 1000
 
 interface KnownSet {
@@ -31,14 +31,14 @@ interface KnownSet {
 
 export class FavouriteSets {
   readonly #database: Database
-  /** By uid, oldest first. */
+  /** Sets by uid, oldest first. */
   readonly #known = new Map<string, KnownSet>()
   #slots = 0
-  /** Sets being read; one that is dropped meanwhile is not cached. */
+  /** Sets being read; a set that is dropped meanwhile is not cached. */
   readonly #loading = new Map<string, Promise<KnownSet>>()
-  /** The revision up to which changes are known, null before the first round. */
+  /** Revision up to which changes are known; null before the first round. */
   #followed: number | null = null
-  /** True after a failure: until the next round nobody waits for the database. */
+  /** True after a failure: until the next round no search waits for the database. */
   #isAway = false
   #failing = false
 
@@ -46,14 +46,14 @@ export class FavouriteSets {
     this.#database = database
   }
 
-  /** The viewer's favourites if they are cached, without waiting; else undefined. */
+  /** The viewer's favourites if cached, without waiting; else undefined. */
   remembered(uid: string): IsFavourite | undefined {
     return this.#known.get(uid)?.isFavourite
   }
 
   /**
-   * The viewer's favourites, read from the database the first time. Never throws: when the database is away or slow, places are left
-   * unmarked, which is logged once.
+   * The viewer's favourites, read from the database on the first call. Never throws: when the database is unavailable
+   * or slow, no place is marked, and the log says so once.
    */
   async load(uid: string, log: SyncLog): Promise<IsFavourite> {
     const known = this.#known.get(uid)
@@ -72,7 +72,7 @@ export class FavouriteSets {
     }
   }
 
-  /** Drops a set: call after the viewer's favourites have changed, or the account was removed. */
+  /** Drops a set. Call after the viewer's favourites have changed, or the account was removed. */
   drop(uid: string): void {
     this.#loading.delete(uid)
     this.#slots -= this.#known.get(uid)?.slots ?? 0
@@ -84,7 +84,7 @@ export class FavouriteSets {
     this.#isAway = false
     if (upTo === this.#followed) return
     const uids = new Set([...this.#known.keys(), ...this.#loading.keys()])
-    // Sets read before the first round may have missed changes; when the revision went back, they may hold lost ones.
+    // Sets read before the first round may lack changes; after a lower revision (a failover) they may have lost ones.
     if (this.#followed === null || upTo < this.#followed) for (const uid of uids) this.drop(uid)
     else if (uids.size > 0) await this.#dropChanged(uids, this.#followed, upTo)
     this.#followed = upTo
@@ -92,7 +92,7 @@ export class FavouriteSets {
 
   async #dropChanged(uids: ReadonlySet<string>, since: number, upTo: number): Promise<void> {
     const { db } = this.#database
-    // Which series a favourite belongs to decides which places are marked.
+    // A favourite marks all dates of its series, so changes of series affect all sets.
     if (await haveSeriesChanged(db, since, upTo)) for (const uid of uids) this.drop(uid)
     for (const uid of await loadChangedViewers(db, since, upTo)) this.drop(uid)
     const removed = await loadRemovedSince(db, since, upTo)
@@ -110,7 +110,7 @@ export class FavouriteSets {
         if (this.#loading.get(uid) === loading) this.#loading.delete(uid)
       })
     this.#loading.set(uid, loading)
-    // Nobody may be waiting any more when it fails: no unhandled rejection.
+    // Avoids an unhandled rejection when no search waits any more.
     loading.catch(() => {})
     return loading
   }
@@ -141,8 +141,9 @@ interface PackedNumbers {
 }
 
 /**
- * A hash table in one typed array, at most half full: about twenty bytes a favourite, and one or two slots to probe for each row of
- * an answer, however many favourites there are. The numbers are above 0, which marks an empty slot, and below 2³².
+ * A hash table in one typed array, at most half full: about twenty bytes for a favourite, and one or two slots to probe
+ * for each row, however many favourites there are. The numbers are between 0, which marks an empty slot, and 2³², both
+ * exclusive.
  */
 function packNumbers(numbers: readonly number[]): PackedNumbers {
   if (numbers.length === 0) return { slots: 0, has: () => false }

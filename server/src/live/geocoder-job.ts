@@ -1,6 +1,7 @@
 /**
- * Asks the geocoder where places without coordinates are. Each node reads what has changed; whose turn it is to ask, and what has been
- * answered, is in the database, so that nodes together ask each question once. Without a geocoder there is no job.
+ * Finds positions for places without coordinates, by a geocoder. All nodes look for changed places; the database stores
+ * the answers and which node may ask next, so that each question is asked once. Without a geocoder the job does not
+ * run.
  */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Clock } from '../clock.ts'
@@ -13,10 +14,16 @@ import { type Geocoder, GeocoderAway, GeocoderBusy } from '../geocoder/geocoder.
 import type { SyncLog } from './index-sync.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
-/** Between two rounds, ms; a little longer than between two questions, so that visitors who wait come first. */
+/**
+ * Pause between two rounds, ms; a little longer than the pause between two questions, so that waiting visitors come
+ * first.
+ */
 const pauseMs = 1500
 
-/** Everything is looked through again: for addresses that were not found, and sooner for those that the geocoder failed at. */
+/**
+ * How often all places are checked again, because addresses may have become known; sooner after a failure of the
+ * geocoder.
+ */
 const everythingEveryMs = dayMs
 const failedAgainMs = 15 * 60_000
 
@@ -24,7 +31,7 @@ interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly geocoder: Pick<Geocoder, 'findAndKeep'>
-  /** When places were given positions. */
+  /** Called after places have got positions. */
   readonly onChange: () => Promise<unknown>
   readonly pauseMs?: number
 }
@@ -34,9 +41,9 @@ export class GeocoderJob {
   readonly #today
   readonly #repeated = new RepeatedTask()
   #readUpTo: ReadUpTo = readNothing
-  /** When everything is looked through again, ms since 1970. */
+  /** When all places are checked again, ms since 1970. */
   #beginAgainAt = 0
-  /** Questions that the geocoder failed at: the others come first. */
+  /** Questions that failed: the others are asked first. */
   readonly #failed = new Set<string>()
 
   constructor(parts: Parts) {
@@ -48,11 +55,14 @@ export class GeocoderJob {
     this.#repeated.begin(() => this.run(log), this.#parts.pauseMs ?? pauseMs)
   }
 
-  /** Until one question was asked or nothing is left to do. A failure is logged, and the job goes on after the geocoder's pause. */
+  /**
+   * Asks one question, unless nothing is left to ask. Logs a failure; the next round then waits for the geocoder's
+   * pause.
+   */
   async run(log: Pick<SyncLog, 'warn'>): Promise<'asked' | 'nothing left' | 'later'> {
     const { clock } = this.#parts
     const nowMs = clock()
-    // A clock that was put back leaves a time further ahead than any that was meant.
+    // After the clock was set back, the time may be too far ahead.
     if (nowMs >= this.#beginAgainAt || this.#beginAgainAt > nowMs + everythingEveryMs) {
       this.#readUpTo = readNothing
       this.#failed.clear()
@@ -82,7 +92,7 @@ export class GeocoderJob {
     return 'nothing left'
   }
 
-  /** Writes to places what is known of their addresses. Returns those of which nothing is. */
+  /** Stores known positions. Returns the places whose address is still unknown. */
   async #settle(places: readonly UnplacedPlace[]): Promise<UnplacedPlace[]> {
     if (places.length === 0) return []
     const { database, clock, onChange } = this.#parts
@@ -102,7 +112,7 @@ export class GeocoderJob {
     const { database, clock, geocoder } = this.#parts
     try {
       await geocoder.findAndKeep({ address, town }, 0, {
-        // Another node may have asked since the answers were read.
+        // Another node may have asked after the answers were read.
         isKnown: async () => (await loadAnswers(database.db, [question])).has(question),
         keep: (answer) => keepAnswer(database, clock(), place, answer),
       })

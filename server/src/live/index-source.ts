@@ -1,8 +1,9 @@
 /**
- * Where the index reads from: the database, or a streaming replica of it (DATABASE_READ_URL). Every second both are asked for their
- * revision, a single row; changes are then read from the replica if it has caught up. So a replica that is away, slow or behind does
- * no harm, and when the database is away the replica still feeds the index. Before it is read, and again after each failure, its
- * secrets are compared to make sure that it is a copy: another site's database has revisions too.
+ * Chooses where the index reads changes: the database, or a streaming replica of it (DATABASE_READ_URL). Every second
+ * both are asked for their revision, one row; the changes come from the replica if it is up to date. A slow, late or
+ * unavailable replica therefore does no harm, and during an outage of the database the replica still feeds the index.
+ * Before the first use of the replica and after each failure, a comparison of secrets shows that it is a copy: another
+ * site's database has revisions too.
  */
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import type { Database } from '../db/open.ts'
@@ -10,13 +11,16 @@ import { loadRevision } from '../db/place-changes.ts'
 import { loadSecretHashes } from '../db/secrets.ts'
 import { within } from '../time-limit.ts'
 
-/** A database that takes longer for one row counts as away in this round, ms. Rounds begin a second apart. */
+/** A database that needs longer for one row counts as unavailable in this round, ms. Rounds begin a second apart. */
 const patienceMs = 800
 
-/** A replica is behind for a moment after every change; after this many rounds in a row, a second each, that is logged. */
+/**
+ * A replica is behind for a moment after every change. The log says so only after this many rounds in a row, a second
+ * each.
+ */
 const roundsBehind = 5
 
-/** The revision of a replica that does not even have the secrets yet: lower than every real one. */
+/** Revision of a replica without secrets yet; lower than every real one. */
 const nothingYet = -1
 
 export interface SourceLog {
@@ -35,23 +39,26 @@ class NotACopy extends DatabaseUnusable {
 /** The result of a round. */
 export interface Found {
   readonly revision: number
-  /** Holds everything up to that revision. */
+  /** The database to read, which has everything up to that revision. */
   readonly reader: Database
-  /** Why the database itself did not answer; null when it did. */
+  /** Why the database did not answer; null if it did, even when the replica is read. */
   readonly missing: Error | null
 }
 
 export class IndexSource {
   readonly database: Database
   readonly #replica: Database | null
-  /** The databases that have not answered the last question yet. */
+  /** Databases with an unanswered question. */
   readonly #unanswered = new Set<Database>()
   #behind = 0
-  /** Whether the replica was verified to be a copy, and has not failed since. */
+  /** Whether the replica is verified as a copy, and has not failed since. */
   #isCopy = false
-  /** Hashes of the database's secrets, kept since it may be away when the replica has to be compared. Empty until they are read. */
+  /**
+   * Hashes of the database's secrets, in memory because the database may be unavailable when the replica is compared.
+   * Empty until read.
+   */
   #ownHashes: ReadonlyMap<string, string> = new Map()
-  /** What was logged about the replica since it was last read. */
+  /** Messages logged about the replica since it was last read. */
   readonly #told = new Set<string>()
 
   constructor(database: Database, replica: Database | null) {
@@ -59,12 +66,12 @@ export class IndexSource {
     this.#replica = replica
   }
 
-  /** Asks the database only: for own writes, which must be seen at once. Throws when it does not answer. */
+  /** Asks only the database, for own writes, which must be visible at once. Throws when it does not answer. */
   async askDatabase(): Promise<Found> {
     return { revision: await loadRevision(this.database.db), reader: this.database, missing: null }
   }
 
-  /** The same with the replica's help. Throws the database's error when neither answers. */
+  /** Asks both the database and the replica. Throws the database's error when neither answers. */
   async ask(log: SourceLog | null): Promise<Found> {
     const replica = this.#replica
     if (replica === null) return this.askDatabase()
@@ -77,19 +84,22 @@ export class IndexSource {
       if (copied instanceof Error) throw asked
       return { revision: copied, reader: replica, missing: asked }
     }
-    // Not the replica's revision: a replica may show a commit a moment before the database does.
+    // The database's revision, not the replica's: a replica may show a commit a moment before the database does.
     const reader = this.#isThere(copied, asked, log) ? replica : this.database
     return { revision: asked, reader, missing: null }
   }
 
-  /** For loading everything at the start: the replica as far as it is, or null. Throws a DatabaseUnusable when it is no copy. */
+  /**
+   * For loading everything at the start: the replica with its own revision, or null without one. Throws a
+   * DatabaseUnusable if it is not a copy.
+   */
   async askReplica(): Promise<Found | null> {
     if (this.#replica === null) return null
     const revision = await this.#askCopy(this.#replica)
     return revision === nothingYet ? null : { revision, reader: this.#replica, missing: null }
   }
 
-  /** Call when the replica failed while it was read: the database is read instead. */
+  /** Call after an error while reading the replica: the database is read instead. */
   replicaFailed(error: unknown, log: SourceLog | null): void {
     this.#isCopy = false
     const what =
@@ -111,7 +121,7 @@ export class IndexSource {
     return loadRevision(db)
   }
 
-  /** A late answer is not used by a later round, and a question is not repeated before it is answered: connections are few. */
+  /** Asks again only after the last answer, since connections are few; a late answer is not used by a later round. */
   async #askInTime(database: Database, ask: () => Promise<number>): Promise<number | Error> {
     if (this.#unanswered.has(database)) return new Error('the last question has not been answered yet')
     this.#unanswered.add(database)
@@ -141,7 +151,7 @@ export class IndexSource {
     return true
   }
 
-  /** Logs each message once until the replica is read again, not every second. */
+  /** Logs a message once, not every second, until the replica is read again. */
   #tell(log: SourceLog | null, details: object, message: string): void {
     if (log === null || this.#told.has(message)) return
     log.warn(details, message)

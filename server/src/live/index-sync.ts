@@ -1,7 +1,7 @@
 /**
- * Keeps the index up to date with the database: reads everything at the start, then changes by revision, every second and at once
- * after this node's own writes. So nodes need not know of each other, and while the database is away, answers may be stale but never
- * fail. Other caches follow the same rounds.
+ * Keeps the index up to date with the database: reads everything at the start, then changes by revision, every second
+ * and immediately after this node's own writes. Nodes therefore need not know each other, and during an outage of the
+ * database answers may be stale but never fail. Other caches use the same rounds.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -12,13 +12,15 @@ import { hasPlacesOf } from '../db/places.ts'
 import { within } from '../time-limit.ts'
 import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
-/** Time between the starts of two rounds, ms: with the time limits of a round, a write is seen within two seconds. */
+/**
+ * Time between the starts of two rounds, ms. With the time limits of a round, a write is visible within two seconds.
+ */
 const periodMs = 1000
 
-/** Least pause between two rounds, however long the first took, ms. */
+/** Shortest pause between two rounds, ms. */
 const leastPauseMs = 200
 
-/** Longest wait for an own change, ms: many times longer than reading it takes. */
+/** Longest wait for an own change, ms: many times what reading it takes. */
 const ownWritePatienceMs = 5000
 
 export type SyncLog = SourceLog
@@ -37,34 +39,37 @@ export class IndexSync {
   #failing = false
   #followersFail = false
   #stopped = false
-  /** When the last successful round began, by `performance.now()`. */
+  /** Start of the last successful round, by `performance.now()`. */
   #askedAtMs = 0
   readonly #rounds = { done: 0, failed: 0 }
   #timer: NodeJS.Timeout | undefined
-  /** The run in progress, and the one that waits for it; requests meanwhile share the waiting one. */
+  /** The round in progress, and the waiting one, which all calls share that arrive meanwhile. */
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
-  /** Whether the waiting run may read the replica: not when somebody waits for their own write. */
+  /** Whether the waiting round may read the replica: not for an own write. */
   #nextIsHelped = true
 
-  /** `replica`: a streaming replica of the database, to be read in its place. */
+  /** `replica`: a streaming replica of the database, read in its place. */
   constructor(database: Database, index: PlaceIndex, replica: Database | null = null) {
     this.#source = new IndexSource(database, replica)
     this.#index = index
   }
 
-  /** Reads everything into the index. Throws when the database cannot be read, or the replica is another site's database. */
+  /**
+   * Loads all places into the index. Throws when the database cannot be read, or when the replica is another site's
+   * database.
+   */
   async load(): Promise<void> {
     const askedAtMs = performance.now()
     const found = await this.#source.askDatabase()
     await this.#loadFromReplica(found.revision)
     if (!this.#loaded) await this.#loadFrom(found)
-    // Changes that the replica did not have yet.
+    // The replica lacked some changes.
     else if (this.#revision < found.revision) await this.#takeChanges(found)
     this.#askedAtMs = askedAtMs
   }
 
-  /** Begins the rounds, one every second, until `stop`. */
+  /** Runs a round every second, until `stop`. */
   begin(log: SyncLog): void {
     this.#log = log
     const ask = async () => {
@@ -78,28 +83,28 @@ export class IndexSync {
     askAfter(periodMs)
   }
 
-  /** One of the regular rounds: the same as `catchUp`, but may read the replica. The latest commits may come a round later. */
+  /** A regular round: like `catchUp`, but it may read the replica, so the latest commits may come a round later. */
   round(): Promise<void> {
     return this.#ask(true)
   }
 
   /**
-   * Resolves when everything that was committed before the call is in the index. Call it after own writes. Never throws: a failure is
-   * logged, and the next round tries again.
+   * Resolves when the index has everything that was committed before the call. Call it after own writes. Never throws:
+   * logs a failure, and the next round tries again.
    */
   catchUp(): Promise<void> {
     return this.#ask(false)
   }
 
   /**
-   * For calls that have just written: `catchUp` with a time limit, so that nobody waits for a database that stops answering after the
-   * commit.
+   * `catchUp` with a time limit, for calls that have just written: they need not wait for a database that fails after
+   * the commit.
    */
   async takeOwnWrite(patienceMs = ownWritePatienceMs): Promise<void> {
     await within(this.catchUp(), patienceMs, () => {})
   }
 
-  /** A follower's error is logged and does not affect the places; the follower is called again in the next round. */
+  /** A follower's error is only logged: the places are read anyway, and the next round calls the follower again. */
   follow(follower: Follower): void {
     this.#followers.push(follower)
   }
@@ -115,7 +120,7 @@ export class IndexSync {
     return this.#loaded
   }
 
-  /** True as long as any sample place is in the database, as of the last look. */
+  /** Whether the database has any sample place, as of the last round with changes. */
   get hasSample(): boolean {
     return this.#hasSample
   }
@@ -152,7 +157,7 @@ export class IndexSync {
     const askedAtMs = performance.now()
     try {
       const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.askDatabase())
-      // Followers read the database, which is not answering now.
+      // Followers read the database, which is unavailable now.
       if (found.missing === null) await this.#tellFollowers(found.revision)
       await this.#follow(found)
       if (found.missing !== null) throw found.missing
@@ -162,7 +167,7 @@ export class IndexSync {
       this.#failing = false
     } catch (error) {
       this.#rounds.failed++
-      // Logged once, not every second.
+      // Only the first failure is logged, not one each second.
       if (!this.#failing) this.#log?.warn({ err: error }, 'the database could not be asked for changes')
       this.#failing = true
     }
@@ -171,7 +176,7 @@ export class IndexSync {
   async #follow(found: Found): Promise<void> {
     if (found.revision > this.#revision) return this.#takeChangesOrAsk(found)
     if (found.revision < this.#revision && found.missing === null) {
-      // A failover: the new primary lacks the last writes.
+      // A lower revision comes from a failover: the new primary lacks the last writes.
       this.#log?.warn({}, 'the database has lost changes: everything is read again')
       return this.#loadFrom({ ...found, reader: this.#source.database })
     }
@@ -197,7 +202,7 @@ export class IndexSync {
     this.#loaded = true
   }
 
-  /** Does nothing when there is no replica, it cannot be read, or it has no tables yet. */
+  /** Does nothing without a replica, or if it cannot be read or has no tables yet. */
   async #loadFromReplica(atMost: number): Promise<void> {
     try {
       const copy = await this.#source.askReplica()
@@ -220,10 +225,10 @@ export class IndexSync {
   }
 
   async #takeChanges({ revision: upTo, reader: { db } }: Found): Promise<void> {
-    // After a failure, batches that were already applied come again; the index ignores them.
+    // After a failure some batches come again; the index ignores them.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)
-      // Searches are answered between batches.
+      // Lets searches be answered between batches.
       await nextTurn()
     }
     this.#hasSample = await hasPlacesOf(db, 'sample')

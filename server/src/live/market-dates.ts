@@ -1,4 +1,4 @@
-/** The dates of a market that is held more than once, from the index. */
+/** The dates of a series, from the index. */
 import { type DatesWire, occurrenceToWire, type PostWire } from '@fyndkartan/contract/place'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
@@ -16,7 +16,10 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** By row of a market: all its dates and how it repeats, empty for a single date (beyond the specification, section 2). */
+/**
+ * Returns a function from a market's row to all its dates and how it repeats; empty for a single market (beyond the
+ * specification, section 2).
+ */
 export function marketDates({ index, series, clock }: Parts): (row: number) => DatesWire {
   const today = swedishToday(clock)
   return (row) => {
@@ -28,12 +31,18 @@ export function marketDates({ index, series, clock }: Parts): (row: number) => D
   }
 }
 
-/** By row of a market, the row of the date that a visitor wants: its next one that is not cancelled, else its next one, else its last. */
+/**
+ * The row of a series' date to show, from the row of any of its dates: the next one that is not cancelled, else the
+ * next one, else the last one.
+ */
 export function nextRow(index: IndexRows, row: number, today: CivilDate): number {
   return nextRowOfSeries(index, index.seriesOf(row), today) ?? row
 }
 
-/** The same by series; null for one without dates, and for 0. Looks at few of the dates, since a profile may ask for thousands of series. */
+/**
+ * The same from a series' id; null for a series without dates, and for 0. Reads few of the dates: a viewer may have
+ * thousands of series as favourites.
+ */
 export function nextRowOfSeries(index: IndexRows, series: number, today: CivilDate): number | null {
   const rows = index.rowsOfSeries(series)
   let [low, high] = [0, rows.length]
@@ -52,12 +61,12 @@ function occurrencesIn(index: IndexRows, id: number): DatedPost[] {
   return index.rowsOfSeries(id).map((row) => readPost(index, row))
 }
 
-/** The index keeps a place only as the bytes of its answer. */
+/** The index stores a place only as the bytes of its row. */
 function readPost(index: IndexRows, row: number): DatedPost {
   return JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as DatedPost
 }
 
-/** The id that a market's page has in its address, whichever of its dates is asked for: the lowest, which stays when dates are added. */
+/** The id in the address of a market's page: the lowest of all its dates, which stays when dates are added. */
 export function pageKeyOf(index: IndexRows & Pick<PlaceIndex, 'keyOf'>, row: number): PlaceKey {
   const ids = index.rowsOfSeries(index.seriesOf(row)).map((date) => index.keyOf(date).id)
   return ids.length === 0 ? index.keyOf(row) : { kind: 'market', id: Math.min(...ids) }

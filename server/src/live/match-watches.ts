@@ -1,5 +1,5 @@
 /**
- * Finds what is news for watches. All that may be news is put into a small index of its own, which each search is asked once, however many
+ * Finds the news for watches. A small index of the possible news answers each different search once, however many
  * watches have it: so a watch finds exactly what the site's search finds.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -16,19 +16,22 @@ import type { Watch } from '../db/watches.ts'
 
 export type WatchToMatch = Pick<Watch, 'id' | 'search' | 'pace' | 'told_day'> & Told
 
-/** A place, and why it is told. */
+/** A place, and the reason for the message. */
 export interface News {
   readonly place: Place
   readonly why: 'new' | 'weekend' | 'cancelled'
 }
 
-/** Between two looks at other work: about a millisecond. */
+/** Searches between two turns of the event loop: about a millisecond. */
 const searchesPerTurn = 10
 
 const nothing = new Uint8Array()
 const indexOptions = { serialise: () => nothing, serialiseRest: () => null, facts: indexedFacts }
 
-/** By watch; those without news are missing. Markets come by date, then the shops. Watches that have the same news share the list. */
+/**
+ * The news of each watch, without the watches that have none. Markets come by date, then the shops. Watches with the
+ * same news share the list.
+ */
 export async function matchWatches(
   watches: readonly WatchToMatch[],
   { places, cancelledAt }: Candidates,
@@ -50,7 +53,7 @@ export async function matchWatches(
     if (!filter) continue
     const { rows } = index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: places.length })
     if (rows.length === 0) continue
-    // Nearly all watches have been told up to the same point: those share a list.
+    // Nearly all watches have had messages up to the same place: those share a list.
     for (const alike of Map.groupBy(group, toldKey).values()) {
       const [one] = alike as [WatchToMatch]
       const news: News[] = []
@@ -69,7 +72,7 @@ function toldKey({ pace, told_shop: shop, told_market: market, told_revision: re
   return `${pace === 'thursday'} ${shop} ${market} ${revision} ${day}`
 }
 
-/** Null when it was stored by a program that knew more. */
+/** Null for a search that a newer program has stored and this one cannot read. */
 export function readWatchSearch(search: string, now: Pick<CivilMoment, 'date'>): WatchSearch | null {
   const parsed = parseWatchSearch(parseQueryString(search), now.date)
   return 'value' in parsed ? parsed.value : null
@@ -81,7 +84,7 @@ function judgedFilterOf(search: WatchSearch, pace: Watch['pace'], now: CivilMome
   return { ...filter, open: filter.open && openFilter(openSpanOf(filter, search), filter.open, () => now) }
 }
 
-/** Null when it is no news. */
+/** Null if the place is no news for the watch. */
 function whyTold(place: Place, watch: WatchToMatch, cancelledAt: Candidates['cancelledAt']): News['why'] | null {
   if (place.kind === 'shop') return place.id > watch.told_shop ? 'new' : null
   const isNew = place.id > watch.told_market

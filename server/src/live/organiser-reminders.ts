@@ -1,4 +1,4 @@
-/** Asks those who run a place once a year, or before its season, whether all is right. */
+/** Asks organisers once a year, or before the season, whether the facts of their place are still right. */
 import { addDays, addYears, type CivilDate, dayMs, formatDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
@@ -13,19 +13,19 @@ import { type Reading, write } from '../db/write.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { reminderMail } from '../mail/organiser-mails.ts'
 
-/** A yearly mail comes a month before the year is over; the one before a season leaves at least half a year between them. */
+/** Least days between two mails to an organiser. The yearly mail comes a month before the year has passed. */
 const daysBetween = 180
 
-/** What was confirmed as recently as this needs no question before the season. */
+/** A confirmation within this many days makes the question before the season unnecessary. */
 const freshDays = 60
 
-/** Claims per round: the rest waits for the next. */
+/** Mails of a round; the rest waits for the next one. */
 const mailsPerRound = 200
 
-/** After this many failures the mail server is away: another day. */
+/** After this many failures the mail server counts as unavailable until the next day. */
 const mostFailures = 3
 
-/** When a mail that was not taken is tried again. */
+/** A failed mail is tried again after this many days. */
 const retryDays = 7
 
 interface Parts {
@@ -33,13 +33,13 @@ interface Parts {
   readonly mailer: Pick<Mailer, 'send'>
   /** The site's address without a path. */
   readonly site: () => string
-  /** Whether the server is about to stop: no further mail is sent then. */
+  /** Whether the server is about to stop; it then sends no further mail. */
   readonly isStopping?: () => boolean
 }
 
 /**
- * Runs once a day, on whichever server comes first. Each mail is noted before it is sent, so that no crash sends it twice; when it could
- * not be handed over, it is tried again after a week. Throws an error then.
+ * Runs once a day on one of the servers. Each mail is recorded before it is sent, so that a crash does not send it
+ * twice; a failed one is tried again after a week. Throws an error if any failed.
  */
 export async function remindOrganisers(
   { database, mailer, site, isStopping = () => false }: Parts,
@@ -65,7 +65,7 @@ export async function remindOrganisers(
     if (to === null || due === null) continue
     tried++
     const link = await write(database, nowMs, async (writing) => {
-      // Another server may have sent it meanwhile.
+      // Another server may have sent the mail meanwhile.
       const { numUpdatedRows } = await writing.trx
         .updateTable('claim')
         .set({ reminded_at: nowMs, unanswered: claim.unanswered + 1 })
@@ -93,11 +93,11 @@ export async function remindOrganisers(
 
 interface Due {
   readonly name: string | null
-  /** The first day of the season that is about to begin; null for the yearly question. */
+  /** The first day of the coming season; null for the yearly question. */
   readonly season: CivilDate | null
 }
 
-/** Null when there is nothing to ask. */
+/** Null if no question is due. */
 async function dueReminder(reading: Reading, claim: Claim, today: CivilDate, nowMs: number): Promise<Due | null> {
   const whole = await wholeOfClaim(reading, claim)
   const key = await shownPlace(reading, whole, nowMs)

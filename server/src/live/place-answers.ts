@@ -16,15 +16,15 @@ interface Parts {
 }
 
 /**
- * By row: the place's own answer (spec §7), with a shop's coming exceptions or a market's dates. Nobody's mark, unless `bytes`, a copy of
- * those of the row, has one.
+ * Returns a function from a row to the answer for its place (spec §7), with a shop's coming exceptions or a market's
+ * dates. The favourite's mark is that of `bytes`, a copy of the row's bytes; without them there is none.
  */
 export function placeAnswers(parts: Parts): (row: number, bytes?: Uint8Array) => LoosePost {
   const { index, clock } = parts
   const today = swedishToday(clock)
   const datesOf = marketDates(parts)
   return (row, bytes = index.bytesOf(row)) => {
-    // A search row is the place's JSON with its source added.
+    // A row of a search is the place's own answer with its source added.
     const { source: _, ...place } = JSON.parse(Buffer.from(bytes).toString()) as { readonly source: string }
     const rest = index.restOf(row)
     const { kind } = index.keyOf(row)
@@ -34,7 +34,7 @@ export function placeAnswers(parts: Parts): (row: number, bytes?: Uint8Array) =>
   }
 }
 
-/** The place in such an answer, with the dates of a market. */
+/** The place in such an answer, with a market's dates. */
 export function readPlace(
   kind: PlaceKind,
   post: LoosePost,

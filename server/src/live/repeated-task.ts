@@ -1,15 +1,15 @@
-/** Runs a task again and again, once at a time with a pause after each run, until it is stopped. */
+/** Repeats a task with a pause after each run, until it is stopped. */
 export class RepeatedTask {
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #run: Promise<void> = Promise.resolve()
 
-  /** Aborted when it is stopped: a run ends as soon as it can. */
+  /** Aborted by `stop`: the current run should end as soon as it can. */
   get signal(): AbortSignal {
     return this.#stopping.signal
   }
 
-  /** The first run begins at once. `task` handles its own failures. */
+  /** Begins the first run at once. `task` handles its own failures. */
   begin(task: () => Promise<unknown>, pauseMs: number): void {
     const runAndWait = async () => {
       await task()
@@ -21,7 +21,7 @@ export class RepeatedTask {
     beginRun()
   }
 
-  /** Resolves when the present run has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)

@@ -1,4 +1,4 @@
-/** Where a place is found that was merged into another: its id goes on working (see merge-places.ts). */
+/** Finds merged places: their ids remain valid (see merge-places.ts). */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { loadMergedInto } from '../db/merged-places.ts'
@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * The key under which the index has a place: its own, or that of the place that it was merged into; null when it has neither. The database
- * is asked only about ids that the index does not have. Throws the database's errors.
+ * The key of a place in the index: its own, or that of the place that it was merged into; null if the index has
+ * neither. Queries the database only about ids that the index lacks. Throws the database's errors.
  */
 export async function resolveKey({ index, database }: Parts, key: PlaceKey): Promise<PlaceKey | null> {
   if (index.rowOf(key) >= 0) return key

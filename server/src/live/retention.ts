@@ -1,9 +1,9 @@
 /**
- * Keeps the promises of the privacy pages: usage data is deleted after two years, and messages that an operator removed after a week.
- * Reports go when nothing is counted by them any more, and claims when nobody can use them: see reports.ts and claims.ts. Addresses
- * that a geocoder was asked about go with the last place that has them, and removed favourites when no browser can have an older change. Watches go
- * when their days are past, or when nobody confirmed them (tidy-job.ts). Waiting tips,
- * messages and places stay until somebody asks for their removal.
+ * Deletes old data, as the privacy pages promise: usage data after two years, messages that an operator removed after a
+ * week; reports when they no longer count, and claims when they can no longer be used (see reports.ts and claims.ts);
+ * the geocoder's answers with the last place that has the address; removed favourites when no browser can have an older
+ * change; watches when their days are past, or when nobody confirmed them (tidy-job.ts). Waiting tips, messages and
+ * places stay until somebody asks for their removal.
  */
 import { addYears, type CivilDate, dayMs, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
 import { isWatchOver } from '@fyndkartan/domain/watch'
@@ -24,10 +24,10 @@ const yearsOfUse = 2
 
 const binMs = 7 * dayMs
 
-/** Ids at a time: both databases take many more. */
+/** Ids in a query; both databases allow many more. */
 const watchesPerQuery = 500
 
-/** Runs once a day, on whichever server comes first. */
+/** Runs once a day on one of the servers. */
 export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   if (!(await claimJob(writing, 'retention', dayMs))) return
   const { nowMs } = writing
@@ -43,7 +43,7 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   await deleteEndedWatches(writing, today)
 }
 
-/** Those of days that are past. */
+/** Deletes watches whose days are past. */
 async function deleteEndedWatches(writing: Writing, today: CivilDate): Promise<void> {
   const dated = await loadDatedWatches(writing.trx)
   const ended = dated.flatMap(({ id, search }) => {

@@ -1,6 +1,6 @@
 /**
- * Runs a source that this node has taken. Reading and comparing megabytes would block the server for seconds, so that it happens on a
- * worker thread with its own database connection.
+ * Runs a source that this node has taken, on a worker thread with its own database connection: reading and comparing
+ * megabytes would block the event loop for seconds.
  */
 import { Worker } from 'node:worker_threads'
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
@@ -10,7 +10,7 @@ import { endRun, extendRun, holdMs, returnRun, type RunEnd, type TakenRun } from
 import { write } from '../db/write.ts'
 import type { Clock } from '../clock.ts'
 
-/** What is configured of fetching. */
+/** The configuration of fetching. */
 export type SourceManners = Pick<SourceWork, 'userAgent' | 'overpassUrl' | 'pauseMs' | 'allowsLoopback'>
 
 export interface SourceWork {
@@ -26,7 +26,7 @@ export interface SourceWork {
   readonly allowsLoopback: boolean
 }
 
-/** Messages from the thread: how far it is, and then how the run has ended. */
+/** Messages from the thread: its progress, then the end of the run. */
 export type SourceNews =
   | 'fetched'
   | 'read'
@@ -34,10 +34,10 @@ export type SourceNews =
   | { readonly end: RunEnd }
   | 'database away'
 
-/** Between two requests to one host: as often as search engines ask small sites. */
+/** Pause between two requests to one host, ms: search engines do the same with small sites. */
 const usualPauseMs = 1000
 
-/** How the site asks others: under a name with its address and contact. */
+/** Settings of requests to other sites; the User-Agent names this site with its address and contact. */
 export function politeManners(
   { overpassUrl, contactEmail, localSources }: Pick<Config, 'overpassUrl' | 'contactEmail' | 'localSources'>,
   siteUrl: string | null,
@@ -46,7 +46,7 @@ export function politeManners(
   return {
     userAgent: `Fyndkartan/1.0${who.length > 0 ? ` (${who.join('; ')})` : ''}`,
     overpassUrl,
-    // Servers on this machine are the developer's own.
+    // No pause for servers on this machine, which are the developer's own.
     pauseMs: localSources ? 0 : usualPauseMs,
     allowsLoopback: localSources,
   }
@@ -55,35 +55,36 @@ export function politeManners(
 export interface RunWatch {
   readonly database: Database
   readonly clock: Clock
-  /** Aborted when the node stops: the run then ends with null. */
+  /** Aborted when the node stops; the run then ends with null. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, all: number) => void
-  /** For fetching, and for reading what was fetched, ms. */
+  /** Replace some of the usual limits. */
   readonly limits?: Partial<RunLimits>
 }
 
 /** All in ms. */
 export interface RunLimits {
-  /** For fetching all of it. */
+  /** Time for fetching the whole source. */
   readonly fetchMs: number
-  /** Without an answer to a request. */
+  /** Longest time without an answer to a request. */
   readonly silentMs: number
-  /** For reading what was fetched. */
+  /** Time for reading the fetched data. */
   readonly readMs: number
-  /** Between two extensions of the hold. */
+  /** Pause between two extensions of this node's hold on the run. */
   readonly extendMs: number
 }
 
 /**
- * The pages of the largest sitemap, ten seconds each; more than the longest request, with what is read of its answer; and several times what
- * reading the largest file takes.
+ * `fetchMs` suffices for the pages of the largest sitemap, ten seconds each; `silentMs` is longer than the longest
+ * request with its answer; `readMs` is several times what the largest file takes.
  */
 const usualLimits: RunLimits = { fetchMs: 90 * 60_000, silentMs: 5 * 60_000, readMs: 60_000, extendMs: holdMs / 4 }
 const memoryLimitMb = 512
 
 /**
- * Runs a source and ends its run. Null when that was broken off, or the database is away: another run will do it. Throws the error of a thread
- * that has ended with one, after its run has been ended as failed; and the database's, which leaves the run as it is.
+ * Runs a source and stores how the run ended. Null when it was interrupted or the database is unavailable: another run
+ * will do the work. Throws the error of a crashed thread after storing the run as failed, and the database's errors,
+ * which leave the run as it is.
  */
 export async function runTaken(taken: TakenRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
   const { database, clock } = watch
@@ -115,7 +116,7 @@ async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | nul
   let timer = setTimeout(() => fail(tooSlow), limits.fetchMs)
   const silence = setTimeout(() => fail(tooSlow), limits.silentMs)
   const extending = setInterval(() => {
-    // A database that is away is told of by the thread.
+    // The thread reports an unavailable database.
     extendRun(database, work.taken, clock()).then(
       (isHeld) => isHeld || resolve(null),
       () => {},

@@ -1,4 +1,4 @@
-/** Watches as their owners see them. */
+/** Watches in the form that their owners see. */
 import type { ExportedWatchWire, ListedWatch, ManagedWatch } from '@fyndkartan/contract/watch'
 import { watchFieldsToWire } from '@fyndkartan/contract/watch'
 import { formatInstant } from '@fyndkartan/domain/local-time'
@@ -8,10 +8,10 @@ import { readContent, type WatchMessage } from '../db/watch-messages.ts'
 import type { Watch } from '../db/watches.ts'
 import { readWatchSearch } from './match-watches.ts'
 
-/** With the secret of its link, for those who have shown that it is theirs. */
+/** Contains the secret of the watch's link: only for proven owners. */
 export function seenWatchOf(watch: Watch, keys: WatchKeys): ListedWatch {
   const { search, pace, status, channel, made_at: madeAtMs } = watch
-  // The day does not matter: a watch's search has both of its days, or none.
+  // Any day will do: a watch's search has both of its days, or none.
   const parsed = readWatchSearch(search, { date: '2000-01-01' })
   const title = parsed ? formatWatchSearch(parsed) : search
   return { search, title, pace, status, channel, madeAtMs, link: keys.openLink(watch.link) ?? '' }
@@ -34,7 +34,7 @@ export function managedWatchOf(watch: Watch, messages: readonly WatchMessage[], 
   }
 }
 
-/** All that is kept about a watch; not the secrets of its links, which are keys. */
+/** All data stored about a watch, without the secrets of its links, which are keys. */
 export function exportedWatchOf(watch: Watch, messages: readonly WatchMessage[], keys: WatchKeys): ExportedWatchWire {
   const { email } = managedWatchOf(watch, [], keys)
   const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))

@@ -1,4 +1,4 @@
-/** Sends the messages of watches that are due. Several servers may do so at once: each message is taken by one of them. */
+/** Sends the due messages of watches. Several servers may do so at once: one of them takes each message. */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import {
@@ -17,10 +17,10 @@ import { MailFailure, type Mailer } from '../mail/mailer.ts'
 import { newsMail } from '../mail/watch-mails.ts'
 import type { PushSender, PushSubscription } from '../push/push-sender.ts'
 
-/** Messages that one server sends at a time. */
+/** Messages that a server sends at the same time. */
 const atATime = 5
 
-/** After so many failures in a row the mail server is away: the rest waits for the next round. */
+/** After this many failures in a row the mail server counts as unavailable: the rest waits for the next round. */
 const mostFailures = 10
 
 export interface Sending {
@@ -33,7 +33,7 @@ export interface Sending {
   readonly isStopping?: () => boolean
 }
 
-/** Throws an error when messages could not be sent; they are tried again later. */
+/** Throws an error if any message failed; those are tried again later. */
 export async function sendWatchMessages(sending: Sending): Promise<void> {
   const { database, clock, isStopping = () => false } = sending
   const keys = await WatchKeys.open(database, clock())
@@ -52,13 +52,13 @@ export async function sendWatchMessages(sending: Sending): Promise<void> {
     throw new Error(`${failures.length} messages of watches could not be sent`, { cause: failures[0] })
 }
 
-/** Throws when it is to be tried again. */
+/** Throws when the message must be tried again. */
 async function sendOne(sending: Sending, keys: WatchKeys, message: WatchMessage): Promise<void> {
   const { database, clock } = sending
   const watch = await loadWatch(database.db, message.watch_id)
   const address = watch && keys.openAddress(watch.address)
   const link = watch && keys.openLink(watch.link)
-  // Paused or ended since, or stored with secrets that are gone.
+  // The watch was paused or ended, or its secrets are gone.
   if (!watch || watch.status !== 'active' || !address || !link) return dropMessage(database, message)
   try {
     const outcome =
@@ -66,7 +66,7 @@ async function sendOne(sending: Sending, keys: WatchKeys, message: WatchMessage)
         ? await sendMail(sending, { watch, message, to: address, link })
         : await sendPush(sending, message, JSON.parse(address) as PushSubscription, link)
     if (outcome === 'gone') {
-      // A browser that has renewed its subscription meanwhile is told under its new one.
+      // A browser with a renewed subscription gets the message by the new one.
       if (!(await write(database, clock(), (writing) => deleteGone(writing, watch))))
         await noteFailure(database, message, clock())
     } else if (outcome === 'refused') await noteRefusal(database, message, clock())
@@ -104,7 +104,7 @@ async function sendMail({ mailer, site }: Sending, { watch, message, to, link }:
   }
 }
 
-/** The push service wants it later. */
+/** The push service asks to try again later. */
 class LaterError extends Error {
   readonly afterMs: number
 
@@ -114,7 +114,7 @@ class LaterError extends Error {
   }
 }
 
-/** Characters of a message; a push service takes 4 kB of it, encrypted. */
+/** Limit of a message, characters: a push service takes 4 kB, encrypted. */
 const longestBody = 600
 
 async function sendPush(

@@ -1,6 +1,6 @@
 /**
- * The rules of all series, in memory: a market's page says how it repeats without asking the database. Changes, on this server and on
- * others, arrive with the rounds of index-sync.ts.
+ * The rules of all series, in memory, so that a market's page does not query the database to say how it repeats.
+ * Changes, on this server and on others, arrive with the rounds of index-sync.ts.
  */
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Database } from '../db/open.ts'
@@ -9,22 +9,22 @@ import { loadSeriesSince } from '../db/series.ts'
 export class SeriesRules {
   readonly #database: Database
   #rules = new Map<number, Series>()
-  /** The revision up to which changes are known; 0 before the first round. */
+  /** Revision up to which changes are known; 0 before the first round. */
   #followed = 0
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** As of the last round; null for a series that does not exist, or no longer does. */
+  /** The rule as of the last round; null for a series that does not exist or was removed. */
   ruleOf(seriesId: number): Series | null {
     return this.#rules.get(seriesId) ?? null
   }
 
-  /** Reads what has changed up to the database's current revision. Calls must not overlap. */
+  /** Reads the changes up to the database's current revision. Calls must not overlap. */
   async catchUp(upTo: number): Promise<void> {
     if (upTo === this.#followed) return
-    // When the revision went back, changes were lost: everything is read again.
+    // A lower revision means lost changes (a failover): everything is read again.
     const isAgain = upTo < this.#followed
     const rules = isAgain ? new Map<number, Series>() : this.#rules
     for await (const batch of loadSeriesSince(this.#database.db, isAgain ? 0 : this.#followed, upTo))

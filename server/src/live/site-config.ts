@@ -19,10 +19,10 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** The configuration that the server gives the browser, as it is now: the same object until it changes. */
+/** The current configuration for the browser; the same object until it changes. */
 export function siteConfigOf({ config, sync, identity, slideshow, index, clock }: Parts): () => SiteConfigWire {
   const today = swedishToday(clock)
-  /** Of a market with several dates, the one to show now. */
+  /** The id of the date to show, for a market of the slideshow that is a series. */
   const nextDate = (id: number) => {
     const row = index.rowOf({ kind: 'market', id })
     return row < 0 ? id : index.keyOf(nextRow(index, row, today())).id

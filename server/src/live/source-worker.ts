@@ -1,4 +1,4 @@
-/** Runs one source on a worker thread: fetches, compares, and writes all of it or nothing. See run-source.ts. */
+/** Runs one source on a worker thread: fetches, compares, and writes the whole change or nothing. See run-source.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { whyHeld } from '@fyndkartan/domain/source'
 import { isDatabaseAway } from '../db/database-away.ts'
@@ -18,12 +18,12 @@ import { isPublicOrLoopback } from '../importer/public-address.ts'
 import { formatOfSource } from '../importer/source-scope.ts'
 import type { SourceNews, SourceWork } from './run-source.ts'
 
-/** The same as for imports at the desk: one transaction that blocks other writers. */
+/** As for imports at the desk: a run is one transaction that blocks other writers. */
 const maxPlaces = 20_000
 
 const goneText = 'Körningen togs över av en annan server.'
 
-/** Counted from the start of the process, not of this thread. */
+/** `performance.now()` at the start of this thread; it counts from the start of the process. */
 const begunMs = performance.now()
 
 tell(await carriedOut(workerData as SourceWork))
@@ -88,12 +88,12 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
     if (order === 'try') return { outcome: 'tried', result: first.resultOf(null) } satisfies RunEnd
     const why = whyNot(first)
     if (why !== null) return { outcome: 'held', reason: why, result: first.resultOf(null) } satisfies RunEnd
-    // The clock of the run, which has gone on since the thread was started.
+    // The run's clock, advanced by the time since the thread started.
     const nowMs = clockMs + Math.round(performance.now() - begunMs)
     return await write(database, nowMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)
-      // The directory may have changed between the two looks.
+      // The directory may have changed between the two comparisons.
       const reason = latest.fingerprint === first.fingerprint ? null : whyNot(latest)
       if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today
@@ -101,7 +101,7 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
       const actionId = await carryOut(writing, latest.plan, { actor: 'command', source: source.name, asOf, onDone })
       await writeTerms(writing, source)
       const end = { outcome: 'done', result: latest.resultOf(actionId), version: fetched.version } satisfies RunEnd
-      // In the same transaction: a run is in the history if and only if its changes are there.
+      // In the same transaction: the history has the run if and only if its changes are stored.
       await endRun(writing, taken, end)
       return end
     })

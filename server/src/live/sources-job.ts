@@ -1,4 +1,4 @@
-/** Fetches the sources that are due; of all nodes, one at a time. */
+/** Fetches the sources that are due. All nodes together run one at a time. */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { isSourceDue, returnRun, takeRun, type TakenRun } from '../db/source-runs.ts'
@@ -14,7 +14,7 @@ interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly jobs: JobCounts
-  /** When a run has changed places. */
+  /** Called after a run has changed places. */
   readonly onChange: () => Promise<unknown>
   readonly manners: () => SourceManners
   readonly limits?: RunWatch['limits']
@@ -23,7 +23,7 @@ interface Parts {
 export class SourcesJob {
   readonly #parts: Parts
   readonly #repeated = new RepeatedTask()
-  /** A run that the database did not take back. */
+  /** A run that could not be returned to the database. */
   #left: TakenRun | null = null
 
   constructor(parts: Parts) {
@@ -34,7 +34,7 @@ export class SourcesJob {
     this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
-  /** Runs everything that is due. A run whose thread fails is logged; one that loses the database is made again when that is back. */
+  /** Runs all sources that are due. Logs a run whose thread fails; a run that loses the database is repeated later. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { database, clock, jobs } = this.#parts
     try {
@@ -51,7 +51,7 @@ export class SourcesJob {
     }
   }
 
-  /** False when the run was broken off. */
+  /** False when the run was interrupted. */
   async #runTaken(taken: TakenRun): Promise<boolean> {
     const { database, clock, onChange, manners, limits } = this.#parts
     const end = await runTaken(taken, manners(), {

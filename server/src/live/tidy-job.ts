@@ -1,4 +1,7 @@
-/** Deletes expired data and makes further dates of series every ten minutes, and deletes old data (retention.ts) and asks organisers (organiser-reminders.ts) once a day; several servers may do so at once. */
+/**
+ * Every ten minutes deletes expired data and adds dates to series; once a day deletes old data (retention.ts) and asks
+ * organisers (organiser-reminders.ts). Several servers may do so at once.
+ */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
@@ -40,7 +43,7 @@ export class TidyJob {
     this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
-  /** One round. A failing step is logged, and tried again in the next one. */
+  /** One round. Logs a failed step; the next round tries it again. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { database, clock, identity, mailer, site, jobs } = this.#parts
     const nowMs = clock()

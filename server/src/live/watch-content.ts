@@ -1,4 +1,4 @@
-/** What a message of a watch says: a few lines for each place, those of one market together. */
+/** The content of a watch's message: a few lines for each place; the dates of a series share an entry. */
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
@@ -9,28 +9,28 @@ import type { Pace } from '@fyndkartan/domain/watch'
 import type { MessageContent, ToldNews } from '../db/watch-messages.ts'
 import type { News } from './match-watches.ts'
 
-/** The most places of a message; the site shows the others. */
+/** The most places of a message; a link to the site leads to the others. */
 const mostPlaces = 12
 const mostCancelled = 4
 
-/** Longer names make a message unreadable. */
+/** Longer names would make a message unreadable. */
 const longestName = 80
 
 interface About {
-  /** The watch in words. */
+  /** The watch's search in words. */
   readonly title: string
   readonly pace: Pace
-  /** The highest id of a market that the watch was told of before. */
+  /** The highest id of a market in earlier messages of the watch. */
   readonly toldMarket: number
 }
 
-/** Makes the messages of one round, in which many tell of the same places. */
+/** Builds the messages of one round, many of which have the same places. */
 export class ContentBuilder {
   readonly #pageIds: ReadonlyMap<number, number>
   readonly #today: CivilDate
   readonly #entries = new Map<Place, Map<string, ToldNews>>()
 
-  /** `pageIds`: by series, the lowest id of its dates, see loadPageIds. */
+  /** `pageIds`: the lowest id of each series' dates, see loadPageIds. */
   constructor(pageIds: ReadonlyMap<number, number>, today: CivilDate) {
     this.#pageIds = pageIds
     this.#today = today
@@ -65,7 +65,7 @@ export class ContentBuilder {
   }
 }
 
-/** The dates of one market that are told for the same reason are one piece of news. Any other place is told once. */
+/** The group of a piece of news: dates of a series with the same reason form one entry, any other place its own. */
 function wholeOf({ place, why }: News): string | Place {
   return place.kind === 'market' && place.seriesId !== null ? `${why} ${place.seriesId}` : place
 }

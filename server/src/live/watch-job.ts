@@ -1,4 +1,4 @@
-/** Tells watches what is new, four times a minute: makes the messages that are due (one server for all), and sends those that wait (each server some). */
+/** Handles watches four times a minute: one of the servers makes the due messages, all servers send waiting ones. */
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import { type Sending, sendWatchMessages } from './send-watch-messages.ts'
@@ -23,7 +23,7 @@ export class WatchJob {
     this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
-  /** One round. A failing step is logged, and tried again in the next one. */
+  /** One round. Logs a failed step; the next round tries it again. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { jobs, ...parts } = this.#parts
     const sending = { ...parts, isStopping: () => this.#repeated.signal.aborted }

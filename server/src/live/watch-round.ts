@@ -1,4 +1,4 @@
-/** Looks at the watches that are due, on one server at a time, and makes their messages. */
+/** Makes the messages of watches that are due, on one server at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { comingWeekend } from '@fyndkartan/domain/watch'
@@ -13,13 +13,13 @@ import { write } from '../db/write.ts'
 import { matchWatches, type News, readWatchSearch } from './match-watches.ts'
 import { ContentBuilder } from './watch-content.ts'
 
-/** Time between two rounds of all servers together, ms: a server that crashes in one is followed by another. */
+/** Time between two rounds of all servers together, ms; after a crash another server does the next one. */
 const roundMs = 15_000
 
-/** Messages in a transaction: other writers wait for it. */
+/** Messages in a transaction; other writers wait for it. */
 const messagesPerWrite = 100
 
-/** Between two looks at other work. */
+/** Contents between two turns of the event loop. */
 const contentsPerTurn = 20
 
 interface Parts {
@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * Each watch's messages and how far it was told change together, compared with what was read: a crash leaves the rest due, and no server tells
- * what another one has told.
+ * A transaction writes a watch's message and its progress together, if the progress is still as read: after a crash the
+ * remaining watches stay due, and no server repeats a message of another.
  */
 export async function runWatchRound({ database, isStopping = () => false }: Parts, nowMs: number): Promise<void> {
   if (!(await hasDueWatches(database.db, nowMs))) return
@@ -46,7 +46,7 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
   const hasWeekend = watches.some(({ pace }) => pace === 'thursday')
   const candidates = await loadCandidates(database.db, lowest, upTo, hasWeekend ? weekend : null)
   const found = candidates.places.length === 0 ? new Map() : await matchWatches(watches, candidates, now)
-  // Those of a pace together: most are noted alike then, by the same statement.
+  // Grouped by pace: most watches with the same pace change alike, by the same statement.
   const telling = [...Map.groupBy(watches, ({ pace }) => pace).values()].flat().filter(({ id }) => found.has(id))
   const contents = await buildContents(database, telling, found, nowMs)
   for (let from = 0; from < telling.length; from += messagesPerWrite) {
@@ -62,7 +62,7 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
     })
     await nextTurn()
   }
-  // Those that tell at once come every minute: nothing is written when nothing has come.
+  // Watches with the pace 'at once' are due every minute: without news nothing is written.
   const isMoved = ({ pace, told_shop: shop, told_market: market }: DueWatch) =>
     pace !== 'at_once' || shop < upTo.told_shop || market < upTo.told_market || candidates.cancelledAt.size > 0
   const others = watches.filter((watch) => !found.has(watch.id) && isMoved(watch))
@@ -77,7 +77,7 @@ function lower(one: Told, other: Told): Told {
   }
 }
 
-/** By watch. */
+/** The content of each watch's message. */
 async function buildContents(
   { db }: Database,
   watches: readonly DueWatch[],
@@ -90,7 +90,7 @@ async function buildContents(
   for (const news of lists)
     for (const { place } of news) if (place.kind === 'market' && place.seriesId !== null) series.add(place.seriesId)
   const builder = new ContentBuilder(await loadPageIds(db, [...series]), today)
-  // Those that share a list of news share their search and how far they were told.
+  // Watches that share a list of news have the same search and the same progress.
   const contents = new Map<readonly News[], MessageContent>()
   const byWatch = new Map<number, MessageContent>()
   for (const { id, search, pace, told_market: toldMarket } of watches) {
