@@ -1,30 +1,30 @@
-/** The port for sending mails: to a folder on this machine by default, or to a mail server when one is configured. */
+/** The interface for sending mails: to a folder on this machine by default, or to a configured mail server. */
 import { parseEmail } from '@fyndkartan/domain/account'
 import type { SendMailOptions } from 'nodemailer'
 
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** Plain text. */
+  /** The mail in plain text. */
   readonly text: string
-  /** The same as a page. */
+  /** The same mail in HTML. */
   readonly html?: string
-  /** The same for a mail that is sent again: 'name@host', without brackets. */
+  /** 'name@host', without brackets. The same when a mail is sent again. */
   readonly messageId?: string
-  /** Where a POST ends such mails (RFC 8058), https or http. */
+  /** For List-Unsubscribe: a POST to this http or https address ends such mails (RFC 8058). */
   readonly endAddress?: string
 }
 
 export interface Mailer {
-  /** Resolves when the mail was accepted; throws a MailFailure when it was not. */
+  /** Resolves when the mail was accepted, else throws a MailFailure. */
   send(mail: Mail): Promise<void>
   /** Removes stored mails whose links have expired. */
   tidy(nowMs: number): Promise<void>
 }
 
-/** Safe to log: says what failed, never the recipient or the other side's answer, which may repeat the address. */
+/** Its message is safe to log: it never has the recipient, or the server's answer, which may repeat the recipient. */
 export class MailFailure extends Error {
-  /** Whether there is no such address, or none that takes mails: it is of no use to try again. */
+  /** True if the address does not exist or takes no mails: trying again is useless. */
   readonly isRefused: boolean
 
   constructor(reason: string, isRefused = false) {
@@ -35,8 +35,8 @@ export class MailFailure extends Error {
 }
 
 /**
- * The message for the mail library. The recipient is one address object, not a text, in which a comma would make two. Throws a
- * MailFailure when it is no address.
+ * A mail in the form that the library takes. The recipient is an address object: in a text, a comma would make two.
+ * Throws a MailFailure for an invalid address.
  */
 export function composeMail({ to, subject, text, html, messageId, endAddress }: Mail, from: string): SendMailOptions {
   if (parseEmail(to) === null) throw new MailFailure('the recipient is not an address')
@@ -58,5 +58,5 @@ export function composeMail({ to, subject, text, html, messageId, endAddress }: 
   }
 }
 
-/** Content of a message must not make the server read a file or fetch a URL. */
+/** The content of a mail must not make the server read a file or fetch a URL. */
 export const nothingFetched = { disableFileAccess: true, disableUrlAccess: true } as const

@@ -5,7 +5,9 @@ import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** The mail server when one is configured, else the folder outbox of the data directory. `counted` runs and counts each sending. */
+/**
+ * The configured mail server, else the folder `outbox` in the data directory. `counted` runs and counts each sending.
+ */
 export function openMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The mails to those who run a place. Links come after the '#': no server, log or referrer sees them. */
+/** The mails to organisers. The secret of a link is after the '#', so that no server, log or referrer sees it. */
 import { buildMail } from './build-mail.ts'
 import type { Mail } from './mailer.ts'
 
@@ -12,10 +12,10 @@ interface ToOrganiser {
   readonly name: string | null
 }
 
-/** What the yearly mail's links begin with. */
+/** The path of a link in the yearly mail. */
 type Step = 'bekrafta' | 'andra' | 'avsluta'
 
-/** The first link, and one that replaces others. */
+/** The first link, or a new one that replaces others. */
 export function linkMail({ to, site, link, name }: ToOrganiser): Mail {
   return buildMail(
     to,
@@ -29,7 +29,7 @@ export function linkMail({ to, site, link, name }: ToOrganiser): Mail {
   )
 }
 
-/** Asks once a year, or before the season, whether all is right. */
+/** Asks once a year, or before the season, whether the facts are right. */
 export function reminderMail({ to, site, link, name }: ToOrganiser, season: string | null): Mail {
   const step = (step: Step) => linkAddress(site, link, step)
   return buildMail(
@@ -45,7 +45,7 @@ export function reminderMail({ to, site, link, name }: ToOrganiser, season: stri
   )
 }
 
-/** Long names make a subject unreadable. */
+/** Longer names would make a subject unreadable. */
 const longestName = 80
 
 function calledBy(name: string | null): string {

@@ -1,11 +1,13 @@
-/** Writes mails as files, for a machine without a mail server; they can be opened with a mail program or an editor. */
+/** Writes mails to files, for a machine without a mail server. A mail program or an editor can open them. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { composeMail, type Mail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
-/** Long enough to open a mail on a machine without a mail server, ms; a file names somebody and may have a link that still works. */
+/**
+ * Files are deleted after this time, ms, which is long enough to open a mail: they name people and have working links.
+ */
 const keptMs = 24 * 3_600_000
 
 /** Writes each mail to a file of its own, readable by the server's user only; file names sort in the order of sending. */
@@ -17,7 +19,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...nothingFetched })
       const { message } = await composer.sendMail(composeMail(mail, from))
-      // Two mails in a millisecond keep their order.
+      // Two mails in the same millisecond keep their order.
       lastMs = Math.max(clock(), lastMs + 1)
       const name = `${String(lastMs).padStart(15, '0')}-${randomBytes(4).toString('hex')}.eml`
       await store(directory, name, readable(message as Buffer, mail)).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +28,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
     },
     async tidy(nowMs) {
       for (const name of await namesIn(directory)) {
-        // Also partial files after a crash. Files of others stay.
+        // Also matches partial files left by a crash. Other files stay.
         const [, sentMs = ''] = /^\.?(\d{15})-[0-9a-f]{8}\.eml(?:\.part)?$/.exec(name) ?? []
         if (sentMs !== '' && Number(sentMs) <= nowMs - keptMs) await rm(join(directory, name), { force: true })
       }
@@ -34,7 +36,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
   }
 }
 
-/** Empty as long as no mail was sent. */
+/** Empty before the first mail. */
 async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
@@ -44,10 +46,10 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** Written to a temporary file and renamed, so that nobody reads a partial mail. */
+/** Writes to a temporary file and renames it, so that nobody reads a partial mail. */
 async function store(directory: string, name: string, message: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  // An existing folder may have any mode.
+  // A folder that existed before may have any mode.
   await chmod(directory, 0o700)
   const [file, aside] = [join(directory, name), join(directory, `.${name}.part`)]
   try {
@@ -60,8 +62,8 @@ async function store(directory: string, name: string, message: string): Promise<
 }
 
 /**
- * Replaces the body by its plain text instead of a 7-bit encoding, so that the link can be copied from an editor; a mail that is also a page
- * has both. The library's message is head, empty line, body.
+ * Replaces the encoded body by its plain text, so that an editor can copy links; a mail with HTML has both. The
+ * library's message is head, empty line, body.
  */
 function readable(message: Buffer, { text, html }: Mail): string {
   const whole = message.toString('utf8')

@@ -1,17 +1,17 @@
 /** Sends mails through a mail server (SMTP, RFC 5321). */
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
-/** Time limits, ms: somebody waits for the call that sends the mail. */
+/** Time limits, ms: a caller waits for the mail. */
 const patienceMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5000 }
 
-/** Limit of the whole conversation, for a server that keeps the connection alive but never finishes, ms. */
+/** Limit of the whole conversation, ms, for a server that keeps it alive without finishing. */
 const wholePatienceMs = 25_000
 
 type Patience = typeof patienceMs & { readonly whole: number }
 
 /**
- * `url` is smtps:// for TLS from the first byte, or smtp://, which upgrades to TLS where the server offers it. Few mails are sent, so
- * each has a connection of its own.
+ * `url` is smtps:// for TLS from the first byte, or smtp://, which upgrades to TLS if the server offers it. Mails are
+ * few, so each has its own connection.
  */
 export function smtpMailer(
   url: string,
@@ -28,20 +28,20 @@ export function smtpMailer(
         throw new MailFailure(reasonOf(error), isRefused(error))
       })
     },
-    // Nothing is stored here.
+    // This mailer stores nothing.
     tidy: async () => {},
   }
 }
 
-/** 'EENVELOPE RCPT TO 550': codes only, since the texts may hold the recipient's address. */
+/** 'EENVELOPE RCPT TO 550': only codes, since the texts may contain the recipient's address. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')
 }
 
 /**
- * Whether the recipient's server has no such address (5xx to RCPT TO). One that does not like the sender says 5.7.x (RFC 3463): that is ours to
- * mend, and no reason to forget the recipient.
+ * Whether the recipient's server rejects the address (5xx to RCPT TO). 5.7.x (RFC 3463) rejects the sender instead:
+ * that is our own fault, and the recipient stays.
  */
 function isRefused(error: unknown): boolean {
   const {

@@ -1,4 +1,4 @@
-/** The mails of watches. Links to a watch's page come after the '#': no server, log or referrer sees them. */
+/** The mails of watches. The secret of a link is after the '#', so that no server, log or referrer sees it. */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import { type Pace } from '@fyndkartan/domain/watch'
 import { paceWords } from '@fyndkartan/domain/watch-words'
@@ -6,7 +6,7 @@ import { buildMail } from './build-mail.ts'
 import type { Mail } from './mailer.ts'
 import { buildWatchPage, sectionsOf, type ToldMail, type ToWatcher } from './watch-page.ts'
 
-/** What the links in mails ask for. */
+/** The path of a link in a mail. */
 type Step = 'bekrafta' | 'avsluta'
 
 /** Asks the owner of the address to confirm the watch. */
@@ -21,7 +21,7 @@ export function confirmWatchMail({ to, site, link, title }: ToWatcher, pace: Pac
   )
 }
 
-/** For somebody who asks for a watch that is there. */
+/** To somebody who asks for a watch that exists already. */
 export function knownWatchMail({ to, site, link, title }: ToWatcher): Mail {
   return buildMail(
     to,
@@ -31,7 +31,7 @@ export function knownWatchMail({ to, site, link, title }: ToWatcher): Mail {
   )
 }
 
-/** For somebody who has as many as there may be. */
+/** To somebody with the largest number of watches already. */
 export function fullWatchesMail({ to, site, link, title }: ToWatcher): Mail {
   return buildMail(
     to,
@@ -41,7 +41,7 @@ export function fullWatchesMail({ to, site, link, title }: ToWatcher): Mail {
   )
 }
 
-/** The news of a watch, as text and as a page. */
+/** The news of a watch, in plain text and HTML. */
 export function newsMail(mail: ToldMail): Mail {
   const { to, subject, site, link, endToken, messageId } = mail
   return {

@@ -1,6 +1,7 @@
 /**
- * The page of a watch's mail: tables and styles on each element, which is what mail programs understand. Nothing is fetched: no pictures, no
- * fonts, nothing that tells that the mail was read. Programs in dark mode have their own colours from the media query, or none.
+ * The HTML of a watch's mail: tables, and styles on each element, which mail programs understand. Nothing is fetched:
+ * no pictures, no fonts, nothing that reveals that the mail was read. In dark mode, programs use the colours of the
+ * media query or their own.
  */
 import { paceWords } from '@fyndkartan/domain/watch-words'
 import type { Pace } from '@fyndkartan/domain/watch'
@@ -11,11 +12,11 @@ export interface ToWatcher {
   readonly site: string
   /** The secret of the watch's link. */
   readonly link: string
-  /** The watch in words. */
+  /** The watch's search in words. */
   readonly title: string
 }
 
-/** One thing that is told. */
+/** A place in a message. */
 export interface ToldPart {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
@@ -35,7 +36,7 @@ export interface ToldMail extends ToWatcher {
   readonly messageId: string
 }
 
-/** In the order in which they stand in a mail. */
+/** In the order of their sections in a mail. */
 const newsWords = {
   weekend: 'I helgen',
   new: 'Nytt',
@@ -43,7 +44,7 @@ const newsWords = {
   cancelled: 'Inställt',
 } as const satisfies Record<ToldPart['news'], string>
 
-/** The places of a message, by the reason for each. */
+/** The places of a message, grouped by the reason for each. */
 export function sectionsOf(
   places: readonly ToldPart[],
 ): { readonly heading: string; readonly places: readonly ToldPart[] }[] {

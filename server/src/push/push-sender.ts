@@ -1,6 +1,7 @@
 /**
- * Sends messages to browsers by the Push API (RFC 8030), encrypted (RFC 8291) and signed with our key (VAPID, RFC 8292). The address is given by
- * visitors, so only public ones are connected to, as with sources: the connection uses the addresses that were checked.
+ * Sends messages to browsers by the Push API (RFC 8030), encrypted (RFC 8291) and signed with our key (VAPID, RFC
+ * 8292). Visitors choose the address of the push service, so the sender connects only to public ones: the connection
+ * uses the checked addresses.
  */
 import { createECDH } from 'node:crypto'
 import { lookup as resolveName } from 'node:dns'
@@ -11,27 +12,29 @@ import { longestEndpoint } from '@fyndkartan/domain/watch'
 import type { Database } from '../db/open.ts'
 import { loadSecret } from '../db/secrets.ts'
 
-/** As the browser gives it. */
+/** Fields of the browser's `PushSubscription`. */
 export interface PushSubscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** 'gone': the browser has ended it. 'failed': may work later, at the earliest after so long. */
+/** 'gone': the browser has ended its subscription. 'failed': may work later, `afterMs` from now at the earliest. */
 export type PushOutcome =
   | { readonly outcome: 'sent' | 'gone' }
   | { readonly outcome: 'failed'; readonly reason: string; readonly afterMs: number }
 
 export interface PushManners {
-  /** Who sends, for the push service: an https or mailto address. */
+  /** The sender's https or mailto address, for the push service. */
   readonly contact: () => string
-  /** Whether an IP address may be connected to. */
+  /** Whether connections to an IP address are allowed. */
   readonly allows: (address: string) => boolean
-  /** Whether push services on this machine are used, without encryption: for development and tests. */
+  /** Whether unencrypted push services on this machine are allowed: for development and tests. */
   readonly allowsPlain: boolean
 }
 
-/** How long a push service keeps a message for a browser that is off, s: the weekend that it tells of is over then. */
+/**
+ * How long a push service stores a message for a browser that is off, s: by then the weekend in the message is over.
+ */
 const keptSeconds = 3 * 24 * 3600
 
 const patienceMs = 15_000
@@ -39,7 +42,7 @@ const patienceMs = 15_000
 export class PushSender {
   readonly #key: string
   readonly #manners: PushManners
-  /** The public key, for browsers that subscribe; base64url. */
+  /** The public key that browsers subscribe with; base64url. */
   readonly publicKey: string
 
   private constructor(key: string, manners: PushManners) {
@@ -50,12 +53,12 @@ export class PushSender {
     this.publicKey = pair.getPublicKey('base64url')
   }
 
-  /** Our key is a secret of the database, made when it is needed first. */
+  /** Our key is a secret in the database, made at its first use. */
   static async open(database: Database, nowMs: number, manners: PushManners): Promise<PushSender> {
     return new PushSender(await loadSecret(database, 'push', nowMs), manners)
   }
 
-  /** The host of the push service is never named in reasons: with the time it might tell of a browser. */
+  /** Reasons never name the push service's host: with the time it might identify a browser. */
   async send({ endpoint, keys }: PushSubscription, payload: string): Promise<PushOutcome> {
     const url = readEndpoint(endpoint, this.#manners)
     if (url === null) return { outcome: 'failed', reason: 'an address that nothing is sent to', afterMs: 0 }
@@ -89,7 +92,7 @@ export class PushSender {
     })
     asking.on('response', (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-      // Redirects are not followed and nothing of the answer is read.
+      // Redirects are not followed, and the body of the answer is not read.
       answer.destroy()
     })
     asking.on('upgrade', (_answer, socket) => socket.destroy())
@@ -109,7 +112,7 @@ function outcomeOf({ status, retryAfter = '' }: { status: number; retryAfter: st
 
 const firstFreePort = 1024
 
-/** Whether a message can be encrypted for a browser: a point of the curve, and 16 bytes. */
+/** Whether a message can be encrypted for a browser: its keys must be a point of the curve and 16 bytes. */
 export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -122,7 +125,10 @@ export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boo
   }
 }
 
-/** Null for an address that nothing is sent to: not https, with a password, at another service's port, too long, or not public. */
+/**
+ * The URL of a push service. Null if it is not https, has a password, names another service's port, is too long, or is
+ * not public.
+ */
 export function readEndpoint(
   endpoint: string,
   { allows, allowsPlain }: Pick<PushManners, 'allows' | 'allowsPlain'>,

@@ -1,4 +1,4 @@
-/** One question to OSRM over HTTP (https://project-osrm.org/docs/v5.24.0/api/): its services table and route. */
+/** Questions to OSRM over HTTP (https://project-osrm.org/docs/v5.24.0/api/): its services `table` and `route`. */
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
@@ -6,23 +6,25 @@ import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import { askService, ServiceAway, type ServiceManners } from '../http/ask-service.ts'
 
 export interface RouterManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
-  /** Its address before '/table/v1'; '{mode}' stands for the way of going, where each has a server of its own. */
+  /**
+   * The router's address before '/table/v1'. '{mode}' stands for the mode of travel, if each has a server of its own.
+   */
   readonly url: string
 }
 
-/** A line through 27 points takes some 100 kB. */
+/** A line through 27 points has about 100 kB. */
 const sizeLimitBytes = 2 * 1024 * 1024
 
-/** More points make a map slow; OSRM simplifies lines to far fewer. */
+/** More points slow a map down; OSRM simplifies lines to far fewer. */
 const mostLinePoints = 20_000
 
-/** As the usual servers with one profile each are named. */
+/** The usual names of servers with one profile each. */
 const serverNames = { car: 'car', bicycle: 'bike', foot: 'foot' } as const satisfies Record<TravelMode, string>
 const profiles = { car: 'driving', bicycle: 'cycling', foot: 'walking' } as const satisfies Record<TravelMode, string>
 
 const modeMark = '{mode}'
 
-/** A server without the mark has the data of one way of going, and answers for every one with that: it is asked for cars alone. */
+/** A server without '{mode}' has the data of one mode and answers any mode with it, so it is only asked for cars. */
 export function modesOfRouter(url: string | null): readonly TravelMode[] {
   if (url === null) return []
   return url.includes(modeMark) ? ['car', 'bicycle', 'foot'] : ['car']
@@ -37,7 +39,7 @@ export async function askTable(question: TravelQuestion, manners: RouterManners)
   return seconds
 }
 
-/** Null when no way leads through the points. Throws ServiceAway for every failure. */
+/** Null if no route leads through the points. Throws ServiceAway for every failure. */
 export async function askRoute(question: TravelQuestion, manners: RouterManners): Promise<TravelRoute | null> {
   const options = { overview: 'simplified', geometries: 'geojson', steps: 'false' }
   const url = questionUrl(manners.url, 'route', question, options)
@@ -66,7 +68,7 @@ function questionUrl(
   return question
 }
 
-/** What is no object is an empty one. */
+/** Anything but an object counts as an empty one. */
 function parse(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text)

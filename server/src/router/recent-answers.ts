@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 
-/** How long an answer is remembered, ms. Ways change slowly; this is for one visitor who tries things out. */
+/** How long an answer is cached, ms. Roads change slowly; the cache is for a visitor who tries variants. */
 const keptMs = 10 * 60_000
 
-/** Remembers a number of answers for ten minutes, and lets those who ask the same at the same time share one question. */
+/** Caches a number of answers for ten minutes. Concurrent calls with the same key share one question. */
 export class RecentAnswers<T> {
   readonly #most: number
   readonly #clock: Clock
@@ -15,7 +15,7 @@ export class RecentAnswers<T> {
     this.#clock = clock
   }
 
-  /** A failure is not remembered. */
+  /** Failures are not cached. */
   get(key: string, ask: () => Promise<T>): Promise<T> {
     const nowMs = this.#clock()
     const known = this.#kept.get(key)

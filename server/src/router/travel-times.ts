@@ -1,6 +1,6 @@
 /**
- * The router as one node uses it: a few questions at a time, none for a while after a failure, and answers remembered for some minutes,
- * in memory only. Nothing of a question is logged or stored.
+ * One node's use of the router: a few questions at a time, a pause after a failure, and a cache of some minutes in
+ * memory. Questions are neither logged nor stored.
  */
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
@@ -18,24 +18,24 @@ interface Parts {
   readonly timeLimitMs?: number
 }
 
-/** A visitor waits for it, and has the estimate meanwhile. */
+/** A visitor waits for the answer, and sees the estimate meanwhile. */
 const usualTimeLimitMs = 5000
 
-/** The most questions at a time; beyond them the site estimates travel times. */
+/** The most questions at a time; above this the site estimates travel times. */
 const mostQuestions = 8
 
-/** After the first failure in a row, ms; doubled with each further one. */
+/** Pause after the first failure, ms; doubled with each further one in a row. */
 const firstPauseMs = 5000
 const maxPauseMs = 5 * 60_000
 
-/** A router may ask for more, up to an hour. */
+/** The longest pause that a router's Retry-After can cause. */
 const maxAskedPauseMs = 60 * 60_000
 
-/** A table of 26 points takes 6 kB in memory, a line up to 1 MB, and usually a hundredth of that. */
+/** A table of 26 points takes 6 kB of memory, a line up to 1 MB and usually a hundredth of that. */
 const rememberedTables = 500
 const rememberedRoutes = 50
 
-/** The router cannot be asked now. */
+/** No question can be asked now. */
 export class RouterBusy extends Error {
   readonly waitMs: number
 
@@ -62,12 +62,14 @@ export class TravelTimes {
     this.#routes = new RecentAnswers(rememberedRoutes, parts.clock)
   }
 
-  /** Seconds between the points. Throws RouterBusy when it cannot be asked now, ServiceAway when it failed. */
+  /**
+   * Seconds between the points. Throws RouterBusy when no question can be asked now, ServiceAway when the router fails.
+   */
   async secondsBetween(question: TravelQuestion): Promise<TravelSeconds> {
     return this.#tables.get(keyOf(question), () => this.#ask((manners) => askTable(question, manners)))
   }
 
-  /** The way through the points in their order, or null when there is none. Throws as `secondsBetween` does. */
+  /** The route through the points in their order; null if none exists. Throws like `secondsBetween`. */
   async routeThrough(question: TravelQuestion): Promise<TravelRoute | null> {
     return this.#routes.get(keyOf(question), () => this.#ask((manners) => askRoute(question, manners)))
   }
@@ -75,7 +77,7 @@ export class TravelTimes {
   async #ask<T>(ask: (manners: Parameters<typeof askTable>[1]) => Promise<T>): Promise<T> {
     const { clock, url, userAgent, timeLimitMs = usualTimeLimitMs, count } = this.#parts
     const waitMs = this.#leftAloneUntilMs - clock()
-    // A clock that was set back must not leave it alone for longer than any pause.
+    // After the clock was set back, the pause may seem longer than any real one.
     if (waitMs > 0 && waitMs <= maxAskedPauseMs)
       throw new RouterBusy('the router is left alone after a failure', waitMs)
     if (this.#running >= mostQuestions) throw new RouterBusy('others ask the router', 1000)
@@ -96,7 +98,7 @@ export class TravelTimes {
     }
   }
 
-  /** Ends the questions that still run. */
+  /** Aborts the running questions. */
   stop(): void {
     this.#stopping.abort()
   }
