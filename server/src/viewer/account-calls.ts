@@ -1,4 +1,4 @@
-/** Calls about the caller's own account, who is identified by the token only; the answers are not cached. */
+/** Calls about the caller's own account. Only the token identifies the caller; answers are not cached. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
@@ -11,8 +11,8 @@ import { Problem, problemFor } from '../http/problem.ts'
 import { tokenOf, wrongToken } from './viewer.ts'
 
 /**
- * Adds calls that take JSON and are never cached. Their errors have the text in `error` (spec §7) as well as in `message`, as all
- * calls do; a refusal with a code has the code in `error`.
+ * Adds calls that take JSON and are never cached. Their errors have the text in `error` (spec §7) too, besides
+ * `message` as in all calls; `error` has the code of a refusal instead, if there is one.
  */
 export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
   void api.register(async (calls) => {
@@ -33,14 +33,14 @@ interface Parts {
   readonly identity: Identity
 }
 
-/** The caller's profile, created when it is missing. 401 when the account was removed. */
+/** The caller's profile, created if it is missing. 401 when the account was removed. */
 export async function loadOwnProfile(parts: Parts, request: FastifyRequest, viewer: Viewer): Promise<StoredProfile> {
   const profile = await loadProfile(parts.database.db, viewer.uid)
   if (profile) return profile
   return writeOwn(parts, request, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
 }
 
-/** Changes data of the caller, creating a missing profile first. 401 when the account was removed. */
+/** Changes the caller's data, after creating a missing profile. 401 when the account was removed. */
 export async function writeOwn<T>(
   parts: Parts,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function writeOwn<T>(
   })
 }
 
-/** The data of a new profile, from the provider's record instead of the token. 401 when there is no record. */
+/** The data of a new profile, from the provider's record instead of the token. 401 without a record. */
 export async function readOwnFacts(
   { database, identity }: Parts,
   request: FastifyRequest,
@@ -64,7 +64,8 @@ export async function readOwnFacts(
 ): Promise<AccountFacts> {
   const { uid, loginMethod } = viewer
   const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer).catch((error: unknown) => {
-    // The provider cannot be reached: a profile without an address is better than none, and the desk reads the record again.
+    // The provider is unavailable: a profile without an address is better than none, and the desk reads the record
+    // again.
     if (error instanceof Problem && error.statusCode === 503) return nobodysRecord
     throw error
   })

@@ -1,4 +1,4 @@
-/** The mail address that an account has shown to be its own, and which watches of that address it may see. */
+/** The confirmed mail address of an account, and the watches of that address that it may see. */
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { AccountRecord } from '../db/account-records.ts'
@@ -10,11 +10,14 @@ import { tokenOf, wrongToken } from './viewer.ts'
 
 export interface ConfirmedAddress {
   readonly email: string
-  /** Of a watch by mail to the address. */
+  /** Whether the account may see a watch by mail to the address. */
   readonly isTheirs: (watch: Watch) => boolean
 }
 
-/** Null when its owner has not shown that it is theirs. 401 when the account was removed; throws a Problem of 503 when the provider is away. */
+/**
+ * Null if the address is not confirmed. 401 when the account was removed; throws a Problem of 503 when the provider is
+ * unavailable.
+ */
 export async function confirmedAddress(
   { config, database, identity }: Pick<Deps, 'config' | 'database' | 'identity'>,
   request: FastifyRequest,
@@ -28,9 +31,10 @@ export async function confirmedAddress(
 }
 
 /**
- * Firebase confirms an address by a link that works without a session, so its owner may have confirmed an account that somebody else has created
- * (decision 25). Such an account may ask for mails to the address, which end with one press; but it sees only what was asked for from an account,
- * not what the owner of the mailbox watches without one.
+ * Firebase confirms an address by a link that works without a session, so the owner of an address may have confirmed an
+ * account that somebody else created (decision 25). Such an account may request mails to the address, which end with
+ * one press. But it sees only watches that began from an account, not those that the owner of the mailbox has without
+ * one.
  */
 export function confirmedBy(
   { firebaseProjectId }: Pick<Config, 'firebaseProjectId'>,

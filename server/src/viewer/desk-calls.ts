@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { takePersonalJson } from '../http/json-body.ts'
 import { admitOperator, type Operator, requireOperator } from './operator.ts'
 
-/** Adds calls for operators only, which take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
+/** Adds calls for operators only. They take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
 export function addDeskCalls(
   api: FastifyInstance,
   deps: Deps,
@@ -15,7 +15,7 @@ export function addDeskCalls(
 ): void {
   void api.register(async (calls) => {
     takePersonalJson(calls, bodyLimitBytes)
-    // Before the body is read, so that large bodies of others cost nothing.
+    // Before the body is read, so that large bodies of other callers cost nothing.
     calls.addHook('preParsing', async (request) => {
       operators.set(request, await requireOperator(request, deps))
     })
@@ -25,21 +25,21 @@ export function addDeskCalls(
 
 const operators = new WeakMap<FastifyRequest, Operator>()
 
-/** The caller, who was identified before the body was read. */
+/** The operator who calls, identified before the body was read. */
 export function operatorOf(request: FastifyRequest): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error('a call of the desk was added outside addDeskCalls')
   return operator
 }
 
-/** Makes a change by the caller in one transaction; it is in this node's index when the call is answered. */
+/** Makes a change by the caller in one transaction; the call is answered after this node's index has the change. */
 export async function writeAsOperator<T>(
   request: FastifyRequest,
   deps: Deps,
   change: (writing: Writing, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const { config, database, clock, sync } = deps
-  // Checked again: the body may have arrived slowly.
+  // Checked again, because the body may have arrived slowly.
   const operator = await requireOperator(request, deps)
   const result = await write(database, clock(), async (writing) => {
     await admitOperator(writing, config, operator)

@@ -1,6 +1,6 @@
 /**
- * Spam protection for what anybody may send. It is reviewed by an operator, or counts only with that of others, so the checks need not
- * be perfect; every rejection tells a person what to do.
+ * Spam protection for forms that need no account. An operator reviews the submissions, or they only count together with
+ * others', so the checks need not be perfect; every rejection tells a person what to do.
  */
 import { marksFromWire, type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,8 +13,8 @@ import { Problem } from '../http/problem.ts'
 import { once } from '../once.ts'
 
 /**
- * Attempts allowed per submission: a person correcting mistakes is not locked out, and a bot cannot retry forever. Only stored
- * submissions count against the limit itself.
+ * Tries allowed for each submission: enough for a person who corrects mistakes, not for a bot. The limit itself counts
+ * only stored submissions.
  */
 const triesPerSubmission = 5
 
@@ -28,7 +28,7 @@ const passTexts = {
 
 export type Purpose = 'tip' | 'feedback' | 'report' | 'claim' | 'watch'
 
-/** What is only tried: an address that is looked up is stored nowhere. */
+/** Purposes of tries: also looking up an address, which stores nothing. */
 type Tried = Purpose | 'address'
 
 const manyTexts: Readonly<Record<Purpose, string>> = {
@@ -40,7 +40,7 @@ const manyTexts: Readonly<Record<Purpose, string>> = {
 }
 const manyTriesText = 'Det blev många försök på kort tid.'
 
-/** Whether a page of ours was opened for what is sent. */
+/** Whether one of our pages opened the form. */
 export type Opened = 'by a page' | 'by no page'
 
 interface Sending {
@@ -74,8 +74,8 @@ export class Gate {
   }
 
   /**
-   * Counts an attempt before anything else is checked, and reads what was sent. Throws a Problem of 429, the errors of `read`, or a Problem of
-   * 400 when it appears not to come from a person using our page.
+   * Counts a try before all other checks, and reads the form. Throws a Problem of 429, the errors of `read`, or a
+   * Problem of 400 when it seems not to come from a person on our page.
    */
   async receive<Wire extends MarksWire>(
     purpose: Purpose,
@@ -87,7 +87,7 @@ export class Gate {
     return { wire, opened: this.#checkMarks(marksFromWire(wire)) }
   }
 
-  /** Counts an attempt that may not lead to anything stored. Throws a Problem of 429. */
+  /** Counts a try, which may store nothing. Throws a Problem of 429. */
   async countTry(purpose: Tried, { request, reply }: Sending): Promise<void> {
     const limit = this.#parts.config.submissions * triesPerSubmission
     const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
@@ -103,7 +103,10 @@ export class Gate {
     return reading === 'good' ? 'by a page' : 'by no page'
   }
 
-  /** Stores one submission; it is committed when this resolves. Throws a Problem of 429, and counts only stored submissions. */
+  /**
+   * Stores one submission; it is committed when this resolves. Throws a Problem of 429. Only stored submissions count
+   * against the limit.
+   */
   async letIn(
     purpose: Purpose,
     opened: Opened,
@@ -138,7 +141,7 @@ function tooMany(text: string, waitMs: number, reply: FastifyReply): Problem {
 
 export type GateKeeper = () => Promise<Gate>
 
-/** Created by the first call that needs it: it reads the site's secrets from the database. */
+/** Created at the first call, because it reads the site's secrets from the database. */
 export function gateKeeper(deps: Parts): GateKeeper {
   return once(() => Gate.open(deps))
 }

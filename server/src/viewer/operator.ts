@@ -1,4 +1,4 @@
-/** Who may enter the desk. */
+/** Checks that a caller is an operator. */
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { AccountRecord } from '../db/account-records.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { requireViewer, tokenOf, wrongToken } from './viewer.ts'
 
 interface Configured {
-  /** Addresses whose accounts are operators. */
+  /** Addresses in the configuration whose accounts are operators. */
   readonly operators: readonly string[]
 }
 
@@ -27,8 +27,8 @@ interface Parts {
 export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
 
 /**
- * Checked with every call, so that removing a role or ending a session takes effect at once, whatever a token says. 401 without a
- * valid token whose session still exists, 403 without the role, 503 when the provider cannot be reached.
+ * Checked for every call, so that removing a role or ending a session takes effect at once, whatever the token says.
+ * 401 without a valid token whose session exists, 403 without the role, 503 when the provider is unavailable.
  */
 export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Operator> {
   const { config, database, identity } = parts
@@ -43,8 +43,8 @@ export async function requireOperator(request: FastifyRequest, parts: Parts): Pr
 }
 
 /**
- * The same inside a transaction, since the role may have been removed while the body arrived. Creates a missing profile, by which
- * lines of the desk's log name the account.
+ * The same check inside a transaction, since the role may have been removed while the body arrived. Creates a missing
+ * profile, because the desk's log names the account by it.
  */
 export async function admitOperator(writing: Writing, config: Configured, operator: Operator): Promise<void> {
   if (!(await ensureProfile(writing, operator))) throw wrongToken()
@@ -56,7 +56,7 @@ export function noOperator(): Problem {
   return new Problem(403, 'Sidan är bara för operatörer.')
 }
 
-/** Updates the profile when the provider's record has changed. */
+/** Updates the address in the profile after a change of the provider's record. */
 async function showAddress({ clock, database }: Parts, uid: string, record: AccountRecord): Promise<void> {
   const profile = await loadProfile(database.db, uid)
   if (profile === null) return

@@ -1,4 +1,4 @@
-/** Answers of the API that are the same for everybody: kept in memory until the index changes or the day ends. */
+/** Answers of the API that are the same for everybody. A cache has them until the index changes or the day ends. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type Clock, swedishToday } from '../clock.ts'
@@ -12,18 +12,21 @@ interface Parts {
 }
 
 export interface PublicAnswers {
-  /** Sends the answer to the same address again, or 304. False when there is none: then make one and call `send`. */
+  /**
+   * Sends the cached answer for the request's address, or 304. False if there is none: the caller then makes one and
+   * calls `send`.
+   */
   sendAgain(request: FastifyRequest, reply: FastifyReply): boolean
   /**
-   * Sends a new answer, or 304 without calling `make` when the client has it. `minute`: that of the day, if the answer depends on it; such an
-   * answer is not kept.
+   * Sends and caches a new answer, or sends 304 without calling `make`. `minute`: the minute of the day, if the answer
+   * depends on it; such an answer is not cached.
    */
   send(request: FastifyRequest, reply: FastifyReply, make: () => Content, minute?: number): FastifyReply
-  /** Sends an answer that is one viewer's own: no cache keeps it. */
+  /** Sends an answer that belongs to one viewer; no cache may store it. */
   sendPrivate(reply: FastifyReply, answer: object): FastifyReply
 }
 
-/** An answer as its route's schema writes it. */
+/** An answer, serialised by its route's schema. */
 export function jsonContent(reply: FastifyReply, answer: object): Content {
   return { body: reply.serialize(answer) as string, type: 'application/json; charset=utf-8' }
 }

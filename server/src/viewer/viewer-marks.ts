@@ -1,4 +1,4 @@
-/** Finds the places that an answer marks as its viewer's favourites. */
+/** Finds which places of an answer are its viewer's favourites. */
 import type { FastifyRequest } from 'fastify'
 import type { FavouriteSets, IsFavourite } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { type Asking, isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
 
 export interface Marks {
-  /** True when the answer is for a known viewer, whether or not they like anything. */
+  /** Whether the answer is for a known viewer, even one without favourites. */
   readonly personal: boolean
   readonly isFavourite: IsFavourite
 }
@@ -19,14 +19,14 @@ interface Sources {
 const everybodys: Marks = { personal: false, isFavourite: null }
 
 /**
- * Synchronous when there is no token or everything is cached: a promise costs as much as a search. 401 for an invalid token; when it
- * cannot be checked at the moment, or the favourites cannot be read, places are left unmarked.
+ * Synchronous without a token or when all is cached: a promise costs as much as a search. 401 for an invalid token.
+ * When the token cannot be checked at the moment, or the favourites cannot be read, no place is marked.
  */
 export function readMarks(request: FastifyRequest, sources: Sources): Marks | Promise<Marks> {
   return rememberedMarks(request, sources) ?? waitForMarks(request, sources)
 }
 
-/** The marks if they are known without waiting, else undefined. */
+/** The marks if known without waiting, else undefined. */
 export function rememberedMarks(request: Asking, { identity, favourites }: Sources): Marks | undefined {
   if (isAnonymous(request)) return everybodys
   const viewer = rememberedViewer(request, identity)
@@ -39,7 +39,7 @@ async function waitForMarks(request: FastifyRequest, { identity, favourites }: S
   return { personal: true, isFavourite: viewer && (await favourites.load(viewer.uid, request.log)) }
 }
 
-/** Null when the provider cannot be asked. */
+/** Null when the identity provider is unavailable. */
 async function findViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
   try {
     return await readViewer(request, identity)

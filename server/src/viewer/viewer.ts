@@ -10,14 +10,14 @@ export interface Asking {
 }
 
 /**
- * The viewer where a token is optional: null without one. An invalid one is refused with 401 rather than ignored, so that nobody
- * takes an anonymous answer for a personal one. 'Basic' is ignored: a proxy in front may ask for it.
+ * The viewer of a call with an optional token; null without one. An invalid token is refused with 401, so that nobody
+ * takes an anonymous answer for a personal one. 'Basic' is ignored, because a proxy in front may require it.
  */
 export async function readViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
   return isAnonymous(request) ? null : requireViewer(request, identity)
 }
 
-/** The viewer where a token is required: 401 without a valid one, 403 when the body names somebody else. */
+/** The viewer of a call that requires a token: 401 without a valid one, 403 when the body names another account. */
 export async function requireViewer(request: FastifyRequest, identity: Identity): Promise<Viewer> {
   const token = tokenOf(request)
   const viewer = token === undefined ? null : await identity.verify(token)
@@ -34,12 +34,12 @@ export function rememberedViewer(request: Asking, identity: Identity): Viewer | 
   return token === undefined ? undefined : identity.remembered(token)
 }
 
-/** The refusal of a token, also of a valid one whose account was removed. */
+/** The refusal of an invalid token, and of a valid one whose account was removed. */
 export function wrongToken(): Problem {
   return new Problem(401, problemText.wrongKeyOrToken)
 }
 
-/** Whether the request carries no token: then there is no viewer to wait for. */
+/** Whether the request has no token, and therefore no viewer. */
 export function isAnonymous({ headers: { authorization } }: Asking): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
 }
