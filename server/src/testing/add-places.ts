@@ -1,4 +1,4 @@
-/** A process that adds the shops and markets read as JSON from standard input, for browser stories with their own places. */
+/** A process for browser stories with their own places: adds the shops and markets in the JSON on standard input. */
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'

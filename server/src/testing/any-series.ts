@@ -8,7 +8,7 @@ const some = <T>(list: readonly T[]) => fc.subarray([...list], { minLength: 1 })
 
 const reason = fc.option(fc.constantFrom('Regn', 'Sjuk, tyvärr; åter i maj', 'a\\nb'))
 
-/** Not between 2 and 3 at night, an hour that two days of the year do not have once. */
+/** Not between 2 and 3 at night: on the two days when clocks change, this hour is missing or comes twice. */
 const hours = fc
   .tuple(fc.option(fc.integer({ min: 180, max: 1439 })), fc.option(fc.nat(1440)))
   .map(([startMinute, length]) => ({
@@ -32,7 +32,7 @@ function anyRule(date: fc.Arbitrary<CivilDate>): fc.Arbitrary<SeriesRule> {
   )
 }
 
-/** Within two years of `today`. Exceptions fall on dates of the rule as well as beside them. */
+/** Within two years of `today`. Exceptions are on dates of the rule and on others. */
 export function anySeries(today: CivilDate): fc.Arbitrary<Series> {
   const date = fc.integer({ min: -400, max: 700 }).map((days) => addDays(today, days))
   return anyRule(date).chain((rule) => {

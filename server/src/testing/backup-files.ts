@@ -1,4 +1,4 @@
-/** Backup files for tests, written and read as the commands do. */
+/** Backup files for tests, written and read like the commands do. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import type { TestDatabases } from './databases.ts'
 /** Saturday 21 November 2026, 12:00 in Sweden. */
 export const nowMs = Date.UTC(2026, 10, 21, 11)
 
-/** A path that does not exist yet, in a folder of its own that is removed after the test. */
+/** A new path in a folder of its own, which is removed after the test. */
 export function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ export async function check(file: string) {
   return await checkBackup(handle)
 }
 
-/** An empty database without migrations; closed after the test. */
+/** An empty database without migrations, closed after the test. */
 export async function newDatabase(databases: TestDatabases): Promise<Database> {
   const database = openDatabase(await databases.place())
   onTestFinished(() => database.close())

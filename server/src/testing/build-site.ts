@@ -35,13 +35,13 @@ export interface TestSite {
   readonly sync: IndexSync
   readonly favourites: FavouriteSets
   readonly jobs: JobCounts
-  /** Resolves when the work that goes on after its answer is done. */
+  /** Resolves when the work that continues after answers is done. */
   settle(): Promise<void>
-  /** GET with the API key. */
+  /** GETs a path with the API key. */
   call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
-  /** The same with a valid token of the tests' provider. */
+  /** The same with a valid token of the tests' identity provider. */
   callAs(viewer: Partial<Viewer>, path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
-  /** The same, read as JSON; fails when the answer is not 200. */
+  /** The body of a GET, read as JSON; fails unless the status is 200. */
   read<T>(path: string): Promise<T>
 }
 
@@ -50,20 +50,20 @@ export interface TestSiteOptions {
   readonly markets?: readonly MarketDraft[]
   readonly config?: Partial<Config>
   readonly identity?: Identity
-  /** Receives mails to organisers; left out, they are thrown away. */
+  /** Receives mails to organisers; without it they are discarded. */
   readonly mailer?: Mailer
-  /** Finds addresses that visitors type. */
+  /** Finds typed addresses. */
   readonly addresses?: AddressFinder
-  /** Knows how long ways take. */
+  /** Travel times. */
   readonly travel?: TravelTimes
   readonly clock?: () => number
-  /** Receives the log's lines. */
+  /** Receives the lines of the log. */
   readonly logStream?: Writable
-  /** False leaves the index empty, as before the first load. */
+  /** False leaves the index empty, as before its first load. */
   readonly load?: boolean
 }
 
-/** Builds the application; it is closed after the tests. */
+/** Builds the application, and closes it after the tests. */
 export async function buildSite(database: Database, options: TestSiteOptions = {}): Promise<TestSite> {
   const {
     shops = [],

@@ -1,23 +1,23 @@
-/** Small calendars, as texts, and what the importer makes of them. */
+/** Small calendars as texts, and the importer's result for them. */
 import { formatClockTime } from '@fyndkartan/domain/local-time'
 import { comingDates } from '../importer/coming-dates.ts'
 import { parseIcal } from '../importer/parse-ical.ts'
 
-/** Saturday. */
+/** A Saturday. */
 export const today = '2026-11-21'
 
 export function parse(...lines: readonly string[]) {
   return parseIcal(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), { source: 'test.ics', today })
 }
 
-/** An event with a name and a town; further lines, or others in their place. */
+/** The lines of an event with a name and a town; `lines` add others or replace them. */
 export function event(...lines: readonly string[]): string[] {
   const usual = ['UID:1@test', 'SUMMARY:Loppis', 'LOCATION:Borås', 'DTSTART:20261128T100000']
   const names = new Set(lines.map((line) => line.split(/[:;]/)[0]))
   return ['BEGIN:VEVENT', ...usual.filter((line) => !names.has(line.split(/[:;]/)[0] ?? '')), ...lines, 'END:VEVENT']
 }
 
-/** '2026-11-28 10:00–14:00' for each date of each market, '?' for a time that is not known. */
+/** '2026-11-28 10:00–14:00' for each date of each market, with '?' for an unknown time. */
 export function times(file: ReturnType<typeof parse>): string[] {
   const clock = (minute: number | null) => (minute === null ? '?' : formatClockTime(minute))
   return file.drafts.flatMap((draft) => {

@@ -1,4 +1,4 @@
-/** Calendars and tables with series, and what an import has made of them. */
+/** Calendars and tables with series, and the results of importing them. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { expect } from 'vitest'
@@ -12,7 +12,7 @@ import { parseIcal } from '../importer/parse-ical.ts'
 export const importNowMs = Date.UTC(2026, 10, 21, 11)
 export const importToday = '2026-11-21'
 
-/** A calendar of some events, each a list of lines; name, place and id of the event are usual ones where the lines do not say. */
+/** A calendar of some events, each a list of lines. An event without its own name, place or id gets a usual one. */
 export function calendarOf(...events: readonly (readonly string[])[]): string {
   const usual = ['UID:1', 'SUMMARY:Loppis', 'LOCATION:Borås']
   const named = (line: string) => line.split(':')[0]
@@ -25,29 +25,29 @@ export function calendarOf(...events: readonly (readonly string[])[]): string {
 
 export const start = 'DTSTART:20261128T100000'
 
-/** The lines of an event that is held every week. */
+/** The lines of a weekly event. */
 export function weekly(count: number): string[] {
   return [start, `RRULE:FREQ=WEEKLY;COUNT=${count}`]
 }
 
-/** A day of the market as it was imported when a calendar's days were single markets. */
+/** One date of a market, from when calendars were imported as single markets. */
 export function dayOf(name: string, date: CivilDate): ImportDraft {
   const facts = { ...unknownFacts('market'), name: 'Loppis', town: 'Borås', date, startMinute: 600 }
   return { sourceId: `ical:Loppisar#1#${name}`, kind: 'market', facts }
 }
 
-/** The same for three weeks. */
+/** The dates of three weeks. */
 export const threeDays = [dayOf('', '2026-11-28'), dayOf('2026-12-05', '2026-12-05'), dayOf('2026-12-12', '2026-12-12')]
 
-/** What `dates` says of three weeks as a series. */
+/** The result of `dates` for three weeks as a series. */
 export const three = ['1 11-28 10 series 1', '2 12-05 10 series 1', '3 12-12 10 series 1']
 
 /** The counts of an import that changes nothing. */
 export const none = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 }
 
-/** Imports calendars into a database, and reads what they have made. */
+/** Imports calendars into a database, and reads the resulting markets. */
 export function importsInto(database: Database) {
-  /** As the command does, without a thread of its own. */
+  /** Like the command, but without a thread of its own. */
   const apply = async (drafts: readonly ImportDraft[], rest: Partial<ImportOptions> = {}) => {
     const skipped: ImportProblem[] = []
     const counts = await applyImport(database, importNowMs, drafts, {
@@ -66,7 +66,7 @@ export function importsInto(database: Database) {
     return apply(drafts, { ...rest, ...(groups && { groups }), ...(unread && { unread }) })
   }
   const rows = () => database.db.selectFrom('market').selectAll().orderBy('date').orderBy('id').execute()
-  /** '1 11-28 10 series 1', with what is special about the date. */
+  /** '1 11-28 10 series 1', with the exceptions of the date. */
   const dates = async () =>
     (await rows())
       .filter((row) => row.deleted_at === null)

@@ -1,6 +1,7 @@
 /**
- * A setup file of the server's tests: password hashes are cheap, and the tests of a worker share one RSA key pair. Both would take a
- * quarter of the processor time of tests about other things. Tests of the cryptography itself call `useRealCryptography`.
+ * A setup file of the server's tests: makes password hashes cheap, and the tests of a worker share one RSA key pair.
+ * Both would otherwise take a quarter of the processor time of tests about other things. Tests of the cryptography
+ * itself call `useRealCryptography`.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -10,12 +11,12 @@ interface Choice {
   isCheap: boolean
 }
 
-/** A setup file is evaluated for each test file of a worker, and the functions are replaced once. */
+/** A worker evaluates this file for each of its test files, but must replace the functions only once. */
 const key = Symbol.for('fyndkartan cheap cryptography')
 const shared = crypto as unknown as { [key]?: Choice }
 const choice = (shared[key] ??= replaceFunctions())
 
-/** Checked at each call, because libraries keep references to the functions that they found when they were loaded. */
+/** The choice is read at each call, because libraries keep the functions that they found when they were loaded. */
 function replaceFunctions(): Choice {
   const made: Choice = { isCheap: true }
   const realScrypt = crypto.scrypt
@@ -45,13 +46,13 @@ function useCheap(): void {
   choice.isCheap = true
 }
 
-/** For a test file or the rest of a `describe`. */
+/** For a whole test file, or the rest of a `describe`. */
 export function useRealCryptography(): void {
   beforeAll(useReal)
   afterAll(useCheap)
 }
 
-/** For one test that needs the duration of hashing, to measure it or to make calls overlap. */
+/** For one test that needs the real duration of hashing, to measure it or to make calls overlap. */
 export function useRealCryptographyInThisTest(): void {
   useReal()
   onTestFinished(useCheap)

@@ -1,6 +1,6 @@
 /**
- * The databases that tests run on. Tests of SQL, transactions, several nodes and errors of the database run on SQLite and on a real
- * PostgreSQL; together they issue every statement of the product. All others run on SQLite.
+ * The databases of tests. Tests of SQL, transactions, several nodes and database errors run on SQLite and on a real
+ * PostgreSQL; together they run every statement of the product. All others run on SQLite.
  */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,29 +13,29 @@ import { type Database, type DatabaseConfig, openDatabase } from '../db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The administrator's URL of the PostgreSQL server, null when none is tested. */
+    /** The administrator's URL of the PostgreSQL server; null if none is tested. */
     postgresUrl: string | null
-    /** The name of a migrated database in it that nobody connects to; fresh ones are copied from it. */
+    /** The name of the migrated database on it that fresh ones are copied from; nothing connects to it. */
     postgresTemplate: string
-    /** A data directory with a migrated SQLite database; undefined in tests of other rooms. */
+    /** A data directory with a migrated SQLite database; undefined in tests of other workspaces. */
     sqliteTemplate: string | undefined
   }
 }
 
 export interface TestDatabases {
   readonly dialect: Database['dialect']
-  /** Location of a new, empty database. Removed after the tests. */
+  /** The location of a new, empty database, removed after the tests. */
   place(): Promise<DatabaseConfig>
-  /** A new database with all migrations, copied from the template. Closed and removed after the tests. */
+  /** A new, migrated database, copied from the template; closed and removed after the tests. */
   fresh(): Promise<Database>
 }
 
-/** Which tests run: see vitest.config.ts. */
+/** The part that runs: see vitest.config.ts. */
 const part = process.env['TEST_PART']
 
 /**
- * Runs the same tests on both databases: SQLite in `npm test` (a slow test in `npm run test:rest`), PostgreSQL in `npm run test:rest`.
- * PostgreSQL shows as skipped when there is none.
+ * Runs the same tests on both databases: on SQLite in `npm test` (slow ones in `npm run test:rest`), on PostgreSQL in
+ * `npm run test:rest`. Tests on PostgreSQL are marked as skipped if there is none.
  */
 export function onEachDatabase(tests: (databases: TestDatabases) => void): void {
   const isSlow = expect.getState().testPath?.endsWith('.slow.test.ts') === true
@@ -46,7 +46,7 @@ export function onEachDatabase(tests: (databases: TestDatabases) => void): void 
   onPostgres?.('on PostgreSQL', () => tests(testDatabases('postgres')))
 }
 
-/** Runs tests on SQLite alone: those whose SQL other tests also run on PostgreSQL. */
+/** Runs tests only on SQLite: other tests run the same SQL on PostgreSQL. */
 export function onSqlite(tests: (databases: TestDatabases) => void): void {
   describe('on SQLite', () => tests(testDatabases('sqlite')))
 }
@@ -64,7 +64,7 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return dataDir
   }
 
-  /** `like` is the end of the statement, which names the template. */
+  /** `like` is the end of the statement; it names the template. */
   async function newPostgresDatabase(like = ''): Promise<string> {
     const adminUrl = inject('postgresUrl') ?? ''
     const name = `test_${randomBytes(8).toString('hex')}`
@@ -75,11 +75,11 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return address.href
   }
 
-  /** The location of a new database that has all migrations, or gets them from the caller. */
+  /** The location of a new database that is migrated, or that the caller migrates. */
   async function migratedPlace(): Promise<DatabaseConfig> {
     const dataDir = newDirectory()
     if (dialect === 'postgres') {
-      // Copying the files is faster here than logging each page, since the test server does not wait for the disk.
+      // Copying the files is faster than logging each page: the test server does not wait for the disk.
       const like = `template ${inject('postgresTemplate')} strategy file_copy`
       return { dataDir, databaseUrl: await newPostgresDatabase(like) }
     }
@@ -97,9 +97,9 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     async fresh() {
       const database = openDatabase(await migratedPlace())
       cleanups.push(() => database.close())
-      // No test of a fresh database loses power, and waiting for the disk takes a third of their time.
+      // No power failure is tested on a fresh database, and waiting for the disk takes a third of its tests' time.
       if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
-      // Has nothing to do for a copy of the template.
+      // Does nothing for a copy of the template.
       await migrate(database)
       return database
     },

@@ -7,7 +7,7 @@ const decompressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 }
 
-/** The body of an answer as it was before it was compressed. */
+/** The uncompressed body of an answer. */
 export function decompress(body: Buffer, encoding: Encoding): Buffer {
   return decompressors[encoding](body)
 }

@@ -1,4 +1,4 @@
-/** Operators at the desk of a test site, and what visitors have sent to it. */
+/** Operators at the desk of a test site, and submissions from visitors. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import { unknownFacts } from '@fyndkartan/domain/facts'
@@ -18,10 +18,10 @@ export const petra = { uid: 'uid-of-petra', email: 'petra@example.se' }
 
 type Endpoint = keyof typeof endpoints
 
-/** The parameters in a call's path. */
+/** The parameter in a call's path. */
 type Named = number | string | PlaceKey | null
 
-/** Gives the role to two accounts. */
+/** Makes two accounts operators. */
 export async function addOperators({ database }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const person of [olle, petra]) {
@@ -37,7 +37,7 @@ function pathOf(name: Endpoint, named: Named): string {
   return endpoints[name].path.replace('{type}', type).replace('{id}', String(id))
 }
 
-/** Calls the desk; further fields of the path are filled in by `named`. */
+/** Calls the desk; `named` is the parameter in the path. */
 export function deskOf(site: TestSite, who = olle) {
   const call = (name: Endpoint, named: Named, options: InjectOptions = {}): Promise<LightMyRequestResponse> => {
     return site.callAs(who, pathOf(name, named), { method: endpoints[name].method, ...options })
@@ -45,13 +45,13 @@ export function deskOf(site: TestSite, who = olle) {
   return {
     call,
     send: (name: Endpoint, named: Named, payload: object = {}) => call(name, named, { payload }),
-    /** Fails when the answer is not 200. */
+    /** Makes a call; fails unless the status is 200. */
     async done<T = { action_id: number }>(name: Endpoint, named: Named, payload: object = {}): Promise<T> {
       const answer = await call(name, named, { payload })
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       return answer.json<T>()
     },
-    /** The same for calls that read, with an optional query string ('?page=1'). */
+    /** The same for reading calls, with an optional query string ('?page=1'). */
     async read<T>(name: Endpoint, named: Named = null, query = ''): Promise<T> {
       const answer = await site.callAs(who, `${pathOf(name, named)}${query}`)
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
@@ -73,7 +73,7 @@ export function buildShopForm(form: Partial<PlaceForm> = {}): PlaceForm {
   }
 }
 
-/** In the wire format. */
+/** A shop in the wire format. */
 export function shopWire(form: Partial<PlaceForm> = {}): object {
   return tipWireOf(buildShopForm(form))
 }
@@ -108,7 +108,7 @@ export function newMarket(market: Partial<Extract<NewPlace, { kind: 'market' }>>
   }
 }
 
-/** Stores a waiting tip received at `receivedAtMs` and returns its id. An identical one is the same tip. */
+/** Stores a waiting tip with the time of its arrival, and returns its id. An identical tip is not stored twice. */
 export async function sendTip({ database }: TestSite, place: NewPlace, receivedAtMs = 0): Promise<number> {
   return write(database, receivedAtMs, async (writing) => {
     await insertTip(writing, place)

@@ -1,4 +1,4 @@
-/** The data that the calls of testing/roles-table.ts refer to. */
+/** Data for the calls in testing/roles-table.ts. */
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { Addresses, insertClaim } from '../db/claims.ts'
 import { insertAction } from '../db/actions.ts'
@@ -11,7 +11,7 @@ import { insertSource } from '../db/sources.ts'
 import { write, type Writing } from '../db/write.ts'
 import { buildMarket, buildShop } from './build-place.ts'
 
-/** Shops 1 to 6, market 1, and the markets 2 to 4, which look like three Saturdays of one. */
+/** Shops 1 to 6, market 1, and the markets 2 to 4, which look like three Saturdays of one market. */
 export function buildWorkPlaces() {
   const saturdays = ['2099-05-02', '2099-05-09', '2099-05-16'] as const
   return {
@@ -23,7 +23,7 @@ export function buildWorkPlaces() {
   }
 }
 
-/** Series 1 and 2 are there, series 3 is removed. */
+/** Series 1 to 3; the third is removed. */
 async function addSeries(writing: Writing): Promise<void> {
   const dates = plainSeries({ kind: 'dates', dates: ['2026-12-05'] }, { startMinute: 600, endMinute: null })
   const { source: _, ...facts } = buildMarket({ name: 'Återkommande' })
@@ -37,7 +37,7 @@ async function addSeries(writing: Writing): Promise<void> {
 /** The operator who has marked a message as done. */
 export const operatorAtWork = { uid: 'uid-of-olle', email: 'olle@example.se', emailVerified: true } as const
 
-/** Sources 1 to 4, of which no node has run any. */
+/** Sources 1 to 4; no node has run them yet. */
 async function addSources(writing: Writing): Promise<void> {
   const address = 'https://kalender.example/a.ics'
   for (const number of [1, 2, 3, 4]) {
@@ -53,7 +53,9 @@ async function addSources(writing: Writing): Promise<void> {
   }
 }
 
-/** Shop 3 is removed; two tips are waiting; of four messages the second and the fourth are done, the fourth by an action. */
+/**
+ * Shop 3 is removed, two tips wait. Of four messages the second and the fourth are done; the log has only the fourth.
+ */
 export async function addDeskWork(database: Database, nowMs: number): Promise<void> {
   const addresses = await Addresses.open(database, nowMs)
   await write(database, nowMs, async (writing) => {
@@ -97,10 +99,10 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
   })
 }
 
-/** Added to the id of a series where ids of shops and series stand together. */
+/** Added to the ids of series in lists that also have ids of shops. */
 export const seriesFrom = 100
 
-/** The versions of the shops by their ids, and of the series by theirs from `seriesFrom` on. */
+/** Versions of the shops by id, and of the series by id plus `seriesFrom`. */
 export async function versionsOf(database: Database): Promise<ReadonlyMap<number, number>> {
   const shops = await database.db.selectFrom('shop').select(['id', 'revision']).execute()
   const series = await database.db.selectFrom('series').select(['id', 'revision']).execute()

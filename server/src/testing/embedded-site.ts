@@ -1,4 +1,4 @@
-/** The whole application with our own identity provider, and a browser that keeps its cookie. */
+/** The whole application with our own identity provider, and a browser that stores its cookie. */
 import type { Writable } from 'node:stream'
 import type { SessionWire } from '@fyndkartan/contract/account'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
@@ -13,14 +13,14 @@ import { buildSite, testKey, type TestSite } from './build-site.ts'
 
 export interface EmbeddedSite extends TestSite {
   readonly identity: Identity
-  /** Everything that was mailed, oldest first. */
+  /** All mails, oldest first. */
   readonly mails: readonly Mail[]
-  /** A new browser, without cookies unless given. */
+  /** A new browser, without cookies unless `options` has some. */
   browser(options?: BrowserOptions): TestBrowser
 }
 
 interface BrowserOptions {
-  /** The IP address of its calls. */
+  /** IP address of its calls. */
   readonly address?: string
   readonly cookies?: ReadonlyMap<string, string>
 }
@@ -29,13 +29,13 @@ interface EmbeddedSiteOptions {
   readonly config?: Partial<Config>
   readonly clock?: () => number
   readonly logStream?: Writable
-  /** Called before each mail; if it throws, sending fails. */
+  /** Called before each mail; an error makes sending fail. */
   readonly onMail?: (mail: Mail) => Promise<void> | void
 }
 
 type Call = Exclude<keyof typeof endpoints, 'startFacebook'>
 
-/** better-auth reads the system clock, so everything here does too unless given another clock. */
+/** better-auth reads the system clock, so the site does too, unless it gets another one. */
 export async function buildEmbeddedSite(
   database: Database,
   { config, clock = systemClock, logStream, onMail }: EmbeddedSiteOptions = {},
@@ -61,7 +61,7 @@ export function codeIn({ text }: Mail, purpose: 'confirm' | 'reset'): string {
   return decodeURIComponent(code)
 }
 
-/** Stores the cookies that it receives, as a browser does. */
+/** Stores cookies like a browser. */
 export class TestBrowser {
   readonly #site: TestSite
   readonly #address: string
@@ -95,7 +95,7 @@ export class TestBrowser {
     return answer
   }
 
-  /** The same, for calls that answer with a session; fails when they do not. */
+  /** The same for calls that answer with a session; fails if they do not. */
   async session(
     call: 'signUp' | 'signIn' | 'readSession',
     body: object = {},

@@ -17,8 +17,8 @@ type Placed = Static<typeof publishedSchema>
 const everything = '/select_event_info?start_date=1970-01-01&end_date=2099-12-31&city=*&event_type=*&page_size=100'
 
 /**
- * Makes every write at `here`, and expects to see each at `there` once `catchUp` resolves, which simulates the next round. `name` tells
- * several runs apart; only letters.
+ * Makes every write at `here`, and expects each one at `there` after `catchUp`, which simulates the next round. `name`
+ * makes the data of several runs differ; only letters.
  */
 export async function tourOfWrites(
   here: TestSite,
@@ -39,7 +39,7 @@ export async function tourOfWrites(
     return row.revision
   }
 
-  // The desk's places.
+  // Places at the desk.
   await addOperators(here).catch(() => {})
   const tipId = await sendTip(here, newShop({ name: `${name} tipsad` }), 1)
   const { place_id: publishedId } = await desk.done<Placed>('publishTip', tipId, shopWire({ name: `${name} tipsad` }))
@@ -57,7 +57,7 @@ export async function tourOfWrites(
   await desk.done('undoAction', actionId)
   expect(await seen(id)).toBe(`${name} ändrad`)
 
-  // Tips and feedback, which the other server's desk reads directly from the database.
+  // Tips and feedback. The other server's desk reads them directly from the database.
   const post = (path: string, payload: object) => here.call(path, { method: 'POST', payload })
   expectDone(await post(endpoints.submitTip.path, { ...marketTip, event_name: `${name} loppis` }))
   expectDone(await post(endpoints.submitFeedback.path, { ...message, feedback_text: `${name} hej` }))
@@ -95,12 +95,12 @@ export async function tourOfWrites(
   await own(here, endpoints.addFavourite.path, target)
   expect(await isMarked()).toBe(1)
   expectDone(await own(here, endpoints.deleteAccount.path, {}))
-  // The token itself has not expired yet.
+  // The token itself is still valid.
   expect((await own(there, endpoints.getProfile.path)).statusCode).toBe(401)
   await catchUp()
   expect((await own(there, `/get_store/${id}`)).body).not.toContain('"is_favorite":1')
 
-  // The role applies from the next call on.
+  // Granting and removing the role work from the next call on.
   await write(here.database, 1, (writing) => deleteOperator(writing, olle.uid))
   expect((await deskOf(there).call('deskSummary', null)).statusCode).toBe(403)
   await write(here.database, 1, async ({ trx, nowMs }) => {

@@ -1,6 +1,6 @@
 /**
- * A strict parser of Prometheus' text format 0.0.4: tests parse /metrics with it, so that no scraper receives
- * output it cannot parse. https://prometheus.io/docs/instrumenting/exposition_formats
+ * A strict parser of Prometheus' text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats). Tests
+ * parse /metrics with it, so that every scraper can read it.
  */
 
 export interface Series {
@@ -23,7 +23,7 @@ const help = new RegExp(String.raw`^# HELP (${metricName}) ((?:[^\\\n]|\\[\\n])+
 const type = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary|untyped)$`)
 const sample = new RegExp(`^(${metricName})(?:\\{(${labelPair}(?:,${labelPair})*)\\})? (${number})$`)
 
-/** By name. Throws at the first line that breaks a rule. */
+/** The metrics by name. Throws at the first line that breaks a rule. */
 export function parseExposition(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line has no end')
   const families = new Map<string, Family>()
@@ -75,7 +75,7 @@ function namesOf(name: string, type: string): string[] {
   return type === 'summary' ? ['', '_sum', '_count'].map((part) => name + part) : [name]
 }
 
-/** Checks that bucket counts never decrease and that the last bucket is +Inf and counts everything. */
+/** Checks that bucket counts never decrease, and that the last bucket, +Inf, counts everything. */
 function checkHistogram(name: string, { series }: Family): void {
   const groups = Map.groupBy(series, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels))
   for (const [labels, group] of groups) {

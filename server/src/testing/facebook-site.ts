@@ -1,4 +1,4 @@
-/** A site with sign-in through Facebook, and the steps of the browser's pop-up window between the two. */
+/** A site with sign-in by Facebook, and the steps in the browser's pop-up window. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Writable } from 'node:stream'
@@ -24,7 +24,7 @@ export function facebookSite(
   })
 }
 
-/** GETs a page of the site as the browser's window does, with its cookies. */
+/** GETs a page of the site like the window, with the browser's cookies. */
 export async function visit(
   { app }: EmbeddedSite,
   browser: TestBrowser,
@@ -42,7 +42,7 @@ export async function visit(
   return answer
 }
 
-/** Clicks the button in the window and returns the target of the redirect. */
+/** Clicks the window's button, and returns the target of the redirect. */
 export async function start(site: EmbeddedSite, browser: TestBrowser): Promise<URL> {
   const answer = await visit(site, browser, endpoints.startFacebook.path, { 'sec-fetch-site': 'same-origin' })
   expect(answer.statusCode, answer.body).toBe(302)
@@ -56,12 +56,12 @@ export async function press(dialog: URL, button: 'continue' | 'cancel'): Promise
   return back.pathname + back.search
 }
 
-/** Both steps. */
+/** Both steps: start and press. */
 export async function goThrough(site: EmbeddedSite, browser: TestBrowser, button: 'continue' | 'cancel' = 'continue') {
   return visit(site, browser, await press(await start(site, browser), button))
 }
 
-/** The message of the window's page to its opener. */
+/** The message from the window's page to its opener. */
 export function toldBy({ body }: LightMyRequestResponse): {
   type: string
   code: string | null
@@ -70,7 +70,7 @@ export function toldBy({ body }: LightMyRequestResponse): {
   return JSON.parse(/<script type="application\/json" id="outcome">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
 }
 
-/** The message after a successful sign-in. */
+/** The message of a successful sign-in. */
 export const signedIn = { type: 'fyndkartan-sign-in', code: null, message: null }
 
 export async function expectNobody(browser: TestBrowser) {

@@ -1,4 +1,4 @@
-/** Fills every table, including those of future migrations, for tests that copy whole databases. */
+/** Fills every table, also those of future migrations, for tests that copy whole databases. */
 import { sql, type TableMetadata } from 'kysely'
 import type { Database } from '../db/open.ts'
 
@@ -14,8 +14,8 @@ const someDegrees = 57.720_999_999_999_997
 const rowsPerTable = 4
 
 /**
- * Inserts rows into each table, and deletes the last one where ids are generated, so that the highest assigned id
- * has no row. Rows with the same number belong together where tables refer to each other.
+ * Inserts rows into each table. Where ids are generated, deletes the last row, so that the highest assigned id has
+ * none. Rows that refer to each other have the same number.
  */
 export async function fillEveryTable({ db }: Database): Promise<void> {
   const waiting = await db.introspection.getTables()
@@ -33,7 +33,7 @@ export async function fillEveryTable({ db }: Database): Promise<void> {
       if (columns.length < table.columns.length)
         await sql`delete from ${sql.table(table.name)} where id = ${rowsPerTable}`.execute(db)
     } catch (error) {
-      // It refers to rows of a later table.
+      // The table refers to rows of a later one: try it again after that.
       if (++failures > 50) throw error
       waiting.push(table)
     }

@@ -1,8 +1,8 @@
-/** Tokens that must be refused: each is valid except for what its name says. */
+/** Tokens that must be refused. Each is valid except for the fault in its name. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 
-/** The key and the issuer of a provider. */
+/** A provider's key and issuer. */
 export interface Signing {
   readonly issuer: string
   readonly audience: string
@@ -13,7 +13,7 @@ export interface Signing {
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** `claims` are those of a valid token. */
+/** `claims` are the claims of a valid token. */
 export async function forgedTokens(
   { kid, publicKey, privateKey }: Signing,
   claims: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export async function forgedTokens(
   ) =>
     new SignJWT(JSON.parse(JSON.stringify({ ...claims, ...changed })) as object as Record<string, unknown>)
       .setProtectedHeader({ alg: 'RS256', kid, ...head })
-      // Declares the header x as critical: a verifier must understand it.
+      // Declares the header x as critical, which a verifier that does not know it must refuse.
       .sign(key, { crit: { x: false } })
   const nowS = Number(claims['iat'])
   const valid = await sign()

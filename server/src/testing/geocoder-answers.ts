@@ -1,10 +1,10 @@
-/** Answers in the shapes of Nominatim (format=jsonv2, addressdetails=1) and Photon. */
+/** Answers in the formats of Nominatim (format=jsonv2, addressdetails=1) and Photon. */
 interface Told {
   readonly lat?: number
   readonly lng?: number
   readonly road?: string
   readonly number?: string
-  /** Which field names the settlement. */
+  /** One of the fields that name the settlement. */
   readonly city?: string
   readonly town?: string
   readonly village?: string
@@ -12,14 +12,14 @@ interface Told {
   readonly municipality?: string
   readonly country?: string
   readonly postcode?: string
-  /** What it is, where not a street or a house: 'place=square'. */
+  /** The kind of anything but streets and houses: 'place=square'. */
   readonly kind?: string
   readonly name?: string
 }
 
 const borås = { lat: 57.7211, lng: 12.9401 }
 
-/** One place as Nominatim answers it. */
+/** A place in Nominatim's format. */
 export function nominatimPlace(told: Told): object {
   const {
     lat,
@@ -72,7 +72,7 @@ export function nominatimPlace(told: Told): object {
   }
 }
 
-/** One place as Photon answers it. */
+/** A place in Photon's format. */
 export function photonPlace(told: Told): object {
   const {
     lat,
@@ -117,7 +117,7 @@ export function photonPlace(told: Told): object {
   }
 }
 
-/** A whole answer in each format. */
+/** A complete answer in each format. */
 export const answerTexts = {
   Nominatim: (...places: Told[]) => JSON.stringify(places.map(nominatimPlace)),
   Photon: (...places: Told[]) => JSON.stringify({ type: 'FeatureCollection', features: places.map(photonPlace) }),

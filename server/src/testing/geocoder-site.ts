@@ -1,4 +1,4 @@
-/** A geocoder on this machine, and what asks it: see geocoder-answers.ts. */
+/** A fake geocoder on this machine, and the product's client for it. See geocoder-answers.ts. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { Clock } from '../clock.ts'
@@ -9,14 +9,14 @@ import { startSourceServer } from './source-server.ts'
 
 export interface FakeGeocoder {
   readonly url: string
-  /** What was asked for, in order. */
+  /** The questions in their order. */
   readonly questions: string[]
   readonly requests: IncomingMessage[]
-  /** How it answers; at first, every house is found where `houseOf` says, and every postal code in Kungsbacka. */
+  /** Answers a question. By default every house is where `houseOf` says, and every postal code is in Kungsbacka. */
   answer: (question: string, response: ServerResponse) => void
 }
 
-/** 'Storgatan 12, Borås' is in Borås, about 12 times 11 m north of its middle. */
+/** 'Storgatan 12, Borås' is 12 times about 11 m north of the centre of Borås. */
 export function houseOf(question: string): { lat: number; lng: number } {
   const [, number = '0'] = / (\d+)[a-z]?,/i.exec(question) ?? []
   return { lat: 57.72 + Number(number) / 10_000, lng: 12.94 }
@@ -27,7 +27,7 @@ function answerHouse(question: string, response: ServerResponse): void {
   response.end(answerTexts.Nominatim({ road, city, ...houseOf(question), ...(number !== undefined && { number }) }))
 }
 
-/** Where every postal code is. */
+/** The position of every postal code. */
 export const kungsbacka = { lat: 57.4874, lng: 12.0762 }
 
 function answerAnything(question: string, response: ServerResponse): void {
@@ -43,7 +43,7 @@ function answerAnything(question: string, response: ServerResponse): void {
   )
 }
 
-/** Closed after the tests. */
+/** Starts a fake geocoder, which is closed after the tests. */
 export async function startGeocoder(): Promise<FakeGeocoder> {
   const { origin, answers, requests } = await startSourceServer()
   const fake: FakeGeocoder = { url: `${origin}/search`, questions: [], requests, answer: answerAnything }
@@ -57,7 +57,7 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
   return fake
 }
 
-/** The geocoder as one node uses it. */
+/** A node's client of the geocoder. */
 export function geocoderOf(
   database: Database,
   url: string,

@@ -1,6 +1,7 @@
 /**
- * During `npm test` the log of every application that a test builds is stored in a folder, together with what was sent to
- * it: tools/private-log.ts reads both at the end. e2e/kept-log.ts does the same for stories, which cannot import the server's files.
+ * During `npm test`, stores the log of every application that a test builds, and the requests to it, in a folder.
+ * tools/private-log.ts searches both at the end. e2e/kept-log.ts does the same for stories, which cannot import the
+ * server's files.
  */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -10,18 +11,18 @@ import { placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** Set by `npm test`. */
+/** `npm test` sets this variable. */
 const folder = process.env['KEPT_LOG'] ?? ''
 
 const name = `tests-${randomUUID()}`
 
-/** Maximum length of a recorded text, characters: searching for whole imported files would be pointless. */
+/** Longest stored text, characters: searching whole imported files would be useless. */
 const longestBody = 20_000
 
-/** Log level of servers run as processes: one line per call when logs are kept. */
+/** Log level of servers in other processes: with stored logs, one that writes a line for each call. */
 export const keptLevel = folder === '' ? 'warn' : 'info'
 
-/** Returns a function that appends one process's output to a file of its own. */
+/** Returns a function that appends a process's output to a file of its own. */
 export function keepOutput(): (text: Buffer) => void {
   const file = join(folder, `tests-${randomUUID()}.log`)
   return (text) => {
@@ -29,7 +30,9 @@ export function keepOutput(): (text: Buffer) => void {
   }
 }
 
-/** The log level and stream of a test's application: as the test requires, and also stored. */
+/**
+ * The log level and stream of a test's application: those that the test needs; the stream also writes to the folder.
+ */
 export function keptLog(logLevel: Config['logLevel'], logStream: Writable | undefined) {
   if (folder === '') return { logLevel, logStream }
   const stream = new Writable({
@@ -42,7 +45,7 @@ export function keptLog(logLevel: Config['logLevel'], logStream: Writable | unde
   return { logLevel: logStream ? logLevel : ('info' as const), logStream: stream }
 }
 
-/** Stores what is sent by `inject` from now on. */
+/** Stores all requests made by `inject` from now on. */
 export function keepSent(app: FastifyInstance): void {
   if (folder === '') return
   const inject = app.inject.bind(app) as (sent: InjectOptions | string) => Promise<LightMyRequestResponse>

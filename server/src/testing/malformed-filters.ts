@@ -1,4 +1,4 @@
-/** Queries that `/select_event_info` and `/select_map_info` refuse, with the parameter that the message names. */
+/** Queries that `/select_event_info` and `/select_map_info` refuse, each with the parameter in the message. */
 export const malformedFilters: readonly (readonly [query: string, names: string])[] = [
   ['start_date=2026-02-30', 'start_date'],
   ['start_date=', 'start_date'],
@@ -35,7 +35,7 @@ export const malformedFilters: readonly (readonly [query: string, names: string]
   ['exclude_opening_hours=varierar,nej', 'exclude_opening_hours'],
 ]
 
-/** Parameters of the paged search only. */
+/** The same for parameters that only the paged search has. */
 export const malformedPaging: readonly (readonly [query: string, names: string])[] = [
   ['sort_by=name', 'sort_by'],
   ['sort_by=', 'sort_by'],
@@ -57,7 +57,7 @@ export const malformedPaging: readonly (readonly [query: string, names: string])
   ['seed=abc', 'seed'],
 ]
 
-/** Strange but harmless: answered with 200 or 400, never with 500. */
+/** Strange but harmless queries: the status is 200 or 400, never 500. */
 export const weirdQueries: readonly string[] = [
   '%',
   '%FF',

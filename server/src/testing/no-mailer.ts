@@ -1,4 +1,4 @@
 import type { Mailer } from '../mail/mailer.ts'
 
-/** Throws all mails away. */
+/** Discards all mails. */
 export const noMailer: Mailer = { send: async () => {}, tidy: async () => {} }

@@ -1,4 +1,4 @@
-/** A site with places that have somebody who runs them, and what they do by their links. */
+/** A site with organisers of places, and the calls of their links. */
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { DeskClaimsWire } from '@fyndkartan/contract/desk'
 import type { StoreWire } from '@fyndkartan/contract/place'
@@ -17,12 +17,12 @@ import { tipWireOf } from './tip-wire.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 
-/** An address at the host of shop 1's link. */
+/** An address with the domain of shop 1's link. */
 export const own = 'hej@kupan.se'
 
 type Call = keyof typeof endpoints
 
-/** Shop 1 has a link of its own, shop 2 one to a host that many share, market 1 its own; all have been there for 60 days. */
+/** Shop 1 and market 1 link to domains of their own, shop 2 to a host that many share. All places are 60 days old. */
 export async function buildOrganiserSite(database: Database, { submissions = 0 } = {}) {
   const state = { nowMs: startMs, mails: [] as Mail[], isMailAway: false }
   const site = await buildSite(database, {
@@ -82,7 +82,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
       const { place, series } = await read(link)
       return ask('editManagedPlace', link, { payload: { version: (series ?? place).version, form } })
     },
-    /** The answers to all calls of a link, which is thrown away last. */
+    /** The statuses of all calls of a link; the last call ends the link. */
     statusesOf: async (link: string) => {
       const statuses = new Set<number>()
       for (const name of ['managedPlace', 'confirmManagedPlace', 'exportManagedPlace', 'renewPlaceLink'] as const)
@@ -110,7 +110,7 @@ export function linkIn(mail: Mail | undefined): string {
   return /nyckel=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? 'none'
 }
 
-/** Without a date: a series has its own. */
+/** Without a date, because a series has its own. */
 export function marketForm(form: Partial<PlaceForm>): object {
   return tipWireOf({ ...formOfPlace(newMarket()), date: '', startMinute: '', endMinute: '', ...form })
 }

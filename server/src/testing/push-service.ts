@@ -1,4 +1,4 @@
-/** A push service for tests, on a free port of this machine; it takes every message by default. */
+/** A fake push service on a free port of this machine. By default it accepts every message. */
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -26,7 +26,7 @@ export async function startPushService() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** What it answers, and what it waits for before; may be changed. */
+    /** The next answers, and a function that delays them; tests may change both. */
     answer,
     async close() {
       server.closeAllConnections()
@@ -36,7 +36,7 @@ export async function startPushService() {
   }
 }
 
-/** What the browser reads of an encrypted message (RFC 8291, RFC 8188), with its private key and its secret. */
+/** Decrypts a message as the browser does (RFC 8291, RFC 8188), with its private key and its secret. */
 export function readPushed(
   { body }: PushedMessage,
   { pair, auth }: { readonly pair: ECDH; readonly auth: string },
@@ -52,6 +52,6 @@ export function readPushed(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The last record ends with a 2, and zeros.
+  // The last record ends with a 2 and zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }

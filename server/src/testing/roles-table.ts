@@ -1,14 +1,15 @@
 /**
- * Who may do what: the status of the answer for every call of the API and every role. The tests are generated from this table
- * (roles.test.ts, isolation.test.ts, desk-isolation.test.ts); a new call in the contract does not compile without a row.
+ * Access rights: the status that each role gets from each call of the API. Tests are generated from this table
+ * (roles.test.ts, isolation.test.ts, desk-isolation.test.ts); a call of the contract without a row does not compile.
  */
 import type { endpoints } from '@fyndkartan/contract/endpoints'
 import { seriesFrom } from './desk-work.ts'
 
 /**
  * 'no key': an operator's token and session without the API key. 'nobody': only the key. 'invalid': a token that is
- * forged, expired or another provider's; a forged session. 'removed': a deleted account whose token has not expired.
- * 'visitor': an account. 'posing': one that names another account in the body. 'former': an account that has just lost the role.
+ * forged, expired or from another provider, or a forged session. 'removed': a deleted account with a token that has not
+ * expired. 'visitor': an account. 'posing': an account that names another one in the body. 'former': an account that
+ * has just lost the role.
  */
 export const roles = ['no key', 'nobody', 'invalid', 'removed', 'visitor', 'posing', 'former', 'operator'] as const
 
@@ -18,7 +19,7 @@ export type CallName = keyof typeof endpoints
 type Status = 200 | 201 | 302 | 400 | 401 | 403 | 404 | 409 | 501
 type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
 
-/** A browser's public key, as somebody once made it. */
+/** A browser's real public key. */
 const pushKey = 'BPQ9XDhY4voYpHJW_RcDPtiMINF-XmkcJKOha5kKwHd-vb9knffEjG0b2WDSk65G3ZC6E2IZd9bIb31J1VFbbIw'
 
 export const answers: Record<CallName, Row> = {
@@ -38,19 +39,19 @@ export const answers: Record<CallName, Row> = {
   removeFavourite: /*       */ [401, 401, 401, 401, 200, 403, 200, 200],
   getFavouritePlaces: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
   exportPersonalData: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
-  // Repeated, as after a lost response: the account is already gone, as requested.
+  // A repeated call, as after a lost answer: the account is already gone.
   deleteAccount: /*         */ [401, 401, 401, 200, 200, 403, 200, 200],
   formPass: /*              */ [401, 200, 200, 200, 200, 200, 200, 200],
   submitTip: /*             */ [401, 201, 201, 201, 201, 201, 201, 201],
   submitFeedback: /*        */ [401, 201, 201, 201, 201, 201, 201, 201],
   reportPlace: /*           */ [401, 201, 201, 201, 201, 201, 201, 201],
   claimPlace: /*            */ [401, 201, 201, 201, 201, 201, 201, 201],
-  // No geocoder is configured there.
+  // The site has no geocoder and no router.
   findPosition: /*          */ [401, 501, 501, 501, 501, 501, 501, 501],
   findPostalArea: /*        */ [401, 501, 501, 501, 501, 501, 501, 501],
   travelTimes: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
   travelRoute: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
-  // With the secret of a link, which no account has.
+  // These need the secret of a link, which no account has.
   managedPlace: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   editManagedPlace: /*      */ [401, 404, 404, 404, 404, 404, 404, 404],
   confirmManagedPlace: /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
@@ -62,7 +63,7 @@ export const answers: Record<CallName, Row> = {
   ownWatches: /*            */ [401, 401, 401, 401, 200, 200, 200, 200],
   pushWatches: /*           */ [401, 200, 200, 200, 200, 200, 200, 200],
   renewBrowser: /*          */ [401, 200, 200, 200, 200, 200, 200, 200],
-  // With the secret of a watch's link, which no account has.
+  // These need the secret of a watch's link, which no account has.
   managedWatch: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   changeWatch: /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
   confirmWatch: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
@@ -111,7 +112,7 @@ export const answers: Record<CallName, Row> = {
   removeSource: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskActions: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   undoAction: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
-  // Identified by the session cookie; a token has no effect here.
+  // These read the session cookie and ignore tokens.
   signUp: /*                */ [401, 200, 200, 200, 200, 200, 200, 200],
   signIn: /*                */ [401, 200, 200, 404, 200, 200, 200, 200],
   signOut: /*               */ [401, 200, 200, 200, 200, 200, 200, 200],
@@ -122,18 +123,18 @@ export const answers: Record<CallName, Row> = {
   changeEmail: /*           */ [401, 401, 401, 401, 200, 200, 200, 200],
   requestEmailConfirmation: [401, 401, 401, 401, 200, 200, 200, 200],
   confirmEmail: /*          */ [401, 400, 400, 400, 400, 400, 400, 400],
-  // Without a key: the browser navigates there.
+  // Without a key, because the browser navigates there.
   startFacebook: /*         */ [302, 302, 302, 302, 302, 302, 302, 302],
   siteConfig: /*            */ [200, 200, 200, 200, 200, 200, 200, 200],
   healthy: /*               */ [200, 200, 200, 200, 200, 200, 200, 200],
   ready: /*                 */ [200, 200, 200, 200, 200, 200, 200, 200],
-  // With its own token, which no account has.
+  // Needs its own token, which no account has.
   metrics: /*               */ [401, 401, 401, 401, 401, 401, 401, 401],
 }
 
-/** Values a payload may refer to. */
+/** Values for payloads. */
 export interface Given {
-  /** The uid of the account that the caller pretends to be. */
+  /** The uid of another account, which the caller pretends to have. */
   readonly other: string
   /** The version of a shop that the desk has read last, or of a series, whose id is counted from `seriesFrom`. */
   readonly versionOf: (id: number) => number
@@ -144,10 +145,10 @@ export interface Given {
 }
 
 interface Request {
-  /** Refers to existing data, so that only the role is missing. */
+  /** Existing data, so that only the role is missing. */
   readonly path?: string
   readonly payload?: (given: Given) => object
-  /** Whether the call changes something for an operator. */
+  /** Whether an operator's call changes something. */
   readonly changes?: true
 }
 
@@ -190,10 +191,9 @@ const way = {
 }
 
 /**
- * Parameters and bodies of the calls that need more than their path. There are shops 1 to 4, of which the third is removed, market 1,
- * the single markets 2 to 4, which are alike, series 1 to 3, of which the third is removed,
- * the waiting tips 1 and 2, messages 1 to 3, of which the second is done, action 1, what visitors say of market 1 (1: cancelled, 2: moved), and
- * the waiting claims 1 and 2, and the sources 1 to 4.
+ * Parameters and bodies of calls that need more than their path. The data: shops 1 to 4 (3 is removed), market 1, the
+ * similar single markets 2 to 4, series 1 to 3 (3 is removed), the waiting tips 1 and 2, messages 1 to 3 (2 is done),
+ * action 1, reports about market 1 (1: cancelled, 2: moved), the waiting claims 1 and 2, and the sources 1 to 4.
  */
 export const requests: { readonly [Name in CallName]?: Request } = {
   getShop: { path: '/get_store/1' },

@@ -1,4 +1,4 @@
-/** OSRM on this machine, as far as the site asks it. */
+/** A fake OSRM on this machine, with the services that the site uses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { TravelTimes } from '../router/travel-times.ts'
 
 export interface AskedRoute {
-  /** What comes before the service: '/routed-car', or ''. */
+  /** The path before the service: '/routed-car', or ''. */
   readonly base: string
   readonly service: string
   readonly profile: string
@@ -18,13 +18,13 @@ export interface AskedRoute {
 
 export interface FakeRouter {
   readonly url: string
-  /** What was asked for, in order. */
+  /** The questions in their order. */
   readonly asked: AskedRoute[]
-  /** How it answers; at first, each thousandth of a degree takes a second. */
+  /** Answers a question. By default a thousandth of a degree takes a second. */
   answer: (asked: AskedRoute, response: ServerResponse) => void
 }
 
-/** Seconds as the fake counts them, one way longer than the other. */
+/** Seconds between two points; they differ between the two directions. */
 export function fakeSeconds([a, b]: readonly [number, number], [c, d]: readonly [number, number]): number {
   return Math.round(Math.hypot(a - c, b - d) * 1000) + (a > c ? 1.5 : 0)
 }
@@ -37,7 +37,7 @@ export function answerAsOsrm({ service, points }: AskedRoute, response: ServerRe
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ code: 'Ok', ...answer }))
 }
 
-/** Closed after the tests. */
+/** Starts a fake router, which is closed after the tests. */
 export async function startRouter(): Promise<FakeRouter> {
   const asked: AskedRoute[] = []
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ export async function startRouter(): Promise<FakeRouter> {
   return fake
 }
 
-/** The router as one node uses it. */
+/** A node's client of the router. */
 export function travelTimesOf(url: string, clock: Clock = () => Date.now(), timeLimitMs = 2000): TravelTimes {
   return new TravelTimes({ clock, url, userAgent: () => 'Fyndkartan/1.0', count: (ask) => ask(), timeLimitMs })
 }

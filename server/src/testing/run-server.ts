@@ -1,4 +1,4 @@
-/** Runs the server or a command as a child process. After a test its processes are killed and their data is removed. */
+/** Runs the server or a command in a child process. After a test its processes are killed and their data is removed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { keepOutput, keptLevel } from './kept-log.ts'
 
-/** Node's compile cache for test processes, which saves a third of the startup time. */
+/** Node's compile cache for test processes saves a third of their start time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
 const running = new Set<ChildProcess>()
@@ -17,7 +17,7 @@ const killAll = () => {
 
 process.once('exit', killAll)
 
-/** A path for DATA_DIR that does not exist yet. Call it in a test. */
+/** A new path for DATA_DIR. Call it in a test. */
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
   // A killed process may still write for a moment.
@@ -25,10 +25,10 @@ export function newDirectory(): string {
   return join(directory, 'data')
 }
 
-/** Runs a script of server/src with only this configuration. */
+/** Runs a script of server/src with no other configuration than this one. */
 export function run(script: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(dirname(import.meta.dirname), script)], {
-    // The checkout's .env must have no effect, so every variable that it could set is set here.
+    // Sets every variable that the checkout's .env could set, so that the file has no effect.
     env: {
       HOST: '127.0.0.1',
       PORT: '0',
@@ -53,7 +53,7 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
       keep(text)
     })
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }))
-  /** Resolves to the address once the server has printed it. */
+  /** Resolves to the address when the server has printed it. */
   const address = async () => {
     for (;;) {
       const found = /^Fyndkartan: (\S+)$/m.exec(output)?.[1]

@@ -28,14 +28,14 @@ class Vocabulary {
     return this.valuesOf(name, rdfType).includes(classOfClasses)
   }
 
-  /** The class and all that it is a kind of. */
+  /** The class and its superclasses. */
   withSuperclasses(name: string): ReadonlySet<string> {
     const found = new Set([name])
     for (const one of found) for (const parent of this.valuesOf(one, subClass)) found.add(parent)
     return found
   }
 
-  /** What a property may belong to, and what its values may be. */
+  /** The classes that may have a property; below, the classes of its values. */
   domainOf(property: string): readonly string[] {
     return this.valuesOf(property, `${namespace}domainIncludes`)
   }
@@ -43,7 +43,7 @@ class Vocabulary {
     return this.valuesOf(property, `${namespace}rangeIncludes`)
   }
 
-  /** The enumerations that a member such as 'Monday' belongs to. */
+  /** The enumerations of a member such as 'Monday', and their superclasses. */
   classesOfMember(name: string): ReadonlySet<string> {
     return new Set(this.valuesOf(name, rdfType).flatMap((one) => [...this.withSuperclasses(one)]))
   }
@@ -53,7 +53,7 @@ const require = createRequire(import.meta.url)
 const file = require.resolve('@vocabulary/schema/schema.nq')
 let vocabulary: Vocabulary | undefined
 
-/** What is wrong with an object, a line each; none when nothing is. */
+/** The faults of an object, one on each line. */
 export function vocabularyProblems(object: unknown): string[] {
   vocabulary ??= new Vocabulary(readFileSync(file, 'utf8'))
   const { '@context': context } = object as { readonly '@context'?: unknown }
@@ -104,7 +104,7 @@ function isOf(words: Vocabulary, value: unknown, type: string): boolean {
   return member !== value && words.classesOfMember(member).has(type)
 }
 
-/** With an offset, which readers elsewhere need. */
+/** With an offset, without which readers abroad would misunderstand the time. */
 function isDateTime(text: string): boolean {
   const [day = '', clock = ''] = text.split('T')
   return date.test(day) && time.test(clock) && /(Z|[+-]\d{2}:\d{2})$/.test(clock)

@@ -1,4 +1,4 @@
-/** Shared by the tests of tips and feedback: payloads, a site with its own clock, and access to what it stores. */
+/** For tests of tips and feedback: payloads, a site with its own clock, and its stored data. */
 import { placeFromJson } from '../db/stored-states.ts'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, beforeEach } from 'vitest'
@@ -6,11 +6,11 @@ import type { Database } from '../db/open.ts'
 import { buildSite, testKey, type TestSite, type TestSiteOptions } from './build-site.ts'
 import type { TestDatabases } from './databases.ts'
 
-/** The clock at the start of each test. */
+/** The time at the start of each test. */
 export const startMs = Date.UTC(2026, 10, 21, 11)
 export const minuteMs = 60_000
 
-/** Spec §3, tip payload, literally. */
+/** The tip of spec §3, literally. */
 export const shopTip = {
   type: 'store',
   latitude: 57.721_034,
@@ -35,7 +35,7 @@ export const marketTip = {
 } as const
 export const message = { contact_info: 'anna@example.se', feedback_text: 'Bra sajt!' }
 
-/** A visitor who sends forms; a new one in each test. */
+/** A visitor who sends forms; each test gets a new one. */
 export class Sender {
   /** The site's clock. */
   nowMs = startMs
@@ -58,14 +58,14 @@ export class Sender {
     })
   }
 
-  /** Switches to a new, unused IP address. */
+  /** Switches to an unused IP address. */
   next(): number {
     this.#visitors += 1
     this.address = `203.0.${this.#visitors >> 8}.${this.#visitors & 255}`
     return this.#visitors
   }
 
-  /** Another site over the same database. */
+  /** Another site on the same database. */
   build(options: TestSiteOptions = {}): Promise<TestSite> {
     return buildSite(this.database, { clock: () => this.nowMs, ...options })
   }
@@ -83,12 +83,12 @@ export class Sender {
     })
   }
 
-  /** A pass as a newly opened page gets it. */
+  /** A pass of a page that was just opened. */
   async freshPass(on = this.site): Promise<string> {
     return (await on.call(endpoints.formPass.path)).json<{ form_pass: string }>().form_pass
   }
 
-  /** A pass old enough to be accepted. */
+  /** A pass that is old enough. */
   async oldPass(on = this.site): Promise<string> {
     const pass = await this.freshPass(on)
     this.nowMs += minuteMs

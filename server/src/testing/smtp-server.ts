@@ -1,4 +1,4 @@
-/** A mail server for tests, on a free port of this machine: it accepts every mail by default. */
+/** A fake mail server on a free port of this machine. By default it accepts every mail. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,11 +7,11 @@ import { SMTPServer } from 'smtp-server'
 export interface SmtpServer {
   /** 'host:port'. */
   readonly address: string
-  /** The client's commands, one per line, without the mails themselves. */
+  /** The client's commands, each a line, without the mails. */
   readonly commands: readonly string[]
   /** Whole messages, with '\r\n'. */
   readonly messages: readonly string[]
-  /** The first bytes of each connection to a silent one. */
+  /** The first bytes of each connection to a silent server. */
   readonly firstBytes: readonly Buffer[]
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface SmtpServer {
 export interface SmtpManners {
   /** Accepts connections and never answers. */
   readonly silent?: boolean
-  /** Replies to commands by their first word, instead of those of a server that is well. */
+  /** Answers to commands by their first word, in place of the usual ones. */
   readonly answers?: Readonly<Record<string, string>>
-  /** The extensions listed in the reply to EHLO. */
+  /** The extensions in the answer to EHLO. */
   readonly offers?: readonly ('STARTTLS' | 'AUTH PLAIN')[]
-  /** Waited for between a whole message and the answer to it. */
+  /** Delays the answer to a message. */
   readonly taking?: (message: string) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startSmtp({
     ],
     disableReverseLookup: true,
     logger: false,
-    // When it is closed nobody is waited for.
+    // Closes at once, without waiting for clients.
     closeTimeout: 1,
     onConnect(_session, goOn) {
       if (!silent) goOn()
@@ -59,7 +59,7 @@ export async function startSmtp({
         await taking(message)
         goOn()
       } catch {
-        // The client went away in the middle of its message, which is none then.
+        // The client disconnected in the middle of a message, which therefore does not count.
       }
     },
   })
@@ -79,12 +79,12 @@ export async function startSmtp({
 
 type Connection = typeof SMTPServer.prototype.connections extends Set<infer One> ? One : never
 
-/** What a client says. */
+/** The commands of a client. */
 const words = ['EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const
 
 /**
- * Notes commands, and answers some of them as told. The package gives no such answers by itself: some are against the protocol, and others come
- * before it asks anybody.
+ * Records commands, and gives the configured answers to some. The package itself cannot: some answers violate the
+ * protocol, others come before its callbacks.
  */
 class AnsweringServer extends SMTPServer {
   readonly #answers: Readonly<Record<string, string>>

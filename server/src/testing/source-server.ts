@@ -1,4 +1,4 @@
-/** A web server on this machine that publishes what tests say, and a database's sources that are fetched from it. */
+/** A fake web server on this machine, and sources of a database that are fetched from it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SourceTerms } from '@fyndkartan/domain/source'
@@ -15,14 +15,14 @@ type Answer = string | ((request: IncomingMessage, response: ServerResponse) => 
 
 export interface SourceServer {
   readonly origin: string
-  /** By path; what is missing gets 404. */
+  /** Answers by path; other paths get 404. */
   readonly answers: Map<string, Answer>
-  /** The paths that were asked for, in order. */
+  /** The requested paths in their order. */
   readonly asked: string[]
   readonly requests: IncomingMessage[]
 }
 
-/** Closed after the tests. */
+/** Starts a web server, which is closed after the tests. */
 export async function startSourceServer(): Promise<SourceServer> {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
@@ -49,7 +49,7 @@ export function shopTable(count: number, town = 'Borås'): string {
   return `type,name,town,latitude,longitude,id\n${rows.join('\n')}\n`
 }
 
-/** A source that is ordered to run. Returns its id. */
+/** Adds a source that is due, and returns its id. */
 export async function addSource(database: Database, nowMs: number, terms: Partial<SourceTerms>): Promise<number> {
   const whole = {
     name: 'Listan',
@@ -67,7 +67,7 @@ export async function addSource(database: Database, nowMs: number, terms: Partia
   })
 }
 
-/** The job of one node, whose clock is an argument. */
+/** The job of a node with the given clock. */
 export function sourcesJobOf(database: Database, clock: () => number, limits?: RunWatch['limits']): SourcesJob {
   return new SourcesJob({
     database,
@@ -84,7 +84,7 @@ export function sourcesJobOf(database: Database, clock: () => number, limits?: R
   })
 }
 
-/** The source as it is stored. */
+/** The stored source. */
 export async function sourceOf(database: Database, id: number) {
   const source = await loadSource(database.db, id)
   if (source === null) throw new Error(`source ${id} is gone`)

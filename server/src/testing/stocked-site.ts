@@ -1,4 +1,4 @@
-/** Adds and removes places of a running test site; promises resolve once its index is up to date. */
+/** Adds and removes places of a running test site; promises resolve when its index is up to date. */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { deletePlace, insertMarket, insertShop, type MarketDraft, type ShopDraft } from '../db/places.ts'
 import { write } from '../db/write.ts'
@@ -17,7 +17,7 @@ export async function addMarket(site: TestSite, market: Partial<MarketDraft>, no
   return { kind: 'market', id }
 }
 
-/** Removes all places as the site does, leaving tombstones. */
+/** Removes all places like the site does, with tombstones. */
 export async function removePlaces({ database, sync }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const kind of ['shop', 'market'] as const)
@@ -27,7 +27,7 @@ export async function removePlaces({ database, sync }: TestSite): Promise<void> 
   await sync.catchUp()
 }
 
-/** Deletes all places and their log, as if there had never been any. */
+/** Deletes all places and their log, as if none had ever existed. */
 export async function evictPlaces(site: TestSite): Promise<void> {
   await removePlaces(site)
   await write(site.database, 0, async ({ trx }) => {

@@ -1,4 +1,4 @@
-/** Pages of places for the tests of their structured data, and what schema.org and Google ask of it. */
+/** Pages of places for tests of their structured data, and the rules of schema.org and Google for it. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
@@ -81,7 +81,7 @@ export function ofSeries(series: Series, market: Market = loppis, others: Partia
     id: at + 1,
     cancellation: isCancelled ? { reason } : null,
   }))
-  // One of its dates stands for all; a series that is over may have none that is shown.
+  // The first date represents the series; a series that is over may have none.
   const place = { ...market, date: dates[0]?.date ?? null, seriesId: 1 }
   return { dates, data: structuredPlace(pageOf(place, { dates, series, ...others })) }
 }
@@ -90,7 +90,10 @@ export const typesOf = (data: readonly Node[]) => data.map((one) => one['@type']
 export const ofType = (data: readonly Node[], type: string) => data.filter((one) => one['@type'] === type)
 export const problemsOf = (data: readonly Node[]) => data.flatMap(vocabularyProblems)
 
-/** The properties that Google's pages about structured data require and recommend, November 2025; dots lead into nested objects. */
+/**
+ * The properties that Google's documentation of structured data required and recommended in November 2025; dots lead
+ * into nested objects.
+ */
 export const google: Readonly<
   Record<string, { readonly required: readonly string[]; readonly recommended: readonly string[] }>
 > = {
@@ -142,7 +145,7 @@ export const google: Readonly<
   ItemList: { required: ['itemListElement', 'itemListElement.position', 'itemListElement.url'], recommended: [] },
 }
 
-/** Facts that no place here has: the rest of what Google recommends is known of a place of which everything is known. */
+/** Recommended properties that no place of this site has; a place with all facts has the others. */
 export const unknownHere = {
   LocalBusiness: [
     'address.addressRegion',
@@ -155,7 +158,7 @@ export const unknownHere = {
   Event: ['location.name', 'offers.availability', 'offers.validFrom', 'organizer', 'performer'],
 } as const
 
-/** The properties of the list that the object, or one of several at a place, does not have. */
+/** The properties that the object lacks. A property of several nested objects must be in all of them. */
 export function missingOf(object: unknown, properties: readonly string[]): string[] {
   const has = (value: unknown, [first, ...rest]: readonly string[]): boolean => {
     if (first === undefined) return value !== undefined && value !== null

@@ -1,4 +1,4 @@
-/** A built site in small: its pages show the data that they are made of. */
+/** A small built site, whose pages show the data that they are made of. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const document = (style: string) =>
   `<!doctype html><html lang="sv"><head><!--page-head--><style>${style}</style></head>` +
   '<body><div id="root"><!--page-body--></div><!--page-data--><script type="module" src="/assets/a.js"></script></body></html>'
 
-/** Fails for a place with this name, as a component with a fault would. */
+/** Rendering fails for a place with this name, like a faulty component. */
 export const failingName = 'Trasig komponent'
 
 const renderer = `
@@ -24,7 +24,10 @@ export const programOf = (page) => ['/assets/' + page.page + '.js']
 export const readOutlineAround = () => () => ({ land: 'M0 0z', lakes: '', towns: [] })
 `
 
-/** Writes it into a folder that is removed after the tests, and returns the folder. Call it outside of hooks and tests. */
+/**
+ * Writes the build to a folder that is removed after the tests, and returns the folder. Call it outside of hooks and
+ * tests.
+ */
 export function writeStubBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-build-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,18 +44,18 @@ export function writeStubBuild(): string {
   return folder
 }
 
-/** As if the site had been built anew. */
+/** Simulates a new build of the site. */
 export function rewriteStubDocument(folder: string, style = 'b{}'): void {
   writeFileSync(join(folder, '.server/page.html'), document(style))
 }
 
-/** The data in a page. Throws when it has none. */
+/** The data in a page. Throws if there is none. */
 export function pageDataIn(html: string): PageWire {
   const [, json = ''] = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(html) ?? []
   return JSON.parse(json) as PageWire
 }
 
-/** How many pages the build had rendered before this one, and this one. */
+/** The number of pages that the build has rendered, including this one. */
 export function renderedCount(html: string): number {
   return Number(/data-rendered="(\d+)"/.exec(html)?.[1])
 }

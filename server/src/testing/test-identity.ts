@@ -1,4 +1,4 @@
-/** A provider for tests: it signs any claims, and its tokens are verified like any other's. */
+/** An identity provider for tests: it signs any claims, and its tokens are verified like others. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
@@ -19,11 +19,11 @@ export const testSigning: Signing = {
 
 const { issuer, audience, kid, publicKey, privateKey } = testSigning
 
-/** The public key as providers publish it, but without its algorithm: the verifier must insist on one regardless. */
+/** The public key as providers publish it, but without its algorithm: the verifier must require one anyway. */
 export const testKeySet = { keys: [{ ...(await exportJWK(publicKey)), kid, use: 'sig' }] }
 
 export interface TestIdentity extends Identity {
-  /** A valid token, unless `claims` say otherwise. */
+  /** A token, valid unless `claims` change that. */
   sign(viewer?: Partial<Viewer>, claims?: Readonly<Record<string, unknown>>): Promise<string>
 }
 
@@ -38,7 +38,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
     addCalls() {},
     addPages() {},
     exportAccount: async () => ({}),
-    // An account without a record is described by its token.
+    // Without a stored record, the token describes the account.
     readAccount: async (reading, _token, viewer) =>
       (await loadAccountRecord(reading, viewer.uid)) ?? (await loadProfile(reading, viewer.uid)) ?? viewer,
     isSignedIn: async () => true,
@@ -52,7 +52,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
   }
 }
 
-/** The claims of a token of the tests' provider. */
+/** The claims of a token of the tests' identity provider. */
 export function tokenClaims(nowMs: number, viewer: Partial<Viewer> = {}): Record<string, unknown> {
   const { uid = 'uid-of-anna', email = 'anna@example.se', emailVerified = false, loginMethod = 'email' } = viewer
   const nowS = Math.floor(nowMs / 1000)

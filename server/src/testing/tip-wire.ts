@@ -1,4 +1,4 @@
-/** Typed input as it is sent, including values that no place could hold. */
+/** Converts a form to the body of a tip, including values that no place could have. */
 import { wiredFacts } from '@fyndkartan/contract/place-wire'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -13,7 +13,7 @@ export function tipWireOf(form: PlaceForm): Readonly<Record<string, unknown>> {
   return { ...Object.fromEntries(named), type: kindToWire(form.kind) }
 }
 
-/** The wire has no booleans in a tip. */
+/** A tip has no booleans. */
 function asSent(value: number | string | boolean): number | string {
   return typeof value === 'boolean' ? Number(value) : value
 }

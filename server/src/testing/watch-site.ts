@@ -1,4 +1,4 @@
-/** A site whose searches are watched, with what is mailed and pushed. */
+/** A site with watches, and the mails and push messages that they cause. */
 import { createECDH, randomBytes } from 'node:crypto'
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { ManagedWatchWire } from '@fyndkartan/contract/watch'
@@ -28,7 +28,7 @@ type Call = keyof typeof endpoints
 
 interface WatchSiteOptions {
   readonly config?: Partial<Config>
-  /** The tests' own provider by default. */
+  /** By default, the tests' own identity provider. */
   readonly identityOf?: (clock: () => number) => Identity
 }
 
@@ -84,7 +84,7 @@ export async function buildWatchSite(
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
     return answer.json<ManagedWatchWire>()
   }
-  /** Goes on, and runs the job as one server does. */
+  /** Advances the clock, and runs the job like a server. */
   const pass = async (minutes = 1, job = jobOf()) => {
     state.nowMs += minutes * 60_000
     await job.run({ warn: (...line) => void warnings.push(line) })
@@ -98,12 +98,12 @@ export async function buildWatchSite(
     read,
     jobOf,
     pass,
-    /** To a moment in Sweden in winter time, which the job then sees. */
+    /** Sets the clock to a Swedish winter time, and runs the job. */
     passTo: async (date: string, time: string) => {
       state.nowMs = Date.parse(`${date}T${time}:00+01:00`)
       await pass(0)
     },
-    /** Begins a watch of Anna's and returns the secret of its link. */
+    /** Begins a watch for Anna, and returns the secret of its link. */
     watch: async (payload: object = {}, email = anna) => {
       const answer = await post({ email, ...payload })
       if (answer.statusCode !== 201) throw new Error(answer.body)
@@ -112,7 +112,7 @@ export async function buildWatchSite(
       state.mails.length = 0
       return link
     },
-    /** What a browser that has renewed its subscription says. */
+    /** The call of a browser with a renewed subscription. */
     renew: (old: object, now: object) =>
       site.call(endpoints.renewBrowser.path, {
         method: 'POST',
@@ -124,7 +124,7 @@ export async function buildWatchSite(
         const markets = places.flatMap((place) => ('shop' in place ? [] : [buildMarket(place)]))
         return [...(await insertShops(writing, shops)), ...(await insertMarkets(writing, markets))]
       }),
-    /** Changes columns of a market as an edit does. */
+    /** Changes columns of a market as editing does. */
     edit: (id: number, columns: object) =>
       write(database, state.nowMs, async ({ trx, revision }) => {
         await trx
@@ -152,12 +152,12 @@ export function linkOf(mail: Mail | undefined): string {
   return /nyckel=([\w-]{43})/m.exec(mail?.text ?? '')?.[1] ?? 'none'
 }
 
-/** The secret of the address in the mail's List-Unsubscribe. */
+/** The secret address in the mail's List-Unsubscribe. */
 export function endAddressOf(mail: Mail | undefined): string {
   return mail?.endAddress?.slice(watchSite.length) ?? 'none'
 }
 
-/** A browser's subscription, and its private key. */
+/** A browser's subscription with its private key. */
 export function subscriptionAt(endpoint: string) {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys('base64url')

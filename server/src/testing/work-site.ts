@@ -11,13 +11,13 @@ interface Parts {
   readonly clock: Clock
   /** Further configuration. */
   readonly env?: Readonly<Record<string, string>>
-  /** Called with each mail that the site sends. */
+  /** Called with each mail of the site. */
   readonly onMail?: (mail: Mail) => void
 }
 
 /**
- * A site on which every call of the contract can be made (testing/roles-table.ts): it has places, data for the desk and no limits. Tokens
- * are those of the tests' provider (`identity`), accounts are kept by our own (`provider`).
+ * A site on which every call of the contract can be made (testing/roles-table.ts): it has places, data for the desk and
+ * no limits. The tests' provider (`identity`) makes the tokens, our own (`provider`) stores the accounts.
  */
 export async function buildWorkSite(database: Database, { clock, env = {}, onMail }: Parts) {
   const config = readConfig({
