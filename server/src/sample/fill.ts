@@ -8,11 +8,11 @@ import { sampleConfirmation } from './sample-facts.ts'
 import { generateSeries } from './sample-series.ts'
 
 /**
- * Fills a database that has never held a place, in one transaction, with markets round the Swedish day of `nowMs` (ms since
- * 1970). Null, and nothing done, when it holds or has held any. A market with several dates counts once.
+ * Fills a database that has never had a place, in one transaction, with markets around the Swedish day of `nowMs` (ms
+ * since 1970). Does nothing and returns null for other databases. In the counts a series is one market.
  */
 export async function fillWithSample(database: Database, nowMs: number): Promise<PlaceCounts | null> {
-  // Usually the database is already filled: then we neither wait for writers nor draw a new revision.
+  // Usually the database is already filled: this check needs neither a writer's turn nor a new revision.
   if (!(await isEmpty(database.db))) return null
   return write(database, nowMs, async (writing) => {
     if (!(await isEmpty(writing.trx))) return null

@@ -1,6 +1,7 @@
 /**
- * Sample places for a first look, the same on every machine for the same day: shops and markets spread over Sweden's
- * towns by population. Ids run from 1 and hold those that the specification names (spec §9: 595, 872, 911, 431, 432).
+ * Sample places for a first look: shops and markets in Sweden's towns, by population. The same day gives the same
+ * places on every machine. Ids begin with 1 and include those that the specification names (spec §9: 595, 872, 911,
+ * 431, 432).
  */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate, type Weekday, weekdayOf } from '@fyndkartan/domain/local-time'
@@ -23,15 +24,18 @@ const pastDays = 30
 const futureDays = 365
 const seed = 20_230_401
 
-/** Markets a day relative to a weekday in winter, Sunday first. */
+/** Relative number of markets on each weekday, Sunday first; 1 is a weekday in winter. */
 const weekdayWeights = [9, 0.6, 0.6, 1, 0.8, 1.6, 12] as const
-/** January first: garden loppisar and boot sales make the summer. */
+/** Relative number of markets in each month, January first: most are garden loppisar and boot sales in summer. */
 const monthWeights = [0.7, 0.7, 0.8, 1.2, 1.7, 2.1, 2.4, 2.3, 1.7, 1.3, 1.1, 0.9] as const
 
-/** The root reduces the weight of large towns: with half of all places round Stockholm, the rest of the map would be empty. */
+/**
+ * The exponent reduces the weight of large towns: with half of all places around Stockholm, the rest of the map would
+ * be empty.
+ */
 const pickTown = weightedPicker(towns, ({ population }) => population ** 0.75)
 
-/** The markets for the slideshow and the featured mark: always in the future, never two on one day. */
+/** The markets of the slideshow and the featured mark: always in the future, and each on a day of its own. */
 // oxfmt-ignore
 const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> & {
   readonly name: string
@@ -46,7 +50,7 @@ const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> &
   { id: 432, name: 'Skivmässa med loppis i Kulturhuset', town: 'Malmö', weekday: 0, weeksAhead: 0, startMinute: 660, endMinute: 960 },
 ]
 
-/** About 1,500 shops; they do not depend on the day. Every town has at least one. */
+/** About 1,500 shops, independent of the day. Every town has at least one. */
 export function generateShops(): Shop[] {
   const random = seededRandom(seed)
   const facts = seededRandom(seed + 2)
@@ -81,7 +85,7 @@ export function generateMarkets(today: CivilDate): Market[] {
   return Array.from({ length: sampleMarketCount }, (_, index): Market => {
     const id = index + 1
     const named = namedMarkets.find((market) => market.id === id)
-    // A visitor of a big town finds something on each of the next two weekends.
+    // The big towns have a market on each of the next two weekends.
     const town = (named && findTown(named.town)) ?? bigTowns[index >> 1] ?? pickTown(random)
     const date = named
       ? addDays(nextWeekday(today, named.weekday), named.weeksAhead * 7)
@@ -114,13 +118,13 @@ function datePicker(today: CivilDate): (random: Random) => CivilDate {
   )
 }
 
-/** Saturday and Sunday of this coming weekend (today may be the Saturday), and of the one after. */
+/** Saturday and Sunday of this weekend (today may be its Saturday) and of the next one. */
 function comingWeekendDays(today: CivilDate): CivilDate[][] {
   const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7)
   return [0, 7].map((days) => [addDays(saturday, days), addDays(saturday, days + 1)])
 }
 
-/** Most begin between nine and noon and last an afternoon; some have no times yet. */
+/** Most begin between nine and noon and last an afternoon; some have unknown times. */
 function marketHours(random: Random): { startMinute: number; endMinute: number } | null {
   if (random.chance(0.05)) return null
   const startMinute = random.pick([9, 10, 10, 10, 11, 11, 12, 13]) * 60 + random.pick([0, 0, 0, 30])

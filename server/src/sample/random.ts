@@ -6,11 +6,11 @@ export interface Random {
   whole(min: number, max: number): number
   /** True with the given probability, 0–1. */
   chance(probability: number): boolean
-  /** One of the items, all as likely; there must be at least one. */
+  /** One of the items, each with the same probability. The list must not be empty. */
   pick<T>(items: readonly T[]): T
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, good enough for names and places. */
+/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state suffice for names and places. */
 export function seededRandom(seed: number): Random {
   let state = seed | 0
   const fraction = () => {
@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Draws items as often as their weights say. Weights are 0 or more, at least one of them above 0. */
+/** Draws items in proportion to their weights. Weights are 0 or more, at least one of them above 0. */
 export function weightedPicker<T>(items: readonly T[], weightOf: (item: T) => number): (random: Random) => T {
   let sum = 0
   const upTo = items.map((item) => (sum += weightOf(item)))

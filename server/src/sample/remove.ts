@@ -4,8 +4,8 @@ import { deleteSeriesOfSource } from '../db/series.ts'
 import { write } from '../db/write.ts'
 
 /**
- * Removes every sample place and nothing else; tombstones stay, so that they are not refilled. A market with several dates counts
- * once. `nowMs`: ms since 1970.
+ * Removes all sample places and nothing else; their tombstones stay, so that the database is not filled again. In the
+ * counts a series is one market. `nowMs`: ms since 1970.
  */
 export async function removeSample(database: Database, nowMs: number): Promise<PlaceCounts> {
   return write(database, nowMs, async (writing) => {

@@ -1,4 +1,4 @@
-/** What is known of sample places before one goes there: of some nearly everything, of most a little, of some nothing. */
+/** Facts of sample places: a few places have nearly all facts, most have some, others none. */
 import type { FactsOf } from '@fyndkartan/domain/facts'
 import { type Good, goods } from '@fyndkartan/domain/goods'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
@@ -35,7 +35,7 @@ const marketTexts = [
   'Loppis med försäljning av hembakat. Alla intäkter går till föreningen.',
 ] as const
 
-/** Invented: like the names, they belong to nobody. */
+/** Invented names that belong to nobody. */
 const chains = ['Prylbryggan', 'Återvändan', 'Andra varvet'] as const
 
 export function sampleShopFacts(random: Random, index: number): ShopFacts {
@@ -70,7 +70,7 @@ function sharedFacts(random: Random, index: number, texts: readonly string[]): S
   }
 }
 
-/** Of every tenth place nearly everything is known, of every third nothing, of the others a little. */
+/** Every tenth place has nearly all facts, every third none, the others some. */
 function known<Value>(random: Random, index: number, value: () => Value): Value | null {
   const share = index % 10 === 4 ? 0.9 : index % 3 === 0 ? 0 : 0.25
   return random.chance(share) ? value() : null
@@ -87,7 +87,7 @@ function sampleGoods(random: Random): readonly Good[] {
   return sold.length === 0 ? ['furniture'] : sold
 }
 
-/** Most were checked this year, some longer ago, of some nothing is known. */
+/** Most were confirmed this year, some longer ago, some never. */
 export function sampleConfirmation(number: number, today: CivilDate): Confirmation | null {
   const daysAgo = (number * 37) % 300
   if (number % 6 === 0) return null

@@ -1,4 +1,4 @@
-/** Names that could stand on a sign in Sweden, and belong to nobody: no chain's, no association's, no village's. */
+/** Names that could be on a Swedish sign, but belong to no real chain, association or village. */
 import type { Random } from './random.ts'
 
 // oxfmt-ignore
@@ -99,7 +99,7 @@ export function shopName(random: Random, town: string, street: string): string {
   }
 }
 
-/** What the season allows: nobody sells out of the boot of a car in January. `month` is 1–12. */
+/** The name suits the season: nobody sells from a car boot in January. `month` is 1–12. */
 export function marketName(random: Random, town: string, street: string, month: number): string {
   const hall = random.pick(halls)
   const outdoors = month >= 4 && month <= 9

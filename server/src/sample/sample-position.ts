@@ -15,7 +15,7 @@ const landStepsByTown = new Map(
     }),
 )
 
-/** A point on land within 4 km of the town's middle, in small towns nearer; 5 decimals (about a metre). */
+/** A point on land within 4 km of the town's centre, closer in small towns; 5 decimals (about a metre). */
 export function samplePosition(random: Random, town: Town): LatLng {
   const angle = random.fraction() * 2 * Math.PI
   const spreadKm = Math.min(4, 0.7 + Math.sqrt(town.population) / 120)
@@ -28,7 +28,7 @@ export function samplePosition(random: Random, town: Town): LatLng {
   }
 }
 
-/** Between two measured directions the shorter one counts. */
+/** The length of land in a direction, km: between two measured directions, that of the shorter one. */
 function landKm(town: string, angle: number): number {
   const steps = landStepsByTown.get(town)
   if (!steps) return Infinity
