@@ -10,29 +10,32 @@ const launchOptions = await findBrowser()
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
 
-/** The most important stories, in another engine. They are skipped where it is not installed. */
+/** The most important stories, in another engine. They are skipped if it is not installed. */
 const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; height: number }) => ({
   name: `${engine} ${viewport.width}`,
   grep,
-  // Meanwhile Playwright's own browser shows an empty page.
+  // Playwright's own browser shows an empty page meanwhile.
   use: { engine, viewport, launchOptions, screenshot: 'off' as const, trace: 'off' as const },
 })
 
-/** Stories with one clock everywhere begin at such a time in turn: shops close, a year ends, clocks go back, a day of leap years. */
+/**
+ * Stories with one clock everywhere, at a given time: after shops have closed, at the end of a year, when clocks go
+ * back, on a leap day.
+ */
 const atTime = (time: string) => ({
   name: `at ${time}`,
   grep: /@any-hour/,
   use: { ...phone, timeEverywhere: time },
 })
 
-/** The flows in other states: at other sizes and times, with faults, by keyboard alone. */
+/** Stories of a flow in other states: other sizes and times, with faults, by keyboard only. */
 const variants = /variants\//
 
 /**
- * `npm test` runs the projects 'desktop' and 'phone', which leave out e2e/variants; `npm run test:rest` runs the others.
- * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
- * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
- * driver cannot do what they need.
+ * `npm test` runs the projects 'desktop' and 'phone', which leave out e2e/variants; `npm run test:rest` runs the
+ * others. Stories run on a desktop. Those marked `@phone` also run on a phone, those marked `@phone-only` only there.
+ * Those marked `@engines` also run in Firefox and WebKit, those marked `@firefox` or `@touch` also in Firefox:
+ * WebKitGTK's driver lacks what they need.
  */
 export default defineConfig<object, { engine: 'chromium' | EngineName; timeEverywhere: string }>({
   testDir: 'e2e',
@@ -41,16 +44,16 @@ export default defineConfig<object, { engine: 'chromium' | EngineName; timeEvery
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: 2,
-  // The longest take 20 s on an idle machine. Each expectation has its own limit.
+  // The longest stories take 20 s on an idle machine. Each expectation has its own limit.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
-    // Stories about being offline allow it: test.use({ serviceWorkers: 'allow' }).
+    // Stories about being offline allow service workers: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // `npm test` turns it off.
+    // `npm test` turns traces off.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
   projects: [
@@ -66,7 +69,7 @@ export default defineConfig<object, { engine: 'chromium' | EngineName; timeEvery
     {
       name: 'desktop stories on a phone',
       grep: /@phone(?!-only)/,
-      // A flow that works on a phone is not repeated there in each of its variants.
+      // The variants of a flow that works on a phone are not repeated there.
       testIgnore: variants,
       use: phone,
     },

@@ -9,20 +9,21 @@ import { engineProvider } from './proving/engines/vitest-provider.ts'
 
 useRunFolder({ name: 'tests', endsEmpty: true })
 
-/** Component tests run in a real browser, all others in Node. The browser is located only when needed. */
+/** Component tests in a real browser, which is located only when needed; all other tests run in Node. */
 const browserTests = globSync('web/src/**/*.browser.test.tsx')
 const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 
-/** Tests that depend most on an engine's pointer events, wheel events and layout. */
+/** Tests that depend most on an engine's pointer events, wheel events and layout; they run in each engine. */
 const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /**
- * What `npm test` runs ('product': all but PostgreSQL, other engines than Chromium, and *.slow.test.ts, which take long or wait for processes
- * and clocks), what it leaves out ('rest'), or all. server/src/testing/databases.ts reads it too.
+ * The part to run. `npm test` sets 'product': without PostgreSQL, engines other than Chromium, and *.slow.test.ts,
+ * which take long or wait for processes and clocks. `npm run test:rest` sets 'rest', what is missing there.
+ * server/src/testing/databases.ts reads it too.
  */
 const part = process.env['TEST_PART'] ?? 'all'
 
-/** In the rest, the slow tests, and those that have more to do there. */
+/** In the rest: slow tests, and files with further tests there. */
 function testsIn(patterns: string[], hasMore: RegExp): string[] {
   return globSync(patterns).filter((file) => {
     const isSlow = file.endsWith('.slow.test.ts')
@@ -37,17 +38,14 @@ const ruleTests = testsIn(
   /TEST_PART/,
 )
 
-/** What tests of components in Node have instead of a browser. */
+/** Replaces the browser in tests of components in Node. */
 const testingInNode = `${import.meta.dirname}/web/src/testing/dom`
 const browserMode = `${import.meta.dirname}/node_modules/@vitest/browser/dist`
 
-/** A replaced module must not be seen by other files. */
+/** Files that replace modules are isolated: other files must not see the replacement. */
 const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))
 
-/**
- * For a machine that is much slower, or busy, for a while. These limits only end a test that hangs: what must be quick is expected in the test
- * itself.
- */
+/** Limits for a much slower or busy machine. They only end tests that hang; a test of speed has its own expectation. */
 const patience = {
   setupFiles: ['tools/patient-waits.ts'],
   testTimeout: 60_000,
@@ -55,7 +53,10 @@ const patience = {
   expect: { poll: { timeout: 10_000 } },
 }
 
-/** All others share the modules that a worker has loaded: loading them for each file is a third of the processor time. */
+/**
+ * Most files share the modules that a worker has loaded: loading them for each file takes a third of the processor
+ * time.
+ */
 const serverProject = (name: string, include: string[], isolate: boolean) => ({
   test: {
     name,
@@ -69,14 +70,14 @@ const serverProject = (name: string, include: string[], isolate: boolean) => ({
 
 export default defineConfig({
   test: {
-    // On two cores: tests also wait for disks, processes and browsers.
+    // Three on two cores, because tests also wait for disks, processes and browsers.
     maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'rules',
           include: ruleTests,
-          // Their modules keep no state, and loading each once for all files saves a third of the processor time.
+          // These modules have no state, and loading each once for all files saves a third of the processor time.
           isolate: false,
           ...patience,
         },
@@ -111,7 +112,7 @@ export default defineConfig({
         false,
       ),
       serverProject('server, replaced modules', serverTests.filter(replacesModules), true),
-      // Only on request: they kill what they start, and are slow.
+      // Only on request: these tests are slow, and kill the processes that they start.
       ...(process.env['FAULTS']
         ? [
             {

@@ -1,6 +1,6 @@
 /**
- * What all of the server's test files share: a PostgreSQL server, and a migrated database of each dialect that fresh ones are
- * copied from. A copy costs a tenth of running the migrations.
+ * Starts what all of the server's test files share: a PostgreSQL server, and a migrated database of each dialect, of
+ * which tests copy fresh ones. A copy takes a tenth of the time of the migrations.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,8 @@ import { type DatabaseConfig, openDatabase } from './src/db/open.ts'
 import './src/testing/databases.ts'
 
 /**
- * `npm test` leaves PostgreSQL to `npm run test:rest`, and WITHOUT_POSTGRES leaves it out for a quick look; continuous integration
- * never does the latter, and never passes without one.
+ * `npm test` leaves PostgreSQL to `npm run test:rest`. WITHOUT_POSTGRES leaves it out for a quick look; continuous
+ * integration must not set it, and fails without a server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-template-'))
@@ -50,6 +50,6 @@ function whyWithoutPostgres(): string | null {
 async function migrateNew(config: DatabaseConfig): Promise<void> {
   const database = openDatabase(config)
   await migrate(database)
-  // Nobody may be connected to a PostgreSQL database that is copied; SQLite's file is whole when it is closed.
+  // PostgreSQL copies a database only without connections to it; SQLite's file is complete only when closed.
   await database.close()
 }

@@ -1,4 +1,4 @@
-/** The HTTP application: the plugins around all calls, and the modules that answer them. */
+/** The HTTP application: the hooks of all calls, and the modules that answer them. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/description/api-docs.ts'
@@ -45,35 +45,38 @@ import { endWatchPage } from './modules/watches/end-watch-page.ts'
 import { watchRoutes } from './modules/watches/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
 
-/** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
+/** The longest path segment that matches a route: a long id is a place that does not exist, not an error. */
 const maxParamLength = 4096
 
-/** Longer than the minute for which load balancers keep idle connections: the server must not close a connection before they do. */
+/**
+ * Longer than the minute for which load balancers keep idle connections, so that the server never closes one before
+ * they do.
+ */
 const keepAliveMs = 72_000
 
-/** Of connections, ms. Time limits of requests are in overload-connections.ts. */
+/** Time limits of connections, ms; those of requests are in overload-connections.ts. */
 const timeLimits = {
   keepAliveTimeout: keepAliveMs,
   connectionsCheckingInterval: 1000,
 }
 
-/** Most calls that wait at once for the database, and for password hashes: about a second of work on a slow machine. */
+/** The most calls that wait for the database, and for password hashes: about a second of work on a slow machine. */
 const mostCalls = 256
 const mostIdentityCalls = 32
 
-/** Each has up to five thousand places: more at a time would hold up searches. */
+/** The most feeds in progress: each has up to five thousand places, and more of them would delay searches. */
 const mostFeeds = 4
 
-/** Time for answers to slow readers when the server stops; longer than a visitor waits for a page. */
+/** Time for slow readers when the server stops, ms: longer than a visitor waits for a page. */
 const drainPatienceMs = 10_000
 
-/** Each that is not kept takes two milliseconds. */
+/** The most pages in progress: rendering one that is not cached takes two milliseconds. */
 const mostPages = 64
 
-/** Delay of loading after the server listens, so that it does not slow the first searches, ms. */
+/** Delay after the server listens, ms, so that loading the validator does not slow the first searches. */
 const readAheadAfterMs = 1500
 
-/** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
+/** Builds the application without listening: tests use `app.inject`, main.ts `app.listen`. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, clock, logStream } = deps
   const headers = answerHeaders(config)
@@ -111,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler(error, socket) {
       requests.unreadable++
       const server = app.server as DrainingServer
-      // Earlier requests on the same connection are answered completely first.
+      // Earlier requests on the same connection get their complete answers first.
       server.whenAnswered(socket, () => answerBrokenRequest(error, socket, headers))
     },
     frameworkErrors: (error, request, reply) =>
@@ -120,14 +123,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         request,
         reply.headers({ ...headers, [requestIdHeader]: request.id, 'cache-control': 'no-store' }),
       ),
-    // While the server stops, requests on open connections are answered as usual.
+    // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
   })
-  // The contract parses queries and ids, with messages that name the parameter; their schemas are documentation.
+  // Fastify does not validate: the contract parses queries and ids, with messages that name the parameter; the schemas
+  // are documentation.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
-    // Nothing invented should be found by a search engine.
+    // Search engines must not index invented places.
     if (deps.sync.hasSample) reply.header('x-robots-tag', 'noindex')
     done()
   })
@@ -167,7 +171,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (pages) => {
     pages.addHook('onRequest', guard.limitCalls)
-    // A limit of their own: calls that wait for Facebook must not block signing in here.
+    // A separate limit: calls that wait for Facebook must not block sign-in here.
     deps.identity.addPages(pages, (refuse) => overload.limit(pages, mostIdentityCalls, refuse))
   })
   await app.register(async (pages) => {
@@ -203,8 +207,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /**
- * Gives refusals the id of their line in the log, and forbids caching them: caches would otherwise keep a 404 with somebody else's
- * id, even after the address exists (RFC 9111, 4.2.2).
+ * Adds the request's id in the log to refusals, and forbids caching them: a cache would otherwise keep a 404 with
+ * another request's id, even after the address exists (RFC 9111, 4.2.2).
  */
 function nameRefusals(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

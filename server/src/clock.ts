@@ -1,4 +1,4 @@
-/** The only place where the server reads the time; everything else takes a clock. */
+/** The only file of the server that reads the system time; everything else takes a clock. */
 import { type CivilDate, type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
 
 /** Milliseconds since 1970. */
@@ -6,7 +6,7 @@ export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** For libraries that take a Date. */
+/** For libraries that require a Date. */
 export function dateAt(ms: number): Date {
   return new Date(ms)
 }
@@ -18,7 +18,10 @@ export function swedishNow(clock: Clock): () => CivilMoment {
 
 const msPerMinute = 60_000
 
-/** Today in Sweden. Cached within the minute: formatting a date costs as much as a search, and midnight is at a full minute. */
+/**
+ * Today in Sweden. Cached within the minute, because formatting a date costs as much as a search; a day always ends
+ * with a minute.
+ */
 export function swedishToday(clock: Clock): () => CivilDate {
   let minute = Number.NaN
   let today: CivilDate

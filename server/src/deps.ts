@@ -13,7 +13,7 @@ import type { JobCounts } from './live/job-counts.ts'
 import type { TravelTimes } from './router/travel-times.ts'
 import type { SeriesRules } from './live/series-rules.ts'
 
-/** The dependencies of the application; built in main.ts and passed on, nothing is global. */
+/** The dependencies of the application: main.ts builds them and passes them on; nothing is global. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock
@@ -26,14 +26,14 @@ export interface Deps {
   readonly series: SeriesRules
   readonly jobs: JobCounts
   readonly mailer: Mailer
-  /** Finds addresses that visitors type; null or left out without a geocoder. */
+  /** Finds typed addresses; null or missing without a geocoder. */
   readonly addresses?: AddressFinder | null
-  /** Knows how long ways take; null or left out without a router. */
+  /** Travel times from the router; null or missing without a router. */
   readonly travel?: TravelTimes | null
-  /** Told of work that goes on after its answer, for tests. */
+  /** Receives work that continues after its answer, for tests. */
   readonly background?: (work: Promise<void>) => void
-  /** Aborted when the server begins to stop; never, when left out. */
+  /** Aborted when the server begins to stop; never, if missing. */
   readonly leaving?: AbortSignal
-  /** Where the log goes; standard output when left out. */
+  /** Destination of the log; standard output if missing. */
   readonly logStream?: Writable
 }

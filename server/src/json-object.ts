@@ -1,4 +1,4 @@
-/** An object of JSON from outside, whose fields may be anything. */
+/** A JSON object from outside, whose fields may have any type. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,4 +1,4 @@
-/** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
+/** Starts the server: configuration, database (with sample data if empty), index, HTTP. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyBaseLogger } from 'fastify'
@@ -34,15 +34,15 @@ import { once } from './once.ts'
 import { PushSender } from './push/push-sender.ts'
 
 /**
- * Closing the server resets connections whose request has arrived but was not read. Before that, the event loop runs this many more
- * turns to accept and answer them. Turns instead of a time, since a single slow turn may outlast any time.
+ * Closing the server resets connections with unread requests. Before that, the event loop runs this many more turns to
+ * accept and answer them. Counted in turns, since a single slow turn may outlast any time.
  */
 const lastTurns = 25
 const lastTurnMs = 4
 
 /**
- * Longest time for closing, ms: ten seconds for slow readers, and ten for background jobs and a database that may not answer. After
- * that the process exits without waiting for them.
+ * Longest time for closing, ms: ten seconds for slow readers, and ten for background jobs and a database that may not
+ * answer. The process then exits without waiting for them.
  */
 const closingPatienceMs = 20_000
 
@@ -65,7 +65,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
   sync.follow((upTo) => series.catchUp(upTo))
-  // So that the first page already carries the chosen slideshow.
+  // Loads the chosen slideshow before the first page.
   await sync.catchUp()
   const geocoder =
     config.geocoderUrl === null
@@ -137,7 +137,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
       app.log.warn('background jobs or the database did not finish in time, exiting without waiting for them')
       process.exit(1)
     }, closingPatienceMs)
-    // Also waits for work of the application in progress: mails, and shared counts of calls.
+    // Also waits for the application's background work: mails, and shared counts of calls.
     await app.close()
     await sync.stop()
     await tidying.stop()
@@ -153,7 +153,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** After an uncaught exception the state of the process is unknown: logs it and exits, so that the supervisor restarts the process. */
+/** Logs an uncaught exception and exits, because the state of the process is unknown; the supervisor restarts it. */
 function endAtFaults(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: withoutAddresses(error) }, 'an uncaught exception ends the server')
@@ -167,7 +167,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const database = openDatabase(config, onError)
   const seconds = config.databaseWaitSeconds
   await whenThere(() => namingDatabase(config, () => migrate(database)), {
-    // Waiting does not help with SQLite: its file can be opened or not.
+    // Waiting does not help with SQLite, whose file can be opened or not.
     patienceMs: database.dialect === 'postgres' ? seconds * 1000 : 0,
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
   })
@@ -176,7 +176,8 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)
-  // Before loading, which is many short queries: if a database stops answering, the start fails and the supervisor repeats it.
+  // Set before loading, which makes many short queries: if a database stops answering, the start fails and the
+  // supervisor repeats it.
   for (const opened of [database, replica]) opened?.limitWaits()
   await sync.load()
   return { releaseLock, database, replica, index, sync }
@@ -199,7 +200,7 @@ const listenFaults: Readonly<Record<string, string>> = {
   EAI_AGAIN: `The host has no address: ${another(settings.host)}`,
 }
 
-/** Errors that the operator can fix are explained in a few lines; others keep their stack. */
+/** Explains errors that the operator can fix in a few lines; others keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
   if (error instanceof DatabaseUnusable) return error.message
@@ -210,8 +211,8 @@ function explain(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
-// Before the server listens, a signal ends the process at once, and unfinished transactions are rolled back. The handler is needed
-// because the first process of a container ignores signals by default.
+// Before the server listens, a signal ends the process at once; open transactions are rolled back. The handler is
+// needed because the first process of a container ignores signals by default.
 let stop = (): void => process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
 

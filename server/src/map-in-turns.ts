@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Of places, a millisecond's reading or writing at most. */
+/** Reading or formatting this many places takes a millisecond at most. */
 export const itemsPerTurn = 100
 
-/** Like `Array.map`, but other requests are handled after every `itemsPerTurn` items. */
+/** Like `Array.map`, but the event loop handles other requests after every `itemsPerTurn` items. */
 export async function mapInTurns<Item, Mapped>(items: readonly Item[], map: (item: Item) => Mapped): Promise<Mapped[]> {
   const mapped: Mapped[] = []
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Runs `make` at the first call and keeps its result; after a failure, the next call tries again. */
+/** Calls `make` once and returns its result from then on; after a failure, the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * What `work` gives, or what `late` gives or throws when it takes longer than `limitMs`. The work goes on; what it gives or throws
- * then is heard by nobody.
+ * The result of `work`, or of `late` when `work` takes longer than `limitMs`. The work continues, but its later result
+ * or error is ignored.
  */
 export async function within<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
   const done = new AbortController()
