@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { withoutAddresses } from './log/without-addresses.ts'
 
-interface Told {
+interface Details {
   readonly code?: string
   readonly cause?: unknown
   readonly problems?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export class Problem extends Error {
   /** After how many seconds the same call is likely to succeed; null when unknown. */
   readonly retryAfterS: number | null
 
-  constructor(statusCode: number, message: string, { code, cause, problems, retryAfterS }: Told = {}) {
+  constructor(statusCode: number, message: string, { code, cause, problems, retryAfterS }: Details = {}) {
     super(message, { cause })
     this.statusCode = statusCode
     this.code = code ?? null
@@ -62,13 +62,13 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   }
   if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
-  const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
+  const isForClient = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
   // 501 follows from the configuration; it is no error.
-  if (!isTold || (statusCode >= 500 && statusCode !== 501))
+  if (!isForClient || (statusCode >= 500 && statusCode !== 501))
     request.log.error({ err: withoutAddresses(error), route }, 'a request failed')
-  if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
+  if (!isForClient) return { statusCode: 500, ...internalProblem, code: null }
   const code = error instanceof Problem ? error.code : null
-  tellRefusal(request, statusCode, code)
+  logRefusal(request, statusCode, code)
   return { statusCode, message, code }
 }
 
@@ -84,7 +84,7 @@ function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
  * Logs refusals that may be attacks, such as guessed passwords, for monitoring, without naming the client. The rate
  * limit of calls shows in the metrics only, so that a flood of calls does not flood the log.
  */
-function tellRefusal({ log, routeOptions }: FastifyRequest, status: number, code: string | null): void {
+function logRefusal({ log, routeOptions }: FastifyRequest, status: number, code: string | null): void {
   const isSecurity = status === 401 || status === 403 || (status === 429 && code !== null)
   if (isSecurity) log.warn({ event: 'refused', status, code, route: routeOptions.url ?? null }, 'a call was refused')
 }

@@ -41,13 +41,13 @@ const calls = Object.values(endpoints).map(({ method, path }) => ({
 
 /** The methods that a path allows; none for an unknown path. */
 function methodsOf(url: string): string[] {
-  const asked = (url.split('?', 1)[0] ?? '').split('/')
-  return calls.flatMap(({ methods, segments }) => (isOf(segments, asked) ? methods : []))
+  const requested = (url.split('?', 1)[0] ?? '').split('/')
+  return calls.flatMap(({ methods, segments }) => (isOf(segments, requested) ? methods : []))
 }
 
-function isOf(segments: readonly string[], asked: readonly string[]): boolean {
+function isOf(segments: readonly string[], requested: readonly string[]): boolean {
   return (
-    segments.length === asked.length &&
-    segments.every((segment, at) => segment === asked[at] || (segment.startsWith('{') && asked[at] !== ''))
+    segments.length === requested.length &&
+    segments.every((segment, at) => segment === requested[at] || (segment.startsWith('{') && requested[at] !== ''))
   )
 }

@@ -116,12 +116,12 @@ export class Gate {
     const { clock, config, database } = this.#parts
     const limit = opened === 'by a page' ? config.submissions : Math.ceil(config.submissions / 2)
     const attempt = await this.#count(purpose, request, limit)
-    let isKept = false
+    let isStored = false
     try {
       if (attempt.waitMs > 0) throw tooMany(manyTexts[purpose], attempt.waitMs, reply)
-      isKept = (await write(database, clock(), insert)) === 'inserted'
+      isStored = (await write(database, clock(), insert)) === 'inserted'
     } finally {
-      if (!isKept) await attempt.giveBack()
+      if (!isStored) await attempt.giveBack()
     }
   }
 

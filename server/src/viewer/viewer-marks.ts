@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FavouriteSets, IsFavourite } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { type Asking, isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
+import { type WithHeaders, isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
 
 export interface Marks {
   /** Whether the answer is for a known viewer, even one without favourites. */
@@ -27,7 +27,7 @@ export function readMarks(request: FastifyRequest, sources: Sources): Marks | Pr
 }
 
 /** The marks if known without waiting, else undefined. */
-export function rememberedMarks(request: Asking, { identity, favourites }: Sources): Marks | undefined {
+export function rememberedMarks(request: WithHeaders, { identity, favourites }: Sources): Marks | undefined {
   if (isAnonymous(request)) return everybodys
   const viewer = rememberedViewer(request, identity)
   const isFavourite = viewer && favourites.remembered(viewer.uid)

@@ -5,7 +5,7 @@ import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from '../http/problem.ts'
 
 /** A request, Fastify's or Node's own. */
-export interface Asking {
+export interface WithHeaders {
   readonly headers: IncomingHttpHeaders
 }
 
@@ -29,7 +29,7 @@ export async function requireViewer(request: FastifyRequest, identity: Identity)
 }
 
 /** The viewer if known without waiting, else undefined. */
-export function rememberedViewer(request: Asking, identity: Identity): Viewer | undefined {
+export function rememberedViewer(request: WithHeaders, identity: Identity): Viewer | undefined {
   const token = tokenOf(request)
   return token === undefined ? undefined : identity.remembered(token)
 }
@@ -40,11 +40,11 @@ export function wrongToken(): Problem {
 }
 
 /** Whether the request has no token, and therefore no viewer. */
-export function isAnonymous({ headers: { authorization } }: Asking): boolean {
+export function isAnonymous({ headers: { authorization } }: WithHeaders): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
 }
 
 /** The token of the request, unchecked. */
-export function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
+export function tokenOf({ headers: { authorization = '' } }: WithHeaders): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }

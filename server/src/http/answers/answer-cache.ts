@@ -16,7 +16,7 @@ const longestAddress = 1000
 /** Memory of an entry beside its body: the address, the state, the cache's own fields. */
 const entryBytes = 1500
 
-interface Asking {
+interface WithHeaders {
   readonly headers: IncomingHttpHeaders
 }
 
@@ -48,13 +48,13 @@ export class AnswerCache {
    * The answer at an address, in the encoding that a request accepts; null when the cache has none for this state of
    * the site.
    */
-  find({ headers }: Asking, address: string, state: string): FinishedAnswer | null {
+  find({ headers }: WithHeaders, address: string, state: string): FinishedAnswer | null {
     const entry = this.#entries.get(keyOf(address, encodingFor(headers)))
     return entry?.state === state ? entry : null
   }
 
   /** Compresses an answer in the encoding that a request accepts, and caches it. */
-  add({ headers }: Asking, address: string, state: string, { body, type }: Content): FinishedAnswer {
+  add({ headers }: WithHeaders, address: string, state: string, { body, type }: Content): FinishedAnswer {
     const accepted = encodingFor(headers)
     const plain = typeof body === 'string' ? Buffer.from(body) : body
     const encoding = paysToCompress(plain.length, type) ? accepted : null

@@ -6,23 +6,23 @@ export function withoutAddresses(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('something that is no error was thrown')
   const [firstLine = ''] = error.message.split('\n', 1)
   // A SyntaxError quotes the unparsable text without a closing mark.
-  const told = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(firstLine))
-  told.name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
-  told.stack = [`${told.name}: ${told.message}`, ...framesOf(error.stack ?? '')].join('\n')
-  if (error.cause !== undefined) told.cause = withoutAddresses(error.cause)
-  return Object.assign(told, namesOf(error))
+  const safe = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(firstLine))
+  safe.name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
+  safe.stack = [`${safe.name}: ${safe.message}`, ...framesOf(error.stack ?? '')].join('\n')
+  if (error.cause !== undefined) safe.cause = withoutAddresses(error.cause)
+  return Object.assign(safe, namesOf(error))
 }
 
 /** Fields of PostgreSQL's errors that name a part of the schema. Its `detail`, which quotes rows, is left out. */
-const toldNames = ['code', 'errcode', 'table', 'column', 'constraint', 'routine'] as const
+const schemaFields = ['code', 'errcode', 'table', 'column', 'constraint', 'routine'] as const
 
-function namesOf(error: Error & { readonly [Name in (typeof toldNames)[number]]?: unknown }): object {
-  const told = toldNames.flatMap((name) => {
+function namesOf(error: Error & { readonly [Name in (typeof schemaFields)[number]]?: unknown }): object {
+  const fields = schemaFields.flatMap((name) => {
     const value = error[name]
     const isName = typeof value === 'number' || (typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value))
     return isName ? [[name, value] as const] : []
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(fields)
 }
 
 /** Only the stack frames: the message in front of them may have several lines. */
@@ -31,7 +31,7 @@ function framesOf(stack: string): string[] {
     .split('\n')
     .filter(
       (line) =>
-        line.length <= longestTold &&
+        line.length <= longestText &&
         /^ {4}at (?:[\w$.<>#[\] ]+ )?\(?(?:file:|node:|\/)[^()\s?@]*(?:\/@[^()\s?@]*)*:\d+:\d+\)?$/.test(line),
     )
 }
@@ -53,9 +53,9 @@ export function mask(text: string): string {
 }
 
 /** Longer texts are cut, in characters: the patterns here take up to quadratic time. */
-const longestTold = 2000
+const longestText = 2000
 
 /** Also drops the word at the cut: half an e-mail address would not be recognised. */
 function cut(text: string): string {
-  return text.length > longestTold ? `${text.slice(0, text.lastIndexOf(' ', longestTold) + 1)}…` : text
+  return text.length > longestText ? `${text.slice(0, text.lastIndexOf(' ', longestText) + 1)}…` : text
 }
