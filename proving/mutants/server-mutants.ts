@@ -71,8 +71,8 @@ export const serverMutants: readonly MutantRow[] = [
   ],
   [
     'server/src/mail/outbox.ts',
-    'Number(sentMs) <= nowMs - keptMs',
-    'Number(sentMs) >= nowMs - keptMs',
+    'Number(sentMs) <= nowMs - lifeMs',
+    'Number(sentMs) >= nowMs - lifeMs',
     'Mails are kept for ever and new ones are deleted.',
   ],
   [

@@ -59,7 +59,7 @@ export class IndexSource {
    */
   #ownHashes: ReadonlyMap<string, string> = new Map()
   /** Messages logged about the replica since it was last read. */
-  readonly #told = new Set<string>()
+  readonly #logged = new Set<string>()
 
   constructor(database: Database, replica: Database | null) {
     this.database = database
@@ -75,18 +75,18 @@ export class IndexSource {
   async ask(log: SourceLog | null): Promise<Found> {
     const replica = this.#replica
     if (replica === null) return this.askDatabase()
-    const [asked, copied] = await Promise.all([
+    const [revision, copied] = await Promise.all([
       this.#askInTime(this.database, () => loadRevision(this.database.db)),
       this.#askInTime(replica, () => this.#askCopy(replica)),
     ])
     if (copied instanceof Error) this.#isCopy = false
-    if (asked instanceof Error) {
-      if (copied instanceof Error) throw asked
-      return { revision: copied, reader: replica, missing: asked }
+    if (revision instanceof Error) {
+      if (copied instanceof Error) throw revision
+      return { revision: copied, reader: replica, missing: revision }
     }
     // The database's revision, not the replica's: a replica may show a commit a moment before the database does.
-    const reader = this.#isThere(copied, asked, log) ? replica : this.database
-    return { revision: asked, reader, missing: null }
+    const reader = this.#isThere(copied, revision, log) ? replica : this.database
+    return { revision, reader, missing: null }
   }
 
   /**
@@ -106,7 +106,7 @@ export class IndexSource {
       error instanceof NotACopy
         ? "DATABASE_READ_URL leads to another site's database, that of DATABASE_URL is read instead"
         : 'the replica of DATABASE_READ_URL could not be read, the database is read instead'
-    this.#tell(log, { err: error }, what)
+    this.#warnOnce(log, { err: error }, what)
   }
 
   /** The replica's revision, after verifying that it is a copy. Throws NotACopy. */
@@ -138,7 +138,7 @@ export class IndexSource {
     }
     if (copied < revision) {
       if (++this.#behind >= roundsBehind)
-        this.#tell(
+        this.#warnOnce(
           log,
           {},
           `the replica of DATABASE_READ_URL is ${roundsBehind} s behind or more, the database is read instead`,
@@ -146,15 +146,15 @@ export class IndexSource {
       return false
     }
     this.#behind = 0
-    if (this.#told.size > 0) log?.info('the replica of DATABASE_READ_URL is read again')
-    this.#told.clear()
+    if (this.#logged.size > 0) log?.info('the replica of DATABASE_READ_URL is read again')
+    this.#logged.clear()
     return true
   }
 
   /** Logs a message once, not every second, until the replica is read again. */
-  #tell(log: SourceLog | null, details: object, message: string): void {
-    if (log === null || this.#told.has(message)) return
+  #warnOnce(log: SourceLog | null, details: object, message: string): void {
+    if (log === null || this.#logged.has(message)) return
     log.warn(details, message)
-    this.#told.add(message)
+    this.#logged.add(message)
   }
 }

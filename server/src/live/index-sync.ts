@@ -40,7 +40,7 @@ export class IndexSync {
   #followersFail = false
   #stopped = false
   /** Start of the last successful round, by `performance.now()`. */
-  #askedAtMs = 0
+  #upToDateAtMs = 0
   readonly #rounds = { done: 0, failed: 0 }
   #timer: NodeJS.Timeout | undefined
   /** The round in progress, and the waiting one, which all calls share that arrive meanwhile. */
@@ -60,13 +60,13 @@ export class IndexSync {
    * database.
    */
   async load(): Promise<void> {
-    const askedAtMs = performance.now()
+    const begunAtMs = performance.now()
     const found = await this.#source.askDatabase()
     await this.#loadFromReplica(found.revision)
     if (!this.#loaded) await this.#loadFrom(found)
     // The replica lacked some changes.
     else if (this.#revision < found.revision) await this.#takeChanges(found)
-    this.#askedAtMs = askedAtMs
+    this.#upToDateAtMs = begunAtMs
   }
 
   /** Runs a round every second, until `stop`. */
@@ -132,7 +132,7 @@ export class IndexSync {
 
   /** The age of the index's data, ms: later commits may be missing. */
   get lagMs(): number {
-    return performance.now() - this.#askedAtMs
+    return performance.now() - this.#upToDateAtMs
   }
 
   /** How many rounds have succeeded and failed. */
@@ -154,14 +154,14 @@ export class IndexSync {
 
   async #run(isHelped: boolean): Promise<void> {
     if (this.#stopped) return
-    const askedAtMs = performance.now()
+    const begunAtMs = performance.now()
     try {
       const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.askDatabase())
       // Followers read the database, which is unavailable now.
-      if (found.missing === null) await this.#tellFollowers(found.revision)
+      if (found.missing === null) await this.#callFollowers(found.revision)
       await this.#follow(found)
       if (found.missing !== null) throw found.missing
-      this.#askedAtMs = askedAtMs
+      this.#upToDateAtMs = begunAtMs
       this.#rounds.done++
       if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
       this.#failing = false
@@ -213,7 +213,7 @@ export class IndexSync {
     }
   }
 
-  async #tellFollowers(upTo: number): Promise<void> {
+  async #callFollowers(upTo: number): Promise<void> {
     try {
       for (const follow of this.#followers) await follow(upTo)
       this.#followersFail = false

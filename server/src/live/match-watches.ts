@@ -44,9 +44,9 @@ export async function matchWatches(
   await nextTurn()
   const found = new Map<number, readonly News[]>()
   const groups = Map.groupBy(watches, ({ search, pace }) => `${pace === 'thursday' ? 'weekend' : 'all'} ${search}`)
-  let asked = 0
+  let searches = 0
   for (const group of groups.values()) {
-    if (++asked % searchesPerTurn === 0) await nextTurn()
+    if (++searches % searchesPerTurn === 0) await nextTurn()
     const [{ search, pace }] = group as [WatchToMatch]
     const parsed = readWatchSearch(search, now)
     const filter = parsed && judgedFilterOf(parsed, pace, now)
@@ -54,12 +54,12 @@ export async function matchWatches(
     const { rows } = index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: places.length })
     if (rows.length === 0) continue
     // Nearly all watches have had messages up to the same place: those share a list.
-    for (const alike of Map.groupBy(group, toldKey).values()) {
+    for (const alike of Map.groupBy(group, progressOf).values()) {
       const [one] = alike as [WatchToMatch]
       const news: News[] = []
       for (let at = 0; at < rows.length; at++) {
         const place = byRow[rows[at] as number] as Place
-        const why = whyTold(place, one, cancelledAt)
+        const why = reasonFor(place, one, cancelledAt)
         if (why !== null) news.push({ place, why })
       }
       if (news.length > 0) for (const { id } of alike) found.set(id, news)
@@ -68,7 +68,13 @@ export async function matchWatches(
   return found
 }
 
-function toldKey({ pace, told_shop: shop, told_market: market, told_revision: revision, told_day: day }: WatchToMatch) {
+function progressOf({
+  pace,
+  told_shop: shop,
+  told_market: market,
+  told_revision: revision,
+  told_day: day,
+}: WatchToMatch) {
   return `${pace === 'thursday'} ${shop} ${market} ${revision} ${day}`
 }
 
@@ -85,7 +91,7 @@ function judgedFilterOf(search: WatchSearch, pace: Watch['pace'], now: CivilMome
 }
 
 /** Null if the place is no news for the watch. */
-function whyTold(place: Place, watch: WatchToMatch, cancelledAt: Candidates['cancelledAt']): News['why'] | null {
+function reasonFor(place: Place, watch: WatchToMatch, cancelledAt: Candidates['cancelledAt']): News['why'] | null {
   if (place.kind === 'shop') return place.id > watch.told_shop ? 'new' : null
   const isNew = place.id > watch.told_market
   if (place.cancellation) return !isNew && (cancelledAt.get(place.id) ?? 0) > watch.told_revision ? 'cancelled' : null

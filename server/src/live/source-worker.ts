@@ -26,9 +26,9 @@ const goneText = 'Körningen togs över av en annan server.'
 /** `performance.now()` at the start of this thread; it counts from the start of the process. */
 const begunMs = performance.now()
 
-tell(await carriedOut(workerData as SourceWork))
+send(await carriedOut(workerData as SourceWork))
 
-function tell(news: SourceNews): void {
+function send(news: SourceNews): void {
   parentPort?.postMessage(news)
 }
 
@@ -54,17 +54,17 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
     {
       ...manners,
       guards: allowsLoopback ? { allows: isPublicOrLoopback } : {},
-      onProgress: (done, all) => tell({ done, all }),
+      onProgress: (done, all) => send({ done, all }),
     },
   )
-  tell('fetched')
+  send('fetched')
   if (fetched === null) return { outcome: 'unchanged' } satisfies RunEnd
   const format = formatOfSource(source.kind)
   const settings = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
   const { parsed, scope } = parseSource(fetched.text, settings)
   const refusal = whyNotPrune(parsed)
   if (refusal) throw refusal
-  tell('read')
+  send('read')
   const { groups, unread, drafts } = parsed
   const options = { scope, today, prune: true, ...(groups && { groups }), ...(unread && { unread }) }
   const database = openDatabase(config)
@@ -97,7 +97,7 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
       const reason = latest.fingerprint === first.fingerprint ? null : whyNot(latest)
       if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today
-      const onDone = (done: number) => tell({ done, all: drafts.length })
+      const onDone = (done: number) => send({ done, all: drafts.length })
       const actionId = await carryOut(writing, latest.plan, { actor: 'command', source: source.name, asOf, onDone })
       await writeTerms(writing, source)
       const end = { outcome: 'done', result: latest.resultOf(actionId), version: fetched.version } satisfies RunEnd

@@ -8,7 +8,7 @@ import { composeMail, type Mail, MailFailure, type Mailer, nothingFetched } from
 /**
  * Files are deleted after this time, ms, which is long enough to open a mail: they name people and have working links.
  */
-const keptMs = 24 * 3_600_000
+const lifeMs = 24 * 3_600_000
 
 /** Writes each mail to a file of its own, readable by the server's user only; file names sort in the order of sending. */
 export function outboxMailer(directory: string, from: string, clock: Clock): Mailer {
@@ -30,7 +30,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
       for (const name of await namesIn(directory)) {
         // Also matches partial files left by a crash. Other files stay.
         const [, sentMs = ''] = /^\.?(\d{15})-[0-9a-f]{8}\.eml(?:\.part)?$/.exec(name) ?? []
-        if (sentMs !== '' && Number(sentMs) <= nowMs - keptMs) await rm(join(directory, name), { force: true })
+        if (sentMs !== '' && Number(sentMs) <= nowMs - lifeMs) await rm(join(directory, name), { force: true })
       }
     },
   }

@@ -4,7 +4,7 @@ import { type Pace } from '@fyndkartan/domain/watch'
 import { paceWords } from '@fyndkartan/domain/watch-words'
 import { buildMail } from './build-mail.ts'
 import type { Mail } from './mailer.ts'
-import { buildWatchPage, sectionsOf, type ToldMail, type ToWatcher } from './watch-page.ts'
+import { buildWatchPage, sectionsOf, type NewsMail, type ToWatcher } from './watch-page.ts'
 
 /** The path of a link in a mail. */
 type Step = 'bekrafta' | 'avsluta'
@@ -42,7 +42,7 @@ export function fullWatchesMail({ to, site, link, title }: ToWatcher): Mail {
 }
 
 /** The news of a watch, in plain text and HTML. */
-export function newsMail(mail: ToldMail): Mail {
+export function newsMail(mail: NewsMail): Mail {
   const { to, subject, site, link, endToken, messageId } = mail
   return {
     to,
@@ -54,7 +54,7 @@ export function newsMail(mail: ToldMail): Mail {
   }
 }
 
-function newsText({ title, site, link, places, more, pace }: ToldMail): string {
+function newsText({ title, site, link, places, more, pace }: NewsMail): string {
   const parts = sectionsOf(places).flatMap(({ heading, places }) => [
     heading.toUpperCase(),
     ...places.map(({ name, lines, address }) => [name, ...lines, `${site}${address}`].join('\n')),

@@ -17,7 +17,7 @@ export interface ToWatcher {
 }
 
 /** A place in a message. */
-export interface ToldPart {
+export interface MailedPlace {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
   readonly lines: readonly string[]
@@ -25,9 +25,9 @@ export interface ToldPart {
   readonly address: string
 }
 
-export interface ToldMail extends ToWatcher {
+export interface NewsMail extends ToWatcher {
   readonly subject: string
-  readonly places: readonly ToldPart[]
+  readonly places: readonly MailedPlace[]
   readonly more: number
   readonly pace: Pace
   /** The secret that can only end the watch. */
@@ -42,12 +42,12 @@ const newsWords = {
   new: 'Nytt',
   dates: 'Nya datum',
   cancelled: 'Inställt',
-} as const satisfies Record<ToldPart['news'], string>
+} as const satisfies Record<MailedPlace['news'], string>
 
 /** The places of a message, grouped by the reason for each. */
 export function sectionsOf(
-  places: readonly ToldPart[],
-): { readonly heading: string; readonly places: readonly ToldPart[] }[] {
+  places: readonly MailedPlace[],
+): { readonly heading: string; readonly places: readonly MailedPlace[] }[] {
   return Object.entries(newsWords).flatMap(([news, heading]) => {
     const some = places.filter((place) => place.news === news)
     return some.length > 0 ? [{ heading, places: some }] : []
@@ -67,7 +67,7 @@ const darkStyles = `
 }`
 
 export function buildWatchPage(
-  mail: ToldMail,
+  mail: NewsMail,
   { manage, end }: { readonly manage: string; readonly end: string },
 ): string {
   const { title, site, places, more, pace, subject } = mail
@@ -98,7 +98,7 @@ export function buildWatchPage(
   )
 }
 
-function placeOf({ name, lines, address, news }: ToldPart, site: string): string {
+function placeOf({ name, lines, address, news }: MailedPlace, site: string): string {
   const [first, ...others] = lines
   const isCancelled = news === 'cancelled'
   return (

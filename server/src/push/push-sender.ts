@@ -35,7 +35,7 @@ export interface PushManners {
 /**
  * How long a push service stores a message for a browser that is off, s: by then the weekend in the message is over.
  */
-const keptSeconds = 3 * 24 * 3600
+const lifeSeconds = 3 * 24 * 3600
 
 const patienceMs = 15_000
 
@@ -67,7 +67,7 @@ export class PushSender {
     let request: ReturnType<typeof webPush.generateRequestDetails>
     try {
       request = webPush.generateRequestDetails({ endpoint, keys }, payload, {
-        TTL: keptSeconds,
+        TTL: lifeSeconds,
         vapidDetails: { subject: this.#manners.contact(), publicKey: this.publicKey, privateKey: this.#key },
       })
     } catch {
@@ -83,22 +83,22 @@ export class PushSender {
   #post(url: URL, headers: object, body: Buffer): Promise<{ status: number; retryAfter: string | undefined }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; retryAfter: string | undefined }>()
     const isSecure = url.protocol === 'https:'
-    const asking = (isSecure ? requestSecure : requestPlain)(url, {
+    const outgoing = (isSecure ? requestSecure : requestPlain)(url, {
       method: 'POST',
       signal: AbortSignal.timeout(patienceMs),
       lookup: guardedLookup(this.#manners.allows),
       agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
       headers: { ...headers },
     })
-    asking.on('response', (answer) => {
+    outgoing.on('response', (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
       // Redirects are not followed, and the body of the answer is not read.
       answer.destroy()
     })
-    asking.on('upgrade', (_answer, socket) => socket.destroy())
-    asking.on('error', reject)
-    asking.on('close', () => reject(new Error('closed without an answer')))
-    asking.end(body)
+    outgoing.on('upgrade', (_answer, socket) => socket.destroy())
+    outgoing.on('error', reject)
+    outgoing.on('close', () => reject(new Error('closed without an answer')))
+    outgoing.end(body)
     return promise
   }
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts'
 
 /** How long an answer is cached, ms. Roads change slowly; the cache is for a visitor who tries variants. */
-const keptMs = 10 * 60_000
+const lifeMs = 10 * 60_000
 
 /** Caches a number of answers for ten minutes. Concurrent calls with the same key share one question. */
 export class RecentAnswers<T> {
   readonly #most: number
   readonly #clock: Clock
   /** Oldest first. */
-  readonly #kept = new Map<string, { readonly answer: Promise<T>; readonly sinceMs: number }>()
+  readonly #answers = new Map<string, { readonly answer: Promise<T>; readonly sinceMs: number }>()
 
   constructor(most: number, clock: Clock) {
     this.#most = most
@@ -18,17 +18,17 @@ export class RecentAnswers<T> {
   /** Failures are not cached. */
   get(key: string, ask: () => Promise<T>): Promise<T> {
     const nowMs = this.#clock()
-    const known = this.#kept.get(key)
-    if (known !== undefined && Math.abs(nowMs - known.sinceMs) < keptMs) return known.answer
+    const known = this.#answers.get(key)
+    if (known !== undefined && Math.abs(nowMs - known.sinceMs) < lifeMs) return known.answer
     const entry = { answer: ask(), sinceMs: nowMs }
-    this.#kept.delete(key)
-    this.#kept.set(key, entry)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#most) break
-      this.#kept.delete(oldest)
+    this.#answers.delete(key)
+    this.#answers.set(key, entry)
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= this.#most) break
+      this.#answers.delete(oldest)
     }
     entry.answer.catch(() => {
-      if (this.#kept.get(key) === entry) this.#kept.delete(key)
+      if (this.#answers.get(key) === entry) this.#answers.delete(key)
     })
     return entry.answer
   }

@@ -29,7 +29,7 @@ const firstPauseMs = 5000
 const maxPauseMs = 5 * 60_000
 
 /** The longest pause that a router's Retry-After can cause. */
-const maxAskedPauseMs = 60 * 60_000
+const maxRetryAfterMs = 60 * 60_000
 
 /** A table of 26 points takes 6 kB of memory, a line up to 1 MB and usually a hundredth of that. */
 const rememberedTables = 500
@@ -78,7 +78,7 @@ export class TravelTimes {
     const { clock, url, userAgent, timeLimitMs = usualTimeLimitMs, count } = this.#parts
     const waitMs = this.#leftAloneUntilMs - clock()
     // After the clock was set back, the pause may seem longer than any real one.
-    if (waitMs > 0 && waitMs <= maxAskedPauseMs)
+    if (waitMs > 0 && waitMs <= maxRetryAfterMs)
       throw new RouterBusy('the router is left alone after a failure', waitMs)
     if (this.#running >= mostQuestions) throw new RouterBusy('others ask the router', 1000)
     this.#running++
@@ -89,9 +89,9 @@ export class TravelTimes {
       return answer
     } catch (error) {
       if (this.#stopping.signal.aborted) throw new RouterBusy('the node stops', 1000)
-      const askedMs = error instanceof ServiceAway ? Math.min(error.waitMs, maxAskedPauseMs) : 0
+      const retryAfterMs = error instanceof ServiceAway ? Math.min(error.waitMs, maxRetryAfterMs) : 0
       const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures++, maxPauseMs)
-      this.#leftAloneUntilMs = Math.max(this.#leftAloneUntilMs, clock() + Math.max(pauseMs, askedMs))
+      this.#leftAloneUntilMs = Math.max(this.#leftAloneUntilMs, clock() + Math.max(pauseMs, retryAfterMs))
       throw error
     } finally {
       this.#running--
