@@ -19,21 +19,21 @@ import { gateKeeper } from '../../viewer/gate.ts'
 const busyRetryS = 5
 
 /** A kind of lookup. Messages begin with `what` is looked up, and end with what the visitor can do `instead`. */
-interface Lookup<Asked, Found> {
+interface Lookup<Input, Found> {
   readonly what: string
   readonly instead: string
   /** Throws a Problem of 400 for an invalid query. */
-  readonly read: (query: Readonly<Record<string, unknown>>) => Asked
-  readonly find: (finder: AddressFinder, asked: Asked) => Promise<Found | null>
-  readonly unfound: (asked: Asked) => string
+  readonly read: (query: Readonly<Record<string, unknown>>) => Input
+  readonly find: (finder: AddressFinder, input: Input) => Promise<Found | null>
+  readonly unfound: (input: Input) => string
 }
 
 const addressLookup: Lookup<TownAddress, FoundAddress> = {
   what: 'Adresser',
   instead: 'Placera markören själv',
-  read: readAsked,
-  async find(finder, asked) {
-    const found = await finder.find(asked)
+  read: readAddress,
+  async find(finder, input) {
+    const found = await finder.find(input)
     return found === null || found.precision === 'town' ? null : { ...found, precision: found.precision }
   },
   unfound: ({ town }) => `Hittade inte adressen i ${town}.`,
@@ -54,17 +54,17 @@ export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
 
   /** Steps of every lookup: requires a geocoder, counts the try, and turns failures into refusals. */
-  async function lookUp<Asked, Found>(
-    lookup: Lookup<Asked, Found>,
+  async function lookUp<Input, Found>(
+    lookup: Lookup<Input, Found>,
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   ): Promise<Found> {
     const { what, instead, read, find, unfound } = lookup
     void reply.header('cache-control', 'no-store')
     if (!deps.addresses) throw new Problem(501, `${what} kan inte slås upp här. ${instead}.`)
     await (await gate()).countTry('address', { request, reply })
-    const asked = read(request.query as Record<string, unknown>)
-    const found = await find(deps.addresses, asked).catch((error: unknown) => refuse(error, lookup))
-    if (found === null) throw new Problem(404, `${unfound(asked)} ${instead}.`)
+    const input = read(request.query as Record<string, unknown>)
+    const found = await find(deps.addresses, input).catch((error: unknown) => refuse(error, lookup))
+    if (found === null) throw new Problem(404, `${unfound(input)} ${instead}.`)
     return found
   }
 
@@ -92,15 +92,15 @@ export function addressRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Throws a Problem of 400 when a part is missing, repeated or too long. */
-function readAsked({ address, city }: Readonly<Record<string, unknown>>): TownAddress {
+function readAddress({ address, city }: Readonly<Record<string, unknown>>): TownAddress {
   const read = (name: 'address' | 'town', typed: unknown) => {
     const { value, problem } = facts[name].read(typeof typed === 'string' ? typed : '')
     if (problem !== null) throw new Problem(400, problem)
     return value
   }
-  const asked = { address: read('address', address), town: read('town', city) }
-  if (asked.address === null || asked.town === null) throw new Problem(400, 'Skriv både adress och stad.')
-  return { address: asked.address, town: asked.town }
+  const input = { address: read('address', address), town: read('town', city) }
+  if (input.address === null || input.town === null) throw new Problem(400, 'Skriv både adress och stad.')
+  return { address: input.address, town: input.town }
 }
 
 /** Throws a Problem of 400 for anything but a Swedish postal code. */

@@ -17,16 +17,16 @@ import type { ImportNews, ImportOrder } from './import-apart.ts'
 
 const otherNow = 'Källan eller katalogen har ändrats sedan provkörningen. Provkör igen.'
 
-tell(await carriedOut(workerData as ImportOrder))
+send(await carriedOut(workerData as ImportOrder))
 
-function tell(news: ImportNews): void {
+function send(news: ImportNews): void {
   parentPort?.postMessage(news)
 }
 
 async function carriedOut(order: ImportOrder): Promise<ImportNews> {
   try {
     const { parsed, scope } = read(order)
-    tell('read')
+    send('read')
     return { outcome: await importParsed(order, parsed, scope) }
   } catch (error) {
     // Errors lose their class when sent between threads.

@@ -24,21 +24,21 @@ export interface SameSearch {
  */
 export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>, look = findSamePlaces): SameSearch {
   const today = swedishToday(clock)
-  let kept: { readonly key: string; readonly found: Promise<readonly FoundPair[]> } | null = null
+  let cached: { readonly key: string; readonly found: Promise<readonly FoundPair[]> } | null = null
   let running: Promise<unknown> | null = null
   let known = 0
   const find = async (): Promise<readonly FoundPair[]> => {
     for (;;) {
       const day: CivilDate = today()
       const key = `${await loadRevision(database.db)} ${day}`
-      if (kept?.key === key) return kept.found
+      if (cached?.key === key) return cached.found
       if (running === null) return begin(key, day)
       await running
     }
   }
   function begin(key: string, day: CivilDate): Promise<readonly FoundPair[]> {
     const found = look(database.db, day)
-    kept = { key, found }
+    cached = { key, found }
     running = found.then(
       ({ length }) => {
         known = length
@@ -46,7 +46,7 @@ export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>
       },
       () => {
         // A failed search is not cached.
-        kept = null
+        cached = null
         running = null
       },
     )

@@ -45,10 +45,10 @@ export function mapRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache):
     const parsed = parseMapQuery(request.query as RawQuery, today())
     if ('problem' in parsed) throw new Problem(400, parsed.problem)
     const { filter, hours: when, approximate } = parsed.value
-    const asked = judgedFilter(filter, now)
+    const judged = judgedFilter(filter, now)
     const hours = when && openFilter(filter, when, now)
-    const make = () => ({ body: buildMapBody(index, asked, { hours, approximate }), type: mapRowsMediaType })
-    answers.send(request, reply, make, asked.open?.minute ?? hours?.minute)
+    const make = () => ({ body: buildMapBody(index, judged, { hours, approximate }), type: mapRowsMediaType })
+    answers.send(request, reply, make, judged.open?.minute ?? hours?.minute)
   })
 }
 

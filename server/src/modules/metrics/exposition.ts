@@ -38,7 +38,7 @@ export class Exposition {
   readonly #registry = new Registry()
   readonly #deps: Deps
   /** The pending query, if the database has not answered yet. */
-  #asked: Promise<readonly Sample[]> | null = null
+  #pending: Promise<readonly Sample[]> | null = null
 
   constructor(deps: Deps, { requests, overload }: Watched) {
     this.#deps = deps
@@ -161,9 +161,9 @@ export class Exposition {
       'fyndkartan_desk_waiting',
       'Tips, messages, reports and organisers that wait for an operator; missing while the database is away.',
       () => {
-        this.#asked ??= this.#countAtDesk().finally(() => (this.#asked = null))
+        this.#pending ??= this.#countAtDesk().finally(() => (this.#pending = null))
         return within(
-          this.#asked.catch(() => []),
+          this.#pending.catch(() => []),
           patienceMs,
           () => [],
         )

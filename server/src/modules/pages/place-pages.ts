@@ -34,12 +34,12 @@ export function placePages(
   const { index, series, database } = deps
   const answerOf = placeAnswers(deps)
 
-  function contentOf(row: number, asked: string, { today, site }: PageMoment): PageContent {
+  function contentOf(row: number, requested: string, { today, site }: PageMoment): PageContent {
     const key = pageKeyOf(index, row)
     const post = answerOf(nextRow(index, row, today))
     const { place, dates } = readPlace(key.kind, post)
     const address = placePageAddress({ ...key, name: place.name, town: place.town })
-    if (address !== asked) return { movedTo: address }
+    if (address !== requested) return { movedTo: address }
     const crumbs = crumbsOf(place)
     const name = place.name ?? missingText.name
     const url = `${site}${address}`
@@ -83,21 +83,21 @@ export function placePages(
     }
   }
 
-  async function removedContent(key: PlaceKey, asked: string, moment: PageMoment): Promise<PageContent | null> {
+  async function removedContent(key: PlaceKey, requested: string, moment: PageMoment): Promise<PageContent | null> {
     const into = await loadMergedInto(database.db, key)
     const intoRow = into === null ? -1 : index.rowOf(into)
-    if (intoRow >= 0) return contentOf(intoRow, asked, moment)
+    if (intoRow >= 0) return contentOf(intoRow, requested, moment)
     const removed = await loadRemovedPlace(database.db, into ?? key)
     if (removed === null) return null
     const row = removed.seriesId === null ? null : nextRowOfSeries(index, removed.seriesId, moment.today)
-    if (row !== null) return contentOf(row, asked, moment)
+    if (row !== null) return contentOf(row, requested, moment)
     const { title, message } = goneText(key.kind)
     const { position } = removed
-    const near = position ? listNear(index, position, { today: moment.today, most: mostNear, except: asked }) : []
+    const near = position ? listNear(index, position, { today: moment.today, most: mostNear, except: requested }) : []
     return {
       status: 410,
       outlineAt: null,
-      page: { page: 'gone', kind: key.kind, today: moment.today, address: asked, crumbs: [], near },
+      page: { page: 'gone', kind: key.kind, today: moment.today, address: requested, crumbs: [], near },
       head: { title, description: message, url: null, image: null, isIndexed: false, structured: [] },
     }
   }
@@ -105,9 +105,9 @@ export function placePages(
   return (kind, text, moment) => {
     const id = idOfPlacePage(text)
     if (id === null) return null
-    const asked = `${placePageAddress({ kind, id, name: null, town: null })}${text.slice(String(id).length)}`
+    const requested = `${placePageAddress({ kind, id, name: null, town: null })}${text.slice(String(id).length)}`
     const row = index.rowOf({ kind, id })
-    return row < 0 ? removedContent({ kind, id }, asked, moment) : contentOf(row, asked, moment)
+    return row < 0 ? removedContent({ kind, id }, requested, moment) : contentOf(row, requested, moment)
   }
 }
 

@@ -107,13 +107,13 @@ function addDeletion(calls: FastifyInstance, { config, database, identity, clock
     const keys = await WatchKeys.open(database, nowMs)
     // Before the transaction, in which no call to Firebase may wait. Null when the call is repeated and the account is
     // gone.
-    const told =
+    const firebaseRecord =
       config.firebaseProjectId === null ? null : await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
     await write(database, nowMs, async (writing) => {
       // A repeated call, for example after a lost answer: the account is already removed.
       if (await isRemoved(writing.trx, uid)) return
       if (!(await identity.isSignedIn(writing.trx, viewer))) throw refusal()
-      const record = config.firebaseProjectId === null ? await loadAccountRecord(writing.trx, uid) : told
+      const record = config.firebaseProjectId === null ? await loadAccountRecord(writing.trx, uid) : firebaseRecord
       const own = record && confirmedBy(config, record)
       const email = own && watchAddressOf(own.email)
       if (own && email !== null) await deleteWatchesOf(writing, keys.personOf('mail', email), own.isTheirs)

@@ -29,8 +29,8 @@ export function knownFactsRoutes(api: FastifyInstance, deps: Pick<Deps, 'index' 
     if (answers.sendAgain(request, reply)) return
     const parsed = parseFilterQuery(request.query as RawQuery, today())
     if ('problem' in parsed) throw new Problem(400, parsed.problem)
-    const asked = judgedFilter(parsed.value, now)
-    const make = () => jsonContent(reply, knownFactsToWire(index.countKnown(asked)))
-    answers.send(request, reply, make, asked.open?.minute)
+    const judged = judgedFilter(parsed.value, now)
+    const make = () => jsonContent(reply, knownFactsToWire(index.countKnown(judged)))
+    answers.send(request, reply, make, judged.open?.minute)
   })
 }

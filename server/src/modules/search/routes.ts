@@ -31,10 +31,10 @@ export function searchRoutes(api: FastifyInstance, deps: Deps): void {
     response: { 200: postsSchema, '4xx': problemSchema },
   }
   const send = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
-    const asked = judgedRequest(search, now)
-    const { open } = asked.filter
+    const judged = judgedRequest(search, now)
+    const { open } = judged.filter
     if (freshness.answered(request, reply, marks.personal, open?.minute)) return reply.send()
-    const found = index.find(asked)
+    const found = index.find(judged)
     return reply.type(json).send(buildPostsBody(index, found, marks.isFavourite, open && found.unknownHours))
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {

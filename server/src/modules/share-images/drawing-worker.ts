@@ -7,13 +7,13 @@ import { readTypefaces } from './typefaces.ts'
 
 const faces = readTypefaces()
 
-parentPort?.on('message', (input: ShareImageInput) => void drawShareImage(input, faces).then(tell, tellFailure))
+parentPort?.on('message', (input: ShareImageInput) => void drawShareImage(input, faces).then(send, sendFailure))
 
-function tell(news: DrawingNews): void {
+function send(news: DrawingNews): void {
   parentPort?.postMessage(news)
 }
 
 /** A failed picture does not end the thread. */
-function tellFailure(error: unknown): void {
-  tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+function sendFailure(error: unknown): void {
+  send({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }

@@ -42,8 +42,8 @@ export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
   for (const kind of ['shop', 'market'] as const)
     site.get(routePath(paths[kind]), options, async (request, reply) => {
       const { id } = request.params as { id: string }
-      const kept = await resolveKey(deps, { kind, id: idOfPath(id) })
-      const row = kept === null ? -1 : index.rowOf(kept)
+      const resolved = await resolveKey(deps, { kind, id: idOfPath(id) })
+      const row = resolved === null ? -1 : index.rowOf(resolved)
       if (row < 0) throw new Problem(404, notFoundText[kind])
       reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': caching })
       const key = pageKeyOf(index, row)

@@ -39,8 +39,8 @@ export function travelRoutes(api: FastifyInstance, { travel }: Deps): void {
       },
       async (request, reply) => {
         const question = travelQuestionFromWire(readTimesQuestion(request))
-        const asked = routerFor(travel, question).secondsBetween(question)
-        return answered(reply, asked, (seconds) => ({ seconds }))
+        const pending = routerFor(travel, question).secondsBetween(question)
+        return answered(reply, pending, (seconds) => ({ seconds }))
       },
     )
     calls.post(
@@ -56,8 +56,8 @@ export function travelRoutes(api: FastifyInstance, { travel }: Deps): void {
       },
       async (request, reply) => {
         const question = travelQuestionFromWire(readRouteQuestion(request))
-        const asked = routerFor(travel, question).routeThrough(question)
-        return answered(reply, asked, (route) => {
+        const pending = routerFor(travel, question).routeThrough(question)
+        return answered(reply, pending, (route) => {
           if (route === null) throw new Problem(404, 'Ingen väg leder genom alla punkterna.')
           return travelRouteToWire(route)
         })
@@ -76,9 +76,9 @@ const awayText = 'Restider kan inte hämtas just nu. De uppskattas i stället.'
 /**
  * Logs a failure once, when it happens, and not again for each call while the server pauses its requests to the router.
  */
-async function answered<T>(reply: FastifyReply, asked: Promise<T>, toWire: (answer: T) => object): Promise<object> {
+async function answered<T>(reply: FastifyReply, pending: Promise<T>, toWire: (answer: T) => object): Promise<object> {
   try {
-    return toWire(await asked)
+    return toWire(await pending)
   } catch (error) {
     if (!(error instanceof RouterBusy || error instanceof ServiceAway)) throw error
     const retryAfterS = Math.max(1, Math.ceil(error.waitMs / 1000))

@@ -102,13 +102,13 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
     const draft = { ...target, personKey, address: keys.sealAddress(target.address), search, pace }
     // Counted before anything is stored, so that nobody can fill somebody else's mailbox or the table.
     const mayMail = target.isConfirmed || (await mails.mayMail(personKey))
-    let kept: Awaited<ReturnType<typeof insertWatch>> | null = null
+    let stored: Awaited<ReturnType<typeof insertWatch>> | null = null
     await keeper.letIn('watch', opened, { request, reply }, async (writing) => {
-      if (mayMail) kept = await insertWatch(writing, keys, draft)
+      if (mayMail) stored = await insertWatch(writing, keys, draft)
       // Counts every try: otherwise the limit would reveal who has a watch.
       return 'inserted'
     })
-    const result = kept as Awaited<ReturnType<typeof insertWatch>> | null
+    const result = stored as Awaited<ReturnType<typeof insertWatch>> | null
     if (!target.isConfirmed) {
       if (result) mails.sendLater(request, result, { to: target.who, personKey, search, pace })
       return reply.code(201).send({ success: true, status: 'waiting', link: null })

@@ -18,7 +18,7 @@ import { confirmWatchMail, fullWatchesMail, knownWatchMail } from '../../mail/wa
 /** Limit for one address, so that nobody can fill somebody else's mailbox. */
 const mailsPerDay = 5
 
-interface Asked {
+interface RequestedWatch {
   readonly to: string
   readonly personKey: string
   readonly search: string
@@ -37,7 +37,7 @@ export function watchMails(calls: FastifyInstance, deps: Deps) {
   async function send(
     request: FastifyRequest,
     outcome: Outcome,
-    { to, personKey, search, pace }: Asked,
+    { to, personKey, search, pace }: RequestedWatch,
   ): Promise<void> {
     const keys = await WatchKeys.open(database, clock())
     const watch = outcome.outcome === 'full' ? (await loadWatchesOf(database.db, personKey))[0] : outcome.watch
@@ -56,8 +56,8 @@ export function watchMails(calls: FastifyInstance, deps: Deps) {
       const attempts = await Attempts.open(database, clock)
       return (await attempts.count('watch mail', personKey, mailsPerDay, dayMs)).waitMs === 0
     },
-    sendLater(request: FastifyRequest, outcome: Outcome, asked: Asked): void {
-      const sending = send(request, outcome, asked)
+    sendLater(request: FastifyRequest, outcome: Outcome, requested: RequestedWatch): void {
+      const sending = send(request, outcome, requested)
         .catch((error: unknown) => {
           request.log.warn({ err: withoutAddresses(error) }, 'a mail could not be sent')
         })
