@@ -23,7 +23,7 @@ describe('the question', () => {
     const router = await startRouter()
     await askTable({ mode, points }, { url: `${router.url}/routed-{mode}/?key=hemlig`, ...manners })
     await askRoute({ mode, points }, { url: router.url, ...manners })
-    const [first, second] = router.asked
+    const [first, second] = router.questions
     expect(first).toMatchObject({ base: `/routed-${name}`, service: 'table', profile, points: pairs })
     expect(Object.fromEntries(first?.query ?? [])).toEqual({ key: 'hemlig', annotations: 'duration' })
     expect(second).toMatchObject({ base: '', service: 'route', profile, points: pairs })
@@ -116,7 +116,7 @@ describe.each([
     const [router, other] = [await startRouter(), await startRouter()]
     router.answer = (_asked, response) => response.writeHead(302, { location: other.url }).end()
     await expect(ask(router.url)).rejects.toThrow('the router answered with status 302')
-    expect(other.asked).toEqual([])
+    expect(other.questions).toEqual([])
   })
 })
 

@@ -20,13 +20,13 @@ describe('answers', () => {
     const travel = travelTimesOf(router.url, () => nowMs)
     for (let times = 0; times < 3; times++) await travel.secondsBetween(questionOf(58))
     await travel.routeThrough(questionOf(58))
-    expect(router.asked.map(({ service }) => service)).toEqual(['table', 'route'])
+    expect(router.questions.map(({ service }) => service)).toEqual(['table', 'route'])
     nowMs = 10 * minuteMs - 1
     await travel.secondsBetween(questionOf(58))
-    expect(router.asked).toHaveLength(2)
+    expect(router.questions).toHaveLength(2)
     nowMs++
     await travel.secondsBetween(questionOf(58))
-    expect(router.asked).toHaveLength(3)
+    expect(router.questions).toHaveLength(3)
   })
 
   test('at the same time are one question', async () => {
@@ -34,7 +34,7 @@ describe('answers', () => {
     const travel = travelTimesOf(router.url)
     const answers = await Promise.all([1, 2, 3].map(() => travel.secondsBetween(questionOf(58))))
     expect(new Set(answers).size).toBe(1)
-    expect(router.asked).toHaveLength(1)
+    expect(router.questions).toHaveLength(1)
   })
 
   test('are forgotten when there are more, the oldest first', async () => {
@@ -70,7 +70,7 @@ describe('a router that fails', () => {
     expect(await fail()).toBeInstanceOf(ServiceAway)
     nowMs = 14_999
     expect(await fail()).toBeInstanceOf(RouterBusy)
-    expect(router.asked).toHaveLength(2)
+    expect(router.questions).toHaveLength(2)
     nowMs = 15_000
     router.answer = answerAsOsrm
     await travel.secondsBetween(questionOf(58))
@@ -101,7 +101,7 @@ test('nine questions at a time are one too many, and stopping ends those that ru
   const running = Array.from({ length: 8 }, (_, at) =>
     travel.secondsBetween(questionOf(at)).catch((error: unknown) => error),
   )
-  await expect.poll(() => router.asked.length).toBe(8)
+  await expect.poll(() => router.questions.length).toBe(8)
   await expect(travel.secondsBetween(questionOf(9))).rejects.toThrow('others ask the router')
   travel.stop()
   expect((await Promise.all(running)).map(String)).toEqual(running.map(() => 'Error: the node stops'))

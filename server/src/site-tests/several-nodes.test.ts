@@ -12,7 +12,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { buildSite } from '../testing/build-site.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { codeIn, type EmbeddedSite } from '../testing/embedded-site.ts'
-import { facebookSite, press, signedIn, start, toldBy, visit } from '../testing/facebook-site.ts'
+import { facebookSite, press, signedIn, start, messageFrom, visit } from '../testing/facebook-site.ts'
 import { importAt, tourOfWrites } from '../testing/every-write.ts'
 
 const databases = testDatabases('postgres')
@@ -181,7 +181,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     const back = await press(await start(one, before), 'continue')
     browser.keep(before)
     const after = browser.at(two)
-    expect(toldBy(await visit(two, after, back))).toEqual(signedIn)
+    expect(messageFrom(await visit(two, after, back))).toEqual(signedIn)
     browser.keep(after)
     for (const site of [one, two])
       expect((await browser.post(site, 'readSession')).json()).toMatchObject({

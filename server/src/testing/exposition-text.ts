@@ -29,7 +29,7 @@ export function parseExposition(text: string): Map<string, Family> {
   const families = new Map<string, Family>()
   const seen = new Set<string>()
   let current = ''
-  let told = ''
+  let lastHelp = ''
   for (const line of text.slice(0, -1).split('\n')) {
     const fail = (why: string) => new Error(`${why}: ${line}`)
     if (line === '') continue
@@ -38,10 +38,10 @@ export function parseExposition(text: string): Map<string, Family> {
     if (helped !== undefined) {
       if (families.has(helped)) throw fail('a metric stands in one place')
       current = helped
-      told = helpText
+      lastHelp = helpText
     } else if (typed !== undefined) {
       if (typed !== current || families.has(typed)) throw fail('the type stands once, after its help')
-      families.set(typed, { type: kind, help: told, series: [] })
+      families.set(typed, { type: kind, help: lastHelp, series: [] })
     } else {
       const series = seriesOf(line)
       const family = families.get(current)

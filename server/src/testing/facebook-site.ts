@@ -62,7 +62,7 @@ export async function goThrough(site: EmbeddedSite, browser: TestBrowser, button
 }
 
 /** The message from the window's page to its opener. */
-export function toldBy({ body }: LightMyRequestResponse): {
+export function messageFrom({ body }: LightMyRequestResponse): {
   type: string
   code: string | null
   message: string | null

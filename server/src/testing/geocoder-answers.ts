@@ -1,5 +1,5 @@
 /** Answers in the formats of Nominatim (format=jsonv2, addressdetails=1) and Photon. */
-interface Told {
+interface GivenPlace {
   readonly lat?: number
   readonly lng?: number
   readonly road?: string
@@ -20,7 +20,7 @@ interface Told {
 const borås = { lat: 57.7211, lng: 12.9401 }
 
 /** A place in Nominatim's format. */
-export function nominatimPlace(told: Told): object {
+export function nominatimPlace(given: GivenPlace): object {
   const {
     lat,
     lng,
@@ -37,7 +37,7 @@ export function nominatimPlace(told: Told): object {
     name,
   } = {
     ...borås,
-    ...told,
+    ...given,
   }
   const [category, type] = (kind ?? (number === undefined ? 'highway=residential' : 'building=yes')).split('=')
   return {
@@ -73,7 +73,7 @@ export function nominatimPlace(told: Told): object {
 }
 
 /** A place in Photon's format. */
-export function photonPlace(told: Told): object {
+export function photonPlace(given: GivenPlace): object {
   const {
     lat,
     lng,
@@ -90,7 +90,7 @@ export function photonPlace(told: Told): object {
     name,
   } = {
     ...borås,
-    ...told,
+    ...given,
   }
   const [osmKey, osmValue] = (kind ?? (number === undefined ? 'highway=residential' : 'building=yes')).split('=')
   const isStreet = number === undefined && road !== undefined
@@ -119,8 +119,8 @@ export function photonPlace(told: Told): object {
 
 /** A complete answer in each format. */
 export const answerTexts = {
-  Nominatim: (...places: Told[]) => JSON.stringify(places.map(nominatimPlace)),
-  Photon: (...places: Told[]) => JSON.stringify({ type: 'FeatureCollection', features: places.map(photonPlace) }),
+  Nominatim: (...places: GivenPlace[]) => JSON.stringify(places.map(nominatimPlace)),
+  Photon: (...places: GivenPlace[]) => JSON.stringify({ type: 'FeatureCollection', features: places.map(photonPlace) }),
 } as const
 
 export const formats = ['Nominatim', 'Photon'] as const

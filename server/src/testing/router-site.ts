@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import type { Clock } from '../clock.ts'
 import { TravelTimes } from '../router/travel-times.ts'
 
-export interface AskedRoute {
+export interface RouterQuestion {
   /** The path before the service: '/routed-car', or ''. */
   readonly base: string
   readonly service: string
@@ -19,9 +19,9 @@ export interface AskedRoute {
 export interface FakeRouter {
   readonly url: string
   /** The questions in their order. */
-  readonly asked: AskedRoute[]
+  readonly questions: RouterQuestion[]
   /** Answers a question. By default a thousandth of a degree takes a second. */
-  answer: (asked: AskedRoute, response: ServerResponse) => void
+  answer: (question: RouterQuestion, response: ServerResponse) => void
 }
 
 /** Seconds between two points; they differ between the two directions. */
@@ -29,7 +29,7 @@ export function fakeSeconds([a, b]: readonly [number, number], [c, d]: readonly 
   return Math.round(Math.hypot(a - c, b - d) * 1000) + (a > c ? 1.5 : 0)
 }
 
-export function answerAsOsrm({ service, points }: AskedRoute, response: ServerResponse): void {
+export function answerAsOsrm({ service, points }: RouterQuestion, response: ServerResponse): void {
   const durations = points.map((from) => points.map((to) => fakeSeconds(from, to)))
   const duration = points.slice(1).reduce((sum, to, at) => sum + fakeSeconds(points[at] ?? to, to), 0)
   const route = { geometry: { type: 'LineString', coordinates: points }, duration, distance: duration * 15, legs: [] }
@@ -39,14 +39,14 @@ export function answerAsOsrm({ service, points }: AskedRoute, response: ServerRe
 
 /** Starts a fake router, which is closed after the tests. */
 export async function startRouter(): Promise<FakeRouter> {
-  const asked: AskedRoute[] = []
+  const questions: RouterQuestion[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://router.example')
     const [, base = '', service = '', profile = '', list = ''] =
       /^(.*)\/(table|route)\/v1\/(\w+)\/(.*)$/.exec(pathname) ?? []
     const points = list.split(';').map((pair) => pair.split(',').map(Number) as unknown as [number, number])
     const one = { base, service, profile, points, query, request }
-    asked.push(one)
+    questions.push(one)
     fake.answer(one, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,7 +56,7 @@ export async function startRouter(): Promise<FakeRouter> {
   })
   const fake: FakeRouter = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    questions,
     answer: answerAsOsrm,
   }
   return fake

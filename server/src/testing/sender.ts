@@ -104,7 +104,7 @@ export class Sender {
     return this.database.db.selectFrom('feedback').selectAll().orderBy('id').execute()
   }
 
-  async keptCount(): Promise<number> {
+  async storedCount(): Promise<number> {
     return (await this.tips()).length + (await this.messages()).length
   }
 }

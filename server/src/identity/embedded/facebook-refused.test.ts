@@ -11,7 +11,7 @@ import {
   press,
   signedIn,
   start,
-  toldBy,
+  messageFrom,
   visit,
 } from '../../testing/facebook-site.ts'
 import { logText } from '../../testing/log-text.ts'
@@ -38,11 +38,11 @@ onSqlite(({ fresh }) => {
       const site = await facebookSite(facebook.env, await fresh())
       const [victim, attacker] = [site.browser(), site.browser()]
       const back = await press(await start(site, attacker), 'continue')
-      expect(toldBy(await visit(site, victim, back))).toMatchObject(wrongRound)
+      expect(messageFrom(await visit(site, victim, back))).toMatchObject(wrongRound)
       await expectNobody(victim)
       // Nor while the victim has a sign-in with Facebook in progress.
       await start(site, victim)
-      expect(toldBy(await visit(site, victim, back))).toMatchObject(wrongRound)
+      expect(messageFrom(await visit(site, victim, back))).toMatchObject(wrongRound)
       await expectNobody(victim)
     })
 
@@ -58,7 +58,7 @@ onSqlite(({ fresh }) => {
       const browser = site.browser()
       const asked = facebook.accessTokens.length
       const back = await press(await start(site, browser), 'continue')
-      expect(toldBy(await visit(site, browser, change(back)))).toMatchObject(wrongRound)
+      expect(messageFrom(await visit(site, browser, change(back)))).toMatchObject(wrongRound)
       await expectNobody(browser)
       expect(facebook.accessTokens).toHaveLength(asked)
     })
@@ -68,7 +68,7 @@ onSqlite(({ fresh }) => {
       const browser = site.browser()
       const back = await press(await start(site, browser), 'continue')
       for (const [name, value] of browser.cookies) browser.cookies.set(name, `${value.slice(0, -4)}0000`)
-      expect(toldBy(await visit(site, browser, back))).toMatchObject(wrongRound)
+      expect(messageFrom(await visit(site, browser, back))).toMatchObject(wrongRound)
       await expectNobody(browser)
     })
 
@@ -76,9 +76,9 @@ onSqlite(({ fresh }) => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
       const back = await press(await start(site, browser), 'continue')
-      expect(toldBy(await visit(site, browser, back))).toEqual(signedIn)
+      expect(messageFrom(await visit(site, browser, back))).toEqual(signedIn)
       await browser.post('signOut')
-      expect(toldBy(await visit(site, browser, back))).toMatchObject(wrongRound)
+      expect(messageFrom(await visit(site, browser, back))).toMatchObject(wrongRound)
       await expectNobody(browser)
     })
 
@@ -90,7 +90,7 @@ onSqlite(({ fresh }) => {
       await visit(site, browser, back)
       await browser.post('signOut')
       for (const [name, value] of kept) browser.cookies.set(name, value)
-      expect(toldBy(await visit(site, browser, back)).code).toBe('auth/internal-error')
+      expect(messageFrom(await visit(site, browser, back)).code).toBe('auth/internal-error')
       await expectNobody(browser)
     })
 
@@ -109,11 +109,11 @@ onSqlite(({ fresh }) => {
         await visit(site, browser, one)
         await browser.post('signOut')
         const later = site.browser({ cookies: kept })
-        expect(toldBy(await visit(site, later, two))).toMatchObject(wrongRound)
+        expect(messageFrom(await visit(site, later, two))).toMatchObject(wrongRound)
         await expectNobody(later)
         const atOnce = [0, 1].map(() => site.browser({ cookies: kept }))
         for (const answer of await Promise.all(atOnce.map((thief) => visit(site, thief, three))))
-          expect(toldBy(answer)).toMatchObject(wrongRound)
+          expect(messageFrom(answer)).toMatchObject(wrongRound)
         for (const thief of atOnce) await expectNobody(thief)
         expect(facebook.accessTokens).toHaveLength(asked + (first === 'continue' ? 1 : 0))
       }
@@ -126,7 +126,7 @@ onSqlite(({ fresh }) => {
       const ways = [await press(dialog, 'continue'), await press(dialog, 'continue'), await press(dialog, 'continue')]
       const browsers = ways.map(() => site.browser({ cookies: browser.cookies }))
       const told = await Promise.all(
-        browsers.map(async (at, index) => toldBy(await visit(site, at, ways[index] ?? ''))),
+        browsers.map(async (at, index) => messageFrom(await visit(site, at, ways[index] ?? ''))),
       )
       expect(told.filter(({ code }) => code === null)).toHaveLength(1)
     })
@@ -137,9 +137,9 @@ onSqlite(({ fresh }) => {
       const browser = site.browser()
       const back = await press(await start(site, browser), 'continue')
       const stored = () => database.db.selectFrom('identity_verification').selectAll().execute()
-      expect(toldBy(await visit(site, site.browser(), back))).toMatchObject(wrongRound)
+      expect(messageFrom(await visit(site, site.browser(), back))).toMatchObject(wrongRound)
       expect(await stored()).toEqual([])
-      expect(toldBy(await visit(site, browser, back))).toEqual(signedIn)
+      expect(messageFrom(await visit(site, browser, back))).toEqual(signedIn)
       const state = new URLSearchParams(back.split('?')[1]).get('state') ?? ''
       expect(await stored()).toHaveLength(1)
       expect(JSON.stringify(await stored())).not.toContain(state)
@@ -154,7 +154,7 @@ onSqlite(({ fresh }) => {
       const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
       const back = await press(await start(site, browser), 'continue')
       const done = await visit(site, browser, back.replace(/code=[^&]*/, `code=${code}`))
-      expect(toldBy(done).code).toBe('auth/internal-error')
+      expect(messageFrom(done).code).toBe('auth/internal-error')
       await expectNobody(browser)
     })
 
@@ -162,7 +162,7 @@ onSqlite(({ fresh }) => {
       const site = await facebookSite(facebook.env, await fresh())
       for (const from of ['cross-site', 'same-site']) {
         const answer = await visit(site, site.browser(), endpoints.startFacebook.path, { 'sec-fetch-site': from })
-        expect([answer.statusCode, answer.headers.location, toldBy(answer).code]).toEqual([
+        expect([answer.statusCode, answer.headers.location, messageFrom(answer).code]).toEqual([
           403,
           undefined,
           'auth/cross-origin',
@@ -173,11 +173,12 @@ onSqlite(({ fresh }) => {
 
   test('failed attempts are counted by IP address, successful ones are not', async () => {
     const site = await facebookSite(facebook.env, await fresh(), { accountAttempts: 1 })
-    for (let visits = 0; visits < 6; visits++) expect(toldBy(await goThrough(site, site.browser()))).toEqual(signedIn)
+    for (let visits = 0; visits < 6; visits++)
+      expect(messageFrom(await goThrough(site, site.browser()))).toEqual(signedIn)
     for (let tries = 0; tries < 5; tries++)
       expect((await visit(site, site.browser(), `${facebookCallbackPath}?state=x&code=y`)).statusCode).toBe(400)
     const refused = await goThrough(site, site.browser())
-    expect([refused.statusCode, toldBy(refused).code]).toEqual([429, 'auth/too-many-requests'])
+    expect([refused.statusCode, messageFrom(refused).code]).toEqual([429, 'auth/too-many-requests'])
   })
 
   test.each([endpoints.startFacebook.path, `${facebookCallbackPath}?state=x&code=y`])(
@@ -190,7 +191,7 @@ onSqlite(({ fresh }) => {
       const refused = answers.filter(({ statusCode }) => statusCode === 503)
       expect(refused).toHaveLength(40 - 32)
       for (const answer of refused) {
-        expect([answer.headers['content-type'], answer.headers['retry-after'], toldBy(answer)]).toMatchObject([
+        expect([answer.headers['content-type'], answer.headers['retry-after'], messageFrom(answer)]).toMatchObject([
           'text/html; charset=utf-8',
           '1',
           { code: 'auth/internal-error', message: 'Just nu är det många som loggar in. Försök igen om en stund.' },
@@ -212,7 +213,7 @@ onSqlite(({ fresh }) => {
         const browser = site.browser()
         facebook.fault = fault
         const done = await goThrough(site, browser)
-        expect([done.statusCode, toldBy(done)]).toEqual([
+        expect([done.statusCode, messageFrom(done)]).toEqual([
           502,
           {
             type: 'fyndkartan-sign-in',
@@ -240,7 +241,7 @@ test('an internal error is shown in the window as well, without its cause', asyn
   const back = await press(await start(site, browser), 'continue')
   await sql`drop table attempt`.execute(database.db)
   const done = await visit(site, browser, back)
-  expect([done.statusCode, toldBy(done).code]).toEqual([500, 'auth/internal-error'])
+  expect([done.statusCode, messageFrom(done).code]).toEqual([500, 'auth/internal-error'])
   expect(done.body).not.toContain('attempt')
   await expectNobody(browser)
 })

@@ -13,7 +13,7 @@ import {
   press,
   signedIn,
   start,
-  toldBy,
+  messageFrom,
   visit,
 } from '../../testing/facebook-site.ts'
 import { logText } from '../../testing/log-text.ts'
@@ -44,7 +44,7 @@ onEachDatabase(({ fresh }) => {
     const site = await facebookSite(facebook.env, await fresh())
     const browser = site.browser()
     const done = await goThrough(site, browser)
-    expect([done.statusCode, toldBy(done)]).toEqual([200, signedIn])
+    expect([done.statusCode, messageFrom(done)]).toEqual([200, signedIn])
     expect(done.body).toContain('<p>Du är inloggad. Du kan stänga fönstret.</p>')
     const session = await browser.session('readSession')
     expect(session.user).toEqual({
@@ -94,7 +94,7 @@ onEachDatabase(({ fresh }) => {
     const uidAfter = async (person: FacebookPerson) => {
       facebook.person = person
       const browser = site.browser()
-      expect(toldBy(await goThrough(site, browser))).toEqual(signedIn)
+      expect(messageFrom(await goThrough(site, browser))).toEqual(signedIn)
       const { user } = await browser.session('readSession')
       return `${user.uid} ${user.email}`
     }
@@ -145,7 +145,7 @@ onEachDatabase(({ fresh }) => {
     const { user } = await site.browser().session('signUp', { email: 'anna@example.se', password })
     const browser = site.browser()
     const done = await goThrough(site, browser)
-    expect(toldBy(done)).toEqual({
+    expect(messageFrom(done)).toEqual({
       type: 'fyndkartan-sign-in',
       code: 'auth/account-exists-with-different-credential',
       message: 'Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.',
@@ -160,7 +160,7 @@ onEachDatabase(({ fresh }) => {
     const database = await fresh()
     const site = await facebookSite(facebook.env, database)
     const browser = site.browser()
-    expect(toldBy(await goThrough(site, browser))).toMatchObject({
+    expect(messageFrom(await goThrough(site, browser))).toMatchObject({
       code: 'auth/internal-error',
       message: 'Facebook lämnade ingen e-postadress. Skapa ett konto med e-post i stället.',
     })
@@ -171,7 +171,7 @@ onEachDatabase(({ fresh }) => {
   test('refusing at Facebook counts as cancelling', async () => {
     const site = await facebookSite(facebook.env, await fresh())
     const browser = site.browser()
-    expect(toldBy(await goThrough(site, browser, 'cancel'))).toMatchObject({ code: 'auth/popup-closed-by-user' })
+    expect(messageFrom(await goThrough(site, browser, 'cancel'))).toMatchObject({ code: 'auth/popup-closed-by-user' })
     await expectNobody(browser)
     expect([...browser.cookies.keys()]).toEqual([])
   })
@@ -182,7 +182,7 @@ onEachDatabase(({ fresh }) => {
     const browsers = [site.browser(), site.browser(), site.browser()]
     const ways = await Promise.all(browsers.map(async (browser) => press(await start(site, browser), 'continue')))
     const codes = await Promise.all(
-      browsers.map(async (browser, index) => toldBy(await visit(site, browser, ways[index] ?? '')).code),
+      browsers.map(async (browser, index) => messageFrom(await visit(site, browser, ways[index] ?? '')).code),
     )
     expect(codes).toContain(null)
     expect(await database.db.selectFrom('identity_user').selectAll().execute()).toHaveLength(1)
@@ -224,7 +224,7 @@ test('without configuration both pages say that Facebook is not available', asyn
   expect(site.identity.provider).toEqual({ provider: 'embedded', facebook: false })
   for (const path of [endpoints.startFacebook.path, `${facebookCallbackPath}?code=x&state=y`]) {
     const answer = await visit(site, site.browser(), path)
-    expect([answer.statusCode, toldBy(answer)]).toEqual([
+    expect([answer.statusCode, messageFrom(answer)]).toEqual([
       404,
       {
         type: 'fyndkartan-sign-in',

@@ -11,7 +11,7 @@ import { loadProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { codeIn, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
-import { expectNobody, facebookSite, goThrough, signedIn, toldBy } from '../../testing/facebook-site.ts'
+import { expectNobody, facebookSite, goThrough, signedIn, messageFrom } from '../../testing/facebook-site.ts'
 
 const password = 'hemligt'
 const newPassword = 'nyare-hemligt'
@@ -169,14 +169,14 @@ onSqlite(({ fresh }) => {
     facebook.person = { ...anna, email: freshEmail() }
     const { email } = facebook.person
     const stranger = site.browser()
-    expect(toldBy(await goThrough(site, stranger))).toEqual(signedIn)
+    expect(messageFrom(await goThrough(site, stranger))).toEqual(signedIn)
     const { user, token } = await stranger.session('readSession')
     await site.database.db.updateTable('identity_user').set({ emailVerified: 1 }).where('id', '=', user.uid).execute()
     await call(token, 'createProfile', {})
     const answer = await reset(email ?? '')
     expect(answer.json()).toEqual({ success: true, removed: { facebook: true, sessions: 1 } })
     await expectNobody(stranger)
-    expect(toldBy(await goThrough(site, stranger)).code).toBe('auth/account-exists-with-different-credential')
+    expect(messageFrom(await goThrough(site, stranger)).code).toBe('auth/account-exists-with-different-credential')
     await expectNobody(stranger)
     expect(await loadProfile(site.database.db, user.uid)).toMatchObject({ loginMethod: 'email', emailVerified: true })
   })

@@ -37,10 +37,10 @@ onEachDatabase((databases) => {
           400,
           { message: 'Det gick lite väl fort. Vänta några sekunder och skicka igen.' },
         ])
-        expect(await sender.keptCount()).toBe(0)
+        expect(await sender.storedCount()).toBe(0)
         sender.nowMs += 1
         expect((await send({ ...sent, form_pass: pass })).statusCode).toBe(201)
-        expect(await sender.keptCount()).toBe(1)
+        expect(await sender.storedCount()).toBe(1)
       },
     )
 
@@ -51,14 +51,14 @@ onEachDatabase((databases) => {
         const text = 'Formuläret är för gammalt. Ladda om sidan och skicka igen.'
         expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { form_pass: text } }])
       }
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
     })
 
     test.each(calls)('a %s with the honeypot field filled in is refused with its name', async (_name, send, sent) => {
       const answer = await send({ ...sent, form_pass: await sender.oldPass(), website: 'https://spam.example' })
       const text = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { website: text } }])
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
       expect((await send({ ...sent, form_pass: await sender.oldPass(), website: '' })).statusCode).toBe(201)
     })
 

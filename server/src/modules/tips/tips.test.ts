@@ -28,7 +28,7 @@ onSqlite((databases) => {
       const { method, path } = endpoints[name]
       const answer = await sender.site.app.inject({ method, url: path, ...(method === 'POST' && { payload: shopTip }) })
       expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
     })
 
     test.each(['Bearer nonsense', 'Basic YTpi'])(
@@ -36,7 +36,7 @@ onSqlite((databases) => {
       async (authorization) => {
         expect((await sender.tip(shopTip, { headers: { authorization } })).statusCode).toBe(201)
         expect((await sender.feedback(message, { headers: { authorization } })).statusCode).toBe(201)
-        expect(await sender.keptCount()).toBe(2)
+        expect(await sender.storedCount()).toBe(2)
       },
     )
   })
@@ -53,7 +53,7 @@ onSqlite((databases) => {
         const answer = await sender.tip({ ...shopTip, [field]: empty })
         expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { [field]: text } }])
       }
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
     })
 
     test.each([
@@ -70,7 +70,7 @@ onSqlite((databases) => {
         const answer = await sender.tip({ ...marketTip, [field]: empty })
         expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { [field]: text } }])
       }
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
     })
 
     test.each<[Payload, Payload]>([
@@ -87,7 +87,7 @@ onSqlite((databases) => {
     ])('unusable values: %o', async (payload, problems) => {
       const answer = await sender.tip(payload)
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: Object.values(problems)[0], problems }])
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
     })
 
     test('all problems of a tip are reported at once', async () => {
@@ -110,7 +110,7 @@ onSqlite((databases) => {
     ])('feedback %#: %s', async (payload, text) => {
       const answer = await sender.feedback(payload)
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: text }])
-      expect(await sender.keptCount()).toBe(0)
+      expect(await sender.storedCount()).toBe(0)
     })
 
     test.each<[string, Payload]>([
@@ -158,7 +158,7 @@ onSqlite((databases) => {
         })
         expect(answer.statusCode).toBe(status)
         expect(answer.json()).toHaveProperty('message')
-        expect(await sender.keptCount()).toBe(0)
+        expect(await sender.storedCount()).toBe(0)
       })
     })
   })

@@ -48,7 +48,7 @@ test('seconds between the points, rounded before anybody is asked', async () => 
   expect(travelSecondsFromWire(answer.json())).toEqual(
     rounded.map((from) => rounded.map((to) => fakeSeconds(from, to))),
   )
-  expect(router.asked).toMatchObject([{ base: '/bike', profile: 'cycling', points: rounded }])
+  expect(router.questions).toMatchObject([{ base: '/bike', profile: 'cycling', points: rounded }])
 })
 
 test('a point without a way has null', async () => {
@@ -98,14 +98,14 @@ describe('refusals', () => {
   ])('%s', async (_, body, name, status) => {
     const { site, router } = await open()
     expect((await ask(site, name, body)).statusCode).toBe(status)
-    expect(router.asked).toHaveLength(status === 200 ? 1 : 0)
+    expect(router.questions).toHaveLength(status === 200 ? 1 : 0)
   })
 
   test('without the key', async () => {
     const { site, router } = await open()
     const answer = await site.app.inject({ method: 'POST', url: endpoints.travelTimes.path, payload: {} })
     expect(answer.statusCode).toBe(401)
-    expect(router.asked).toEqual([])
+    expect(router.questions).toEqual([])
   })
 
   const nowText = 'Restider kan inte hämtas just nu. De uppskattas i stället.'
@@ -117,7 +117,7 @@ describe('refusals', () => {
       expect([answer.statusCode, answer.json()]).toEqual([503, { message: nowText }])
       expect(Number(answer.headers['retry-after'])).toBe(wait)
     }
-    expect(router.asked).toHaveLength(1)
+    expect(router.questions).toHaveLength(1)
     expect(log.text().match(/a request failed/g)).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe('refusals', () => {
     const { site: cars, router } = await open('')
     expect(await cars.read(endpoints.siteConfig.path)).toMatchObject({ travel_modes: ['car'] })
     expect((await ask(cars, 'travelRoute')).statusCode).toBe(501)
-    expect(router.asked).toEqual([])
+    expect(router.questions).toEqual([])
     router.answer = answerAsOsrm
     expect((await ask(cars, 'travelRoute', travelQuestionToWire({ mode: 'car', points }))).statusCode).toBe(200)
     const { site: all } = await open()
