@@ -140,7 +140,7 @@ async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | nul
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') fail('Källan är för stor att läsa.')
     else reject(error)
   })
-  worker.on('exit', (code) => reject(new Error(`the thread of a source ended with ${code} and told nothing`)))
+  worker.on('exit', (code) => reject(new Error(`the thread of a source ended with ${code} and without a result`)))
   signal?.addEventListener('abort', () => resolve(null), { once: true })
   if (signal?.aborted) resolve(null)
   try {

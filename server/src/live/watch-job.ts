@@ -31,7 +31,7 @@ export class WatchJob {
       try {
         await jobs.run('watch', task)
       } catch (error) {
-        log.warn({ err: error }, 'watches could not be told')
+        log.warn({ err: error }, 'messages of watches could not be made or sent')
       }
   }
 

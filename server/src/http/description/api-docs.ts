@@ -26,7 +26,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description:
           'Second-hand shops and flea markets in Sweden. Every error is answered with a message. An incomplete or malformed ' +
-          'request is refused before any call, also with a message: 400, 408, 417, 431. A call asked by the wrong method ' +
+          'request is refused before any call, also with a message: 400, 408, 417, 431. A call with the wrong method ' +
           'answers 405 and lists the right ones in Allow; HEAD works wherever GET does.',
       },
       components: {

@@ -47,7 +47,8 @@ function addLog(calls: FastifyInstance, { database }: Deps): void {
 function addUndoing(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Undo an action',
-    description: 'All of it, or with 409 nothing: what it changed has been changed since. Undoing can be undone.',
+    description:
+      'Undoes the whole action, or nothing: 409 if anything that it changed has changed since. An undo can be undone.',
     security: withRequiredToken,
     params: idParams,
     response: { 200: doneSchema, '4xx': problemSchema },

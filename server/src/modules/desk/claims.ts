@@ -74,7 +74,7 @@ function addList(calls: FastifyInstance, { clock, database }: Deps): void {
 function addApproving(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Approve somebody who runs a place',
-    description: 'The link is mailed to them; with 503 the mail was not taken and nothing has changed.',
+    description: 'The link is mailed to them. 503: the mail server did not accept the mail, and nothing has changed.',
     ...decisionSchema,
   }
   calls.post(routePath(endpoints.approveClaim.path), { schema }, async (request) => {
@@ -88,8 +88,8 @@ function addApproving(calls: FastifyInstance, deps: Deps): void {
 
 function addRefusing(calls: FastifyInstance, deps: Deps): void {
   const schema = {
-    summary: 'Refuse somebody who says that they run a place, or take their links back',
-    description: 'Links that were mailed open nothing any more. The address is deleted after seven days.',
+    summary: 'Refuse somebody who says that they run a place, or revoke their links',
+    description: 'Mailed links stop working. The address is deleted after seven days.',
     ...decisionSchema,
   }
   calls.post(routePath(endpoints.refuseClaim.path), { schema }, async (request) => ({

@@ -13,7 +13,7 @@ import { placeKeyOf, placeParams } from './request-parts.ts'
 export function confirmCalls(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Say that a place is right',
-    description: 'It was checked today. A date of a market stands for all of them. Imports still change it.',
+    description: 'The place was checked today. For a date of a series: the whole series. Imports may still change it.',
     security: withRequiredToken,
     params: placeParams,
     response: { 200: editedSchema, '4xx': problemSchema },

@@ -57,7 +57,7 @@ export async function importApart(order: ImportOrder, timeLimitMs = usualLimitMs
     const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     reject(isTooLarge ? new Problem(400, 'Filen är för stor att läsa.') : error)
   })
-  worker.on('exit', (code) => reject(new Error(`the thread of an import ended with ${code} and told nothing`)))
+  worker.on('exit', (code) => reject(new Error(`the thread of an import ended with ${code} and without a result`)))
   try {
     const end = await promise
     if (end === 'database away') throw databaseAway()

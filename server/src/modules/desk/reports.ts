@@ -60,7 +60,7 @@ function addAccepting(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Go by what visitors say',
     description:
-      'closed takes the place down, cancelled cancels the date. What else is wrong is corrected at the place, which settles it.',
+      'closed removes the place, cancelled cancels the date. Any other fault is corrected at the place, which settles the report.',
     ...decisionSchema,
   }
   calls.post(routePath(endpoints.acceptReport.path), { schema }, async (request) => {
@@ -85,7 +85,7 @@ function addAccepting(calls: FastifyInstance, deps: Deps): void {
 function addDismissing(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Dismiss what visitors say',
-    description: 'The warning goes. New reports are counted from the start.',
+    description: 'The warning disappears. New reports are counted from zero.',
     ...decisionSchema,
   }
   calls.post(routePath(endpoints.dismissReport.path), { schema }, async (request) => {

@@ -109,7 +109,7 @@ function addMerging(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Merge two entries of one place',
     description:
-      'The kept one takes the named facts from the dropped one, whose id leads to it from then on. Undoing brings both back as they were.',
+      'The kept entry takes the named facts from the dropped one, whose id leads to it from then on. Undoing restores both.',
     security: withRequiredToken,
     body: mergePlacesSchema,
     response: { 200: doneSchema, '4xx': problemSchema },

@@ -43,7 +43,7 @@ function addReading(calls: FastifyInstance, { database }: Deps): void {
 function addChoice(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Choose the markets of the slideshow',
-    description: 'In their order. None leaves the promo alone; null chooses the default again.',
+    description: 'In this order. An empty list leaves only the promo; null restores the default.',
     security: withRequiredToken,
     body: chooseSlideshowSchema,
     response: { 200: doneSchema, '4xx': problemSchema },

@@ -107,7 +107,7 @@ function addChanging(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Change a source',
     description:
-      'Its places get a new licence or attribution with the next run; that of an active source begins at once, any other is tried.',
+      'Its places get a new licence or attribution with the next run, which begins at once for an active source; any other source is tried.',
     security,
     params: idParams,
     body: sourceFormSchema,
@@ -171,7 +171,7 @@ function addOrdering(calls: FastifyInstance, deps: Deps): void {
 function addRemoving(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Remove a source, with or without its places',
-    description: 'Places that an operator has edited stay, and so do markets that have been.',
+    description: 'Places that an operator has edited stay, and so do past markets.',
     security,
     params: idParams,
     body: removeSourceSchema,

@@ -98,8 +98,8 @@ function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void
   const schema = {
     summary: route.summary,
     description:
-      'Repeating the call succeeds and changes nothing. A change that was made without a network says how long ago: a newer one of the ' +
-      'same favourite holds.',
+      'Repeating the call succeeds and changes nothing. A change made offline says how long ago; a newer one of the ' +
+      'same favourite wins.',
     security: withRequiredToken,
     body: favouriteChangeSchema,
     response: { 200: favouriteChangeAnswerSchema, ...problems },

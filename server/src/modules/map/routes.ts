@@ -30,7 +30,7 @@ export function mapRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache):
       '(3 × u8); then the three columns one after another, each value less the least in so many bits, lowest bit first, ' +
       'and zeros up to a whole byte. With hours, and with approximate where such places are found, the version is 3, and a block has a fourth column (its minimum an ' +
       'i32): 1 for a shop that is open, 2 where that is unknown, 3 for one that is closed, 0 for a market and where hours were not asked ' +
-      'for; 4 more for a place that is only about there.',
+      'for; plus 4 for a place with an approximate position.',
     querystring: mapQuerySchema,
     response: {
       200: {

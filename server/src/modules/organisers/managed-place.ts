@@ -146,7 +146,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     {
       schema: {
         summary: 'Correct the place of an organiser’s link',
-        description: 'All of it, with its dates: it is seen at once, and counts as checked today.',
+        description: 'All its facts, with its dates. Visible at once; the place counts as checked today.',
         ...common,
         body: editPlaceSchema,
         response: { 200: editedSchema, '4xx': formProblemSchema },
@@ -211,7 +211,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
       schema: {
         summary: 'Replace an organiser’s link',
         description:
-          'A new one is mailed; this one and all others of the same person end. With 503 the mail was not taken and they stay.',
+          'A new link is mailed; this one and all others of the same person end. 503: the mail server did not accept the mail, and the links stay.',
         ...common,
         response: { 200: successSchema, '4xx': problemSchema },
       },

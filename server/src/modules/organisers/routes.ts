@@ -54,8 +54,8 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Ask for a link to a place that one runs',
     description:
-      'It is mailed at once when the address belongs to the host of the place’s own link, else when an operator has approved. The answer ' +
-      'is the same in both cases, and for somebody who has one. Without form_pass the limit is half as high.',
+      'The link is mailed at once if the address has the domain of the place’s own link, else after an operator’s approval. The answer ' +
+      'is the same in both cases, and for somebody who has a link already. Without form_pass the limit is half as high.',
     security: withKey,
     body: claimSchema,
     response: { 201: successSchema, '4xx': formProblemSchema },

@@ -38,10 +38,10 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
   void api.register(async (calls) => {
     takePersonalJson(calls, bodyLimitBytes)
     const schema = {
-      summary: 'Say that a place is right, or what is wrong with it',
+      summary: 'Report that a place is right, or what is wrong with it',
       description:
         'Counted once a week for each person and place. Two that say right confirm it; three that agree on something wrong warn other ' +
-        'visitors. A date of a market stands for all of them, except for cancelled. Without form_pass the limit is half as high.',
+        'visitors. A report about a date of a series counts for the whole series, except for cancelled. Without form_pass the limit is half as high.',
       security: withKey,
       body: reportSchema,
       response: { 201: successSchema, '4xx': formProblemSchema },

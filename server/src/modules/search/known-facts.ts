@@ -21,7 +21,7 @@ export function knownFactsRoutes(api: FastifyInstance, deps: Pick<Deps, 'index' 
   const schema = {
     summary: 'What is known of the places of a search',
     security: withKey,
-    description: 'The same filter as /select_event_info. What is unknown of a place is never counted as no.',
+    description: 'The same filter as /select_event_info. Unknown facts are never counted as no.',
     querystring: filterQuerySchema,
     response: { 200: knownFactsSchema, '4xx': problemSchema },
   }

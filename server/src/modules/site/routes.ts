@@ -49,7 +49,7 @@ const siteConfigSchema = Type.Object({
   identity: identitySchema,
   finds_addresses: Type.Boolean({ description: 'Whether /find_position and /find_postal_area can be used' }),
   travel_modes: Type.Array(Type.String({ enum: travelModes }), {
-    description: 'The ways of going that /travel_times and /travel_route can be asked about',
+    description: 'The modes of travel of /travel_times and /travel_route',
   }),
   contact_email: textOrNull,
   operator: Type.Object({ name: textOrNull, postal_address: textOrNull, phone: textOrNull }),

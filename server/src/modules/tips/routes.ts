@@ -42,7 +42,7 @@ export function tipRoutes(api: FastifyInstance, deps: Deps): void {
 function addPass(calls: FastifyInstance, gate: GateKeeper): void {
   const schema = {
     summary: 'A pass for a form that is opened now',
-    description: 'Goes along with what is sent from the form, as form_pass; good from 3 seconds until a day later.',
+    description: 'Sent with the form as form_pass; valid from 3 seconds to a day after it was issued.',
     security: withKey,
     response: { 200: formPassSchema, '4xx': problemSchema },
   }
@@ -52,9 +52,9 @@ function addPass(calls: FastifyInstance, gate: GateKeeper): void {
 function addTip(calls: FastifyInstance, { clock }: Deps, gate: GateKeeper): void {
   const today = swedishToday(clock)
   const schema = {
-    summary: 'Tell of a shop or a market',
+    summary: 'Suggest a shop or a market',
     description:
-      'It waits for an operator. A refusal names every field that is wrong in problems. The same tip sent again while it waits is kept once. ' +
+      'The tip waits for an operator. A refusal names each wrong field in problems. A repetition of a waiting tip is not stored. ' +
       'Without form_pass the limit is half as high.',
     security: withKey,
     body: tipSchema,

@@ -88,7 +88,7 @@ export function browserCalls(calls: FastifyInstance, { clock, config, database }
     {
       schema: {
         summary: 'Let the watches of a browser go on under its new subscription',
-        description: 'The old one with its secret. The answer is the same whether or not anything was watched with it.',
+        description: 'Needs the secret of the old one. The answer is the same whether or not it had a watch.',
         security: withKey,
         body: renewBrowserSchema,
         response: { 200: successSchema, '4xx': problemSchema },

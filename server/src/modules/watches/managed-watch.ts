@@ -82,8 +82,8 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
     endpoints.changeWatch.path,
     {
       schema: {
-        summary: 'Change how often a watch tells, or pause it',
-        description: 'What happens while it is paused is not told afterwards.',
+        summary: 'Change the pace of a watch, or pause it',
+        description: 'News during a pause are not sent later.',
         ...common,
         body: changeWatchSchema,
         response: answers,

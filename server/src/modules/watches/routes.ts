@@ -77,7 +77,7 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Watch a search',
     description:
-      'For a mail address, which is confirmed by a link first, or for a browser. The answer is the same whatever is known of an address; somebody ' +
+      'For a mail address, which is confirmed by a link first, or for a browser. The answer does not depend on what is stored about an address; somebody ' +
       'who is signed in with that address, confirmed, needs no mail. Without form_pass the limit is half as high.',
     security: withKeyAndToken,
     body: watchSchema,
@@ -151,7 +151,7 @@ function addOwnList(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'List the watches of the caller’s address',
     description:
-      'Of the confirmed mail address of the account; none as long as it is not confirmed. With Firebase only those that were asked for from an account.',
+      'Of the confirmed mail address of the account; none while it is not confirmed. With Firebase only those that began from an account.',
     security: withRequiredToken,
     response: { 200: listedWatchesSchema, '4xx': accountProblemSchema },
   }
