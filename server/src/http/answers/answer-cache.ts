@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { compressOnce, type Encoding, encodingFor, paysToCompress } from './compression.ts'
 
-/** About 5,000 pages as browsers request them. */
+/** Room for about 5,000 pages. */
 const usualMostBytes = 96_000_000
 
 /** Longer addresses are not cached: they are searches that nobody else makes. */
