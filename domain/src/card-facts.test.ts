@@ -7,10 +7,14 @@ const market = { ...unknownFacts('market'), kind: 'market' as const }
 test.each([
   ['nothing known', {}, []],
   ['one way to pay', { swish: true }, [['swish']]],
-  ['what is not taken tells what is', { swish: false, cash: true }, [['swish', 'cash']]],
-  ['nothing is known to be taken', { swish: false, card: false }, []],
+  ['an accepted way to pay beside a refused one', { swish: false, cash: true }, [['swish', 'cash']]],
+  ['only refused ways to pay', { swish: false, card: false }, []],
   ['a fee, and free entrance', { entranceFee: 0 }, [['entranceFee']]],
-  ['only what one can use', { parking: 'none', toilet: false, cafe: false, stepFree: 'no', dogs: 'no' }, []],
+  [
+    'no parking, toilet, café, step-free way or dogs',
+    { parking: 'none', toilet: false, cafe: false, stepFree: 'no', dogs: 'no' },
+    [],
+  ],
   ['under a roof or not', { roof: 'outdoors' }, [['roof']]],
   [
     'the four that matter most',

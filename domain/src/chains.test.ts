@@ -36,12 +36,12 @@ describe('one spelling a chain', () => {
     },
   )
 
-  test('the spellings mean themselves', () => {
+  test('chain names are spellings of themselves', () => {
     for (const name of chainNames) expect(chainName(name)).toBe(name)
     expect(new Set(chainNames.map(chainKeyOf)).size).toBe(chainNames.length)
   })
 
-  test('other chains are the same when only case and accents differ', () => {
+  test('names of other chains are equal when only case and accents differ', () => {
     expect(chainKeyOf('Åsas Fynd')).toBe(chainKeyOf('asas-fynd'))
     expect(chainKeyOf('Åsas fynd')).not.toBe(chainKeyOf('Åsas loppis'))
     expect(chainKeyOf('–')).toBe('')

@@ -11,14 +11,14 @@ import {
 } from './features.ts'
 import { goods } from './goods.ts'
 
-test('all bits fit, and each is its own', () => {
+test('features and goods fit in 31 bits, each with a bit of its own', () => {
   expect(features.length + goods.length).toBeLessThanOrEqual(31)
   expect(featuresOfBits(bitsOfFeatures(features))).toEqual(features)
   expect(goodsOfBits(bitsOfGoods(goods))).toEqual(goods)
   expect(bitsOfFeatures(features) & bitsOfGoods(goods)).toBe(0)
 })
 
-describe('what a search for a feature finds', () => {
+describe('which values a search for a feature finds', () => {
   test.each([
     ['swish', [true], [false, null]],
     ['card', [true], [false, null]],
@@ -39,7 +39,7 @@ describe('what a search for a feature finds', () => {
   )
 })
 
-test('goods have bits too, and unknown is not known', () => {
+test('goods have bits too, and an unknown fact sets no bit', () => {
   expect(goodsOfBits(featureBits({ goods: ['toys', 'books'] }))).toEqual(['books', 'toys'])
   expect(knownBits({})).toBe(0)
   expect(knownBits({ swish: false, goods: ['toys'] })).toBe(bitsOfFeatures(['swish']) | (1 << features.length))

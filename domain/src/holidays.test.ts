@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { holidayOf } from './holidays.ts'
 import { addDays, type CivilDate } from './local-time.ts'
 
-/** As printed in Swedish almanacs; the days that move from year to year. */
+/** The movable days of each year, from Swedish almanacs. */
 const moving = {
   2024: ['03-29', '03-30', '03-31', '04-01', '05-09', '05-19', '06-21', '06-22', '11-02'],
   2025: ['04-18', '04-19', '04-20', '04-21', '05-29', '06-08', '06-20', '06-21', '11-01'],

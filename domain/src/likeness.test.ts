@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameLikeness } from './likeness.ts'
 
-/** What the desk calls alike. */
+/** The desk treats names above this likeness as alike. */
 const alike = 0.5
 
 describe('names of the same place', () => {
@@ -43,6 +43,6 @@ test.each([
   ['Myrorna', null],
   ['', ''],
   ['!!!', '???'],
-])('%j and %j have no likeness, since a name is missing', (a, b) => {
+])('%j and %j: a name is missing, so the likeness is null', (a, b) => {
   expect(nameLikeness(a, b)).toBe(0)
 })

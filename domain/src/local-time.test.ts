@@ -89,7 +89,7 @@ describe('svensk tid vid ett ögonblick', () => {
     const differing: string[] = []
     const hourMs = 3_600_000
     for (let ms = Date.UTC(1996, 0, 1); ms < Date.UTC(2061, 0, 1); ms += 6 * hourMs) {
-      // Around the changes each quarter of an hour.
+      // Every quarter of an hour around the changes.
       const isChange = byDatabase(ms).minuteOfDay !== byDatabase(ms + 24 * hourMs).minuteOfDay
       for (let at = ms; at < ms + 6 * hourMs; at += isChange ? hourMs / 4 : 6 * hourMs)
         if (formatMoment(swedishTime(at)) !== formatMoment(byDatabase(at))) differing.push(formatInstant(at))
@@ -104,7 +104,7 @@ describe('svensk tid vid ett ögonblick', () => {
   test.each(['America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Europe/Stockholm', 'UTC'])(
     '§R1 Swedish clock, §R6 no UTC midnight: är densamma på en apparat i %s',
     (timeZone) => {
-      // A time zone is read once a process, so each device is one.
+      // Node reads the time zone once a process, so each device is a process of its own.
       const script = `
         import { addDays, daysBetween, formatDate, parseCivilDate, swedishTime, weekdayOf } from ${JSON.stringify(new URL('local-time.ts', import.meta.url).href)}
         const instants = ['2026-07-01T22:30:00Z', '2026-03-29T01:00:00Z', '2026-10-25T22:59:59Z', '2027-03-28T22:00:00Z']
@@ -177,7 +177,7 @@ describe('kalenderdagar', () => {
     ['2026-12-31', '2027-01-01', 1],
     ['2028-02-28', '2028-03-01', 2],
     ['2026-02-28', '2026-03-01', 1],
-    // Days of 23 and 25 hours are days.
+    // Days of 23 and 25 hours count as one day.
     ['2026-03-28', '2026-03-29', 1],
     ['2026-03-29', '2026-03-30', 1],
     ['2026-10-24', '2026-10-25', 1],
@@ -189,7 +189,7 @@ describe('kalenderdagar', () => {
     expect(addDays(from, days)).toBe(to)
   })
 
-  test('§R1 calendar days: varje dag i femtio år kommer efter den förra och blir sig själv igen', () => {
+  test('§R1 calendar days: varje dag i femtio år är en dag efter den förra, och dess dagnummer ger samma dag', () => {
     let date: CivilDate = '2000-01-01'
     let weekday = weekdayOf(date)
     for (let count = 0; count < 366 * 50; count++) {
@@ -201,7 +201,7 @@ describe('kalenderdagar', () => {
     }
   })
 
-  test('§R1 calendar days: vart sjunde dygn i tiotusen år är det som språkets egen kalender räknar', () => {
+  test('§R1 calendar days: vart sjunde dygn i tiotusen år är samma datum som i Date', () => {
     const different: CivilDate[] = []
     for (let days = dayNumber('0001-01-01'); days < dayNumber('9999-12-31'); days += 7) {
       const iso = new Date(days * 86_400_000).toISOString().slice(0, 10) as CivilDate

@@ -4,7 +4,7 @@ import { type DateOfMarket, formatCancellation, formatMarketDay, formatMoreDates
 
 const today = '2026-11-21'
 
-describe('a day in short words', () => {
+describe('the short text of a day', () => {
   test.each([
     ['2026-12-05', 600, 900, 'lör 5 dec 10–15'],
     ['2026-12-05', 630, 1440, 'lör 5 dec 10:30–24'],
@@ -38,7 +38,7 @@ test.each([
   [{ from: '2026-11-22' }, [5]],
   [{ from: '2026-11-01', to: '2026-11-21' }, [1, 3]],
   [{ from: '2026-11-29', to: '2026-12-04' }, []],
-] as const)('of four dates, one cancelled, %o has %o', (span, ids) => {
+] as const)('of four dates, one cancelled, the span %o has %o', (span, ids) => {
   const dates = (['2026-11-14', '2026-11-21', '2026-11-28', '2026-12-05'] as CivilDate[]).map(
     (date, index): DateOfMarket => ({
       id: [1, 3, 4, 5][index] ?? 0,

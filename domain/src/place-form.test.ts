@@ -181,7 +181,7 @@ describe('opening hours', () => {
     ['the word varierar', 'Varierar', 'varierar'],
     ['the word säsongsbaserade', 'säsongsbaserade', 'säsongsbaserade'],
     ['the word på_förfrågan', 'på_förfrågan', 'på_förfrågan'],
-    ['the same with a space', ' på  förfrågan ', 'på_förfrågan'],
+    ['a special word with a space', ' på  förfrågan ', 'på_förfrågan'],
   ])('%s', (_what, openingHours, kept) => {
     expect(tipOf(shopForm, { openingHours })).toMatchObject({ openingHours: kept })
   })
@@ -325,8 +325,20 @@ describe('a place as an operator writes it', () => {
 
 describe('hours in OpenStreetMap’s syntax', () => {
   test.each([
-    ['what the specification’s text can say is said by it', '', 'Mo-Fr 10:00-18:00; Sa 11:00-15:00', week, null],
-    ['lunch closing has no ordinary week', '', 'Mo 10:00-12:00,13:00-18:00', null, 'Mo 10:00-12:00,13:00-18:00'],
+    [
+      'hours that the specification’s text can express are stored in it',
+      '',
+      'Mo-Fr 10:00-18:00; Sa 11:00-15:00',
+      week,
+      null,
+    ],
+    [
+      'a lunch break has no text of the specification',
+      '',
+      'Mo 10:00-12:00,13:00-18:00',
+      null,
+      'Mo 10:00-12:00,13:00-18:00',
+    ],
     [
       'an ordinary week beside red days',
       '',
@@ -336,13 +348,13 @@ describe('hours in OpenStreetMap’s syntax', () => {
     ],
     ['a season', '', 'May-Sep Sa 11:00-17:00', 'säsongsbaserade', 'May-Sep Sa 11:00-17:00'],
     [
-      'what only sources know is kept',
+      'hours that the parser does not know are kept',
       'varierar',
       'Mo[1] 10:00-12:00 "om vädret tillåter"',
       'varierar',
       'Mo[1] 10:00-12:00 "om vädret tillåter"',
     ],
-    ['one line', '', '  Mo  10:00-12:00,\n13:00-18:00 ', null, 'Mo 10:00-12:00, 13:00-18:00'],
+    ['line breaks become spaces', '', '  Mo  10:00-12:00,\n13:00-18:00 ', null, 'Mo 10:00-12:00, 13:00-18:00'],
   ])('%s', (_what, openingHours, openingHoursOsm, spec, osm) => {
     expect(tipOf(shopForm, { openingHours, openingHoursOsm })).toMatchObject({
       openingHours: spec,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPostalCode } from './postal-code.ts'
 
-test.each(['43440', '434 40', 'SE-434 40', 'se-43440', ' 434\u00a040 '])('%j is read', (text) => {
+test.each(['43440', '434 40', 'SE-434 40', 'se-43440', ' 434\u00a040 '])('%j is parsed', (text) => {
   expect(readPostalCode(text)).toBe('434 40')
 })
 
@@ -20,6 +20,6 @@ test.each([
   '434 40;434 41',
   '４３４ ４０',
   'Kungsbacka',
-])('%j is none', (text) => {
+])('%j is not a postal code', (text) => {
   expect(readPostalCode(text)).toBeNull()
 })

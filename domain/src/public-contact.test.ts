@@ -7,13 +7,13 @@ test.each([
   ['0771-123 456', '0771123456'],
   ['070.123.45.67', '0701234567'],
   ['033–12 34 56', '033123456'],
-])('%s is a number, dialled as %s', (line, dialled) => {
+])('%s is a phone number, dialled as %s', (line, dialled) => {
   expect(tidyPhone(line)).toBe(line)
   expect(dialable(line)).toBe(dialled)
 })
 
 test.each(['12345', '1'.repeat(16), 'ring Anna', '033-12 34 56 ankn', '033+123456', '', 'javascript:alert(123456)'])(
-  '"%s" is no number',
+  '"%s" is not a phone number',
   (line) => {
     expect(tidyPhone(line)).toBeNull()
   },
@@ -30,6 +30,6 @@ test.each([
   ['a@x.se,b@x.se', false],
   ['<a@x.se>', false],
   ['a@x.se?cc=b@x.se', false],
-])('%s: an address, %s', (line, isAddress) => {
+])('%s is an e-mail address: %s', (line, isAddress) => {
   expect(tidyEmail(line)).toBe(isAddress ? line : null)
 })

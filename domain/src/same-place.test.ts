@@ -31,8 +31,8 @@ const at = (id: number, facts: Partial<ComparedPlace>): ComparedPlace => ({ ...n
 const score = (one: Partial<ComparedPlace>, other: Partial<ComparedPlace>, linked?: number) =>
   samenessOf(at(1, one), at(2, other), linked).score
 
-describe('how much speaks for two entries being the same place', () => {
-  test('the same name at the same spot is a suggestion, with its reasons and the distance', () => {
+describe('the score of two entries that may be the same place', () => {
+  test('the same name at the same spot is suggested, with its reasons and the distance', () => {
     const found = samenessOf(
       at(1, { name: 'Retrolyckan', position: lund }),
       at(2, { name: 'RETROLYCKAN AB', position: north(20) }),
@@ -94,7 +94,7 @@ describe('how much speaks for two entries being the same place', () => {
     ['the name alone', { name: 'Retrolyckan' }, { name: 'Retrolyckan' }],
   ])('not suggested: %s', (_, one, other) => expect(score(one, other)).toBeLessThan(sameThreshold))
 
-  test('a page that many share says little, and one source seldom has a place twice', () => {
+  test('a link that many places share adds little, and a common source subtracts', () => {
     const link = 'https://kedja.example/butiker'
     expect(score({ link }, { link }, 2) - score({ link }, { link }, 3)).toBe(3)
     expect(score({ source: 'A' }, { source: 'A' })).toBe(score({ source: 'A' }, { source: 'B' }) - 2)
@@ -105,7 +105,7 @@ describe('which pairs are compared', () => {
   const pairs = (places: readonly ComparedPlace[]) =>
     [...comparePairs(places)].map(({ one, other }) => [one.id, other.id])
 
-  test('everything within 390 m, wherever the borders of cells are', () => {
+  test('all within 390 m, even across the borders of cells', () => {
     for (let step = 0; step < 40; step++) {
       const one = { lat: 59 + step * 0.000_73, lng: 18 + step * 0.001_17 }
       for (const [dLat, dLng] of [
@@ -122,7 +122,7 @@ describe('which pairs are compared', () => {
     }
   })
 
-  test('without positions those of one name, address or link, each pair once', () => {
+  test('without positions, those with a common name, address or link, each pair once', () => {
     const town = 'Lund'
     expect(pairs([at(1, { name: 'Ploppsi', town }), at(2, { name: 'ploppsi', town, address: 'Storgatan 1' })])).toEqual(
       [[1, 2]],
@@ -147,7 +147,7 @@ describe('which pairs are compared', () => {
   })
 })
 
-describe('which facts are proposed', () => {
+describe('which facts a merge proposes', () => {
   const shop = (facts: Partial<Shop>): Shop => ({
     ...unknownFacts('shop'),
     kind: 'shop',
@@ -157,7 +157,7 @@ describe('which facts are proposed', () => {
   })
   const found = (on: string, by: 'organiser' | 'visitor' | 'editor' | 'source') => ({ on, by }) as Confirmation
 
-  test('an organiser before others, then what was found right later, then people before sources', () => {
+  test('an organiser’s confirmation wins, then the later one, then one by people over one by a source', () => {
     expect(isBetterConfirmed(found('2026-11-20', 'source'), found('2026-01-01', 'organiser'))).toBe(true)
     expect(isBetterConfirmed(found('2026-11-20', 'organiser'), found('2026-11-21', 'editor'))).toBe(false)
     expect(isBetterConfirmed(found('2026-11-20', 'editor'), found('2026-11-21', 'source'))).toBe(true)
@@ -166,7 +166,7 @@ describe('which facts are proposed', () => {
     expect(isBetterConfirmed(null, null)).toBe(false)
   })
 
-  test('what both know differently comes from the better one, what one knows from that one, and the same is not asked', () => {
+  test('where both differ, the fact of the better confirmed place; a fact known to one, from that one; equal facts are left out', () => {
     const one = shop({ name: 'Ploppsi', town: 'Lund', phone: '046-1', openingHours: 'varierar' })
     const other = shop({ name: 'Ploppsi!', town: 'Lund', address: 'Storgatan 1', openingHoursOsm: 'Mo 10:00-12:00' })
     const told = (second: Shop) => proposeFacts(one, second).map(({ name, isSecond }) => `${name} ${isSecond ? 2 : 1}`)

@@ -11,13 +11,13 @@ const form: SourceForm = {
   attribution: 'Borås stad',
 }
 
-describe('what an operator says of a source', () => {
-  test('is taken as it is', () => {
+describe('the form of a source', () => {
+  test('a valid form is accepted unchanged', () => {
     expect(prepareSource(form)).toEqual({ terms: form })
     expect(prepareSource({ ...osmSweden })).toEqual({ terms: osmSweden })
   })
 
-  test('a calendar is published at a webcal address, which is https', () => {
+  test('a webcal address becomes https', () => {
     expect(prepareSource({ ...form, address: ' webcal://kalender.example/a.ics ' })).toMatchObject({
       terms: { address: 'https://kalender.example/a.ics' },
     })
@@ -55,7 +55,7 @@ describe('the next run', () => {
   test.each([
     ['hour', '2026-11-24T12:34:00Z', '2026-11-24 14:34'],
     ['day', '2026-11-24T12:34:00Z', '2026-11-25 02:37'],
-    // At half past one at night, the coming quiet hours belong to the same day, which has had its run.
+    // At half past one at night, the next quiet hours belong to the same day, which has had its run.
     ['day', '2026-11-24T00:30:00Z', '2026-11-25 02:37'],
     ['week', '2026-11-24T12:34:00Z', '2026-12-01 02:37'],
     ['month', '2026-11-24T12:34:00Z', '2026-12-24 02:37'],
@@ -69,7 +69,7 @@ describe('the next run', () => {
     expect(shown(nextRunMs(every, at(now), 1))).toBe(shown(at(`${next.replace(' ', 'T')}:00Z`) - offset(next)))
   })
 
-  /** Of a Swedish time that the table names. */
+  /** The offset from UTC in ms of a Swedish time in the table. */
   function offset(text: string): number {
     const utcMs = Date.parse(`${text.replace(' ', 'T')}:00Z`)
     const hours = [2, 1].find((count) => shown(utcMs - count * 3_600_000) === shown2(text)) ?? 0
@@ -88,13 +88,13 @@ describe('the next run', () => {
     ['day', '2026-11-24T12:34:00Z', 600, '2026-11-25 02:37'],
     ['day', '2026-11-24T23:00:00Z', 1440, '2026-11-26 02:37'],
     ['day', '2026-11-24T12:34:00Z', 1440, '2026-11-26 02:37'],
-  ] as const)('every %s after %s is, when the server asks for %i minutes, %s', (every, now, minutes, next) => {
+  ] as const)('every %s after %s, when the server asks for a pause of %i minutes: %s', (every, now, minutes, next) => {
     expect(shown(nextRunMs(every, at(now), 1, minutes * 60_000))).toBe(
       shown(at(`${next.replace(' ', 'T')}:00Z`) - offset(next)),
     )
   })
 
-  test('is within the quiet hours and an interval from now, for every source', () => {
+  test('comes within one interval, in the quiet hours unless it is hourly, for every source', () => {
     const now = at('2026-11-24T12:34:00Z')
     for (const every of sourceIntervals)
       for (let id = 1; id < 400; id++) {
@@ -109,7 +109,7 @@ describe('the next run', () => {
   })
 })
 
-describe('a run waits for the operator', () => {
+describe('when a run waits for the operator', () => {
   test.each([
     [{ removed: 20, changed: 50, before: 100 }, null],
     [{ removed: 21, changed: 0, before: 100 }, 'Den skulle ta bort 21 av källans 100 platser, mer än en femtedel.'],

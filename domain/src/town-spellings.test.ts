@@ -33,18 +33,18 @@ test.each([
 })
 
 test.each(['', ' ', 'stad', 'kommun', 's kommun', 'Hägersten', 'København', 'constructor', '__proto__', '東京'])(
-  '"%s" is no town of the table',
+  '"%s" is not a town of the table',
   (written) => {
     expect(townNameOf(written)).toBeUndefined()
   },
 )
 
-test('every town keeps its name, and no two are confused', () => {
+test('every town name stands for itself, with and without accents', () => {
   for (const name of townNames) {
     expect(townNameOf(name)).toBe(name)
     expect(townNameOf(`${name} kommun`)).toBe(name)
     const bare = name.normalize('NFD').replace(/\p{M}/gu, '')
-    // Håbo without its ring is another town.
+    // Without its ring, Håbo becomes Habo, which is another town.
     expect(townNameOf(bare)).toBe(townNames.includes(bare) ? bare : name)
   }
 })

@@ -80,7 +80,7 @@ describe('finding a town', () => {
     expect(nearestTown({ lat: 59.48, lng: 18.3 }).name).toBe('Åkersberga')
   })
 
-  test('for a distant position, and for none', () => {
+  test('for a distant position, and for an invalid one', () => {
     expect(nearestTown({ lat: 52.63, lng: 1.29 }).county).toMatch(/ län$/)
     expect(nearestTown({ lat: NaN, lng: NaN }).name).toBe('Ale')
   })

@@ -24,6 +24,6 @@ test.each([
   expect(isStale({ confirmation: { on, by: 'editor' } }, today)).toBe(stale)
 })
 
-test('where nothing is known, nothing is stale', () => {
+test('without a confirmation a place is not stale', () => {
   expect(isStale({ confirmation: null }, today)).toBe(false)
 })

@@ -38,12 +38,12 @@ test('chosen days are named', () => {
   expect(formatWatchSearch({ filter, dates })).toBe('Loppisar och butiker i hela Sverige, 4–11 jul')
 })
 
-test('without what was typed, only towns of the table are named', () => {
+test('without the visitor’s words, only towns of the table are named', () => {
   const typed = { ...filter, words: 'köp nu', chain: 'Köp', towns: ['borås', 'köp nu på evil.example'] }
   expect(formatUntypedSearch({ filter: typed, dates: null })).toBe('Loppisar och butiker i Borås och Vald ort')
 })
 
-test('what was typed is one line', () => {
+test('typed line breaks become spaces', () => {
   const typed = { ...filter, words: 'a\r\nb', chain: 'c\nd', towns: ['e\nf'] }
   expect(formatWatchSearch({ filter: typed, dates: null })).toBe('Loppisar och butiker i E f, ”a b”, c d')
 })

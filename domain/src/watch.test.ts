@@ -25,18 +25,18 @@ test.each<[dates: WatchSearch['dates'], pace: Pace, span: readonly [CivilDate, C
   [{ from: '2026-11-01', to: '2026-11-25' }, 'at_once', null],
   [{ from: '2026-11-28', to: '2026-12-24' }, 'thursday', ['2026-11-28', '2026-11-29']],
   [{ from: '2026-12-01', to: '2026-12-24' }, 'thursday', null],
-])('of the days %j, a watch at the pace %s looks at %j', (dates, pace, span) => {
+])('of the days %j, a watch at the pace %s searches %j', (dates, pace, span) => {
   const found = filterOfWatch(searchOf(dates), pace, '2026-11-26')
   expect(found && [found.from, found.to]).toEqual(span)
 })
 
-test('shops are to be open within a week, or on the days that were chosen', () => {
+test('shops must be open within a week, or on the chosen days', () => {
   const span = { from: '2026-11-26', to: '2027-11-26' } as const
   expect(openSpanOf(span, searchOf(null))).toEqual({ from: '2026-11-26', to: '2026-12-03' })
   expect(openSpanOf(span, searchOf(span))).toEqual(span)
 })
 
-test('a watch of chosen days is over the day after the last', () => {
+test('a watch of chosen days ends the day after the last', () => {
   const search = searchOf({ from: '2026-11-01', to: '2026-11-25' })
   expect([isWatchOver(search, '2026-11-25'), isWatchOver(search, '2026-11-26')]).toEqual([false, true])
   expect(isWatchOver(searchOf(null), '2099-01-01')).toBe(false)

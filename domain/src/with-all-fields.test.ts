@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withAllFields } from './with-all-fields.ts'
 
-test('an object has the fields in their order, and copies of it are apart', () => {
+test('an object has the fields in their order, and copies of it are independent', () => {
   const blank = withAllFields<string | number | null>([
     ['source', 'shop_info'],
     ['id', 0],

@@ -22,12 +22,12 @@ test.each([
   expect(exceptions.map(({ date, intervals }) => `${date} ${formatIntervals(intervals)}`)).toEqual(expected)
 })
 
-test('a day of which the hours say nothing is no exception', () => {
+test('a day that the hours do not mention is no exception', () => {
   const hours = parseOsmHours('Mo-Fr 10:00-18:00; Dec 30 off')!
   expect(comingExceptions(hours, today, 60).map(({ date }) => date)).toEqual(['2026-12-30'])
 })
 
-test('the first and the last of the days count', () => {
+test('the first and the last day of the span are included', () => {
   const hours = parseOsmHours('Mo-Su 10:00-18:00; 2026 Nov 20-25 off')!
   expect(comingExceptions(hours, today, 2).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
 })

@@ -12,7 +12,7 @@ test.each([
     ['Måndag–fredag: 10:00–12:00, 13:00–18:00', 'Lördag–söndag: stängt'],
   ],
   [
-    'the season that holds comes first',
+    'the current season comes first',
     'Mo-Fr 10:00-18:00; Nov-Feb Mo-Su 11:00-16:00; Jul off',
     [
       '1 november–29 februari: 11:00–16:00',
@@ -43,6 +43,9 @@ test.each([
   expect(linesOfHours(described(text)!)).toEqual(lines)
 })
 
-test.each(['week 1-53/2 Sa 10:00-14:00', 'PH off; Su 12:00-16:00'])('%s has no such parts', (text) => {
-  expect(described(text)).toBeNull()
-})
+test.each(['week 1-53/2 Sa 10:00-14:00', 'PH off; Su 12:00-16:00'])(
+  '%s cannot be described as week, seasons, red days and dates',
+  (text) => {
+    expect(described(text)).toBeNull()
+  },
+)

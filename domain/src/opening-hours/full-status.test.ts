@@ -18,7 +18,7 @@ const rows: readonly (readonly [hours: string, date: CivilDate, time: string, te
   ['Mo-Su 10:00-18:00; Dec 26 off', '2026-12-24', '12:00', 'Röd dag: tiderna kan avvika'],
   ['Mo-Su 10:00-18:00; PH off', '2026-12-25', '12:00', 'Stängt, Öppnar igen söndag 10:00'],
   ['Mo-Su,PH 10:00-18:00', '2026-12-25', '12:00', 'Öppet, Visa öppetider'],
-  // Christmas Eve is an eve, of which 'PH' says nothing; the next day that is sure is the 27th.
+  // 'PH' does not cover Christmas Eve; the next day with sure hours is the 27th.
   ['Mo-Su 10:00-18:00; PH off', '2026-12-23', '18:30', 'Stängt, Öppnar igen söndag 10:00'],
   ['Fr 18:00-02:00', '2026-11-21', '01:30', 'Öppet, Visa öppetider'],
 ]

@@ -71,13 +71,13 @@ test.each([
     'Stängt fre. Lör är röd dag: tiderna kan avvika',
   ],
   [
-    'a holiday in two weeks',
+    'a holiday within two weeks',
     shop,
     '2026-06-01',
     '2026-06-14',
     'Öppet mån–fre 10–18, lör 10–15, sön 11–15. Röda dagar: tiderna kan avvika',
   ],
-  ['a holiday of which something is said', `${shop}; PH off`, '2026-06-05', '2026-06-06', 'Öppet fre 10–18'],
+  ['a holiday that the hours mention', `${shop}; PH off`, '2026-06-05', '2026-06-06', 'Öppet fre 10–18'],
 ] as const)('%s: %s, %s to %s: %s', (_case, osm, first, last, text) => {
   expect(formatHoursForDays(parseOsmHours(osm)!, first, last)).toBe(text)
 })

@@ -8,7 +8,7 @@ import { parseOsmHours } from './parse-osm-hours.ts'
 const hoursOf = (text: string): FullHours => parseOsmHours(text)!
 const minute = (clock: string) => parseClockTime(clock)!
 
-/** '10:00-12:00 13:00-18:00', 'closed', 'unsure'. */
+/** For example '10:00-12:00 13:00-18:00', 'closed' or 'unsure'. */
 function said(text: string, date: CivilDate): string {
   const day = hoursOn(hoursOf(text), date)
   return day.kind === 'open'
@@ -22,7 +22,7 @@ describe('hours of one day', () => {
   test.each([
     ['a weekday', lunch, '2026-11-23', '10:00-12:00 13:00-18:00'],
     ['Saturday', lunch, '2026-11-28', '10:00-14:00'],
-    ['a day of which nothing is said', lunch, '2026-11-29', 'closed'],
+    ['a day that the hours do not mention', lunch, '2026-11-29', 'closed'],
     ['a date of one year', lunch, '2026-11-30', 'closed'],
     ['that date in another year', lunch, '2027-11-30', '10:00-12:00 13:00-18:00'],
     ['julafton by name', lunch, '2026-12-24', '10:00-13:00'],
@@ -40,7 +40,7 @@ describe('hours of one day', () => {
     ['odd weeks, in an even one', 'week 1-53/2 Sa 10:00-14:00', '2026-11-28', 'closed'],
     ['week 53', 'week 53 Fr-Sa 10:00-14:00', '2027-01-02', '10:00-14:00'],
     ['week 1 in December', 'week 1 Mo-Tu 10:00-14:00', '2024-12-30', '10:00-14:00'],
-    ['hours that are added', 'Mo-Fr 10:00-18:00, We 17:00-20:00', '2026-11-25', '10:00-20:00'],
+    ['additional hours', 'Mo-Fr 10:00-18:00, We 17:00-20:00', '2026-11-25', '10:00-20:00'],
     ['hours past midnight', 'Fr 20:00-02:00', '2026-11-27', '20:00-26:00'],
     ['February in a leap year', 'Feb Mo-Su 10:00-12:00', '2028-02-29', '10:00-12:00'],
     ['after February', 'Feb Mo-Su 10:00-12:00', '2027-03-01', 'closed'],
@@ -49,13 +49,13 @@ describe('hours of one day', () => {
   })
 })
 
-describe('holidays and eves of which the hours say nothing are unsure', () => {
+describe('holidays and eves that the hours do not mention are unsure', () => {
   test.each([
     ['a week', 'Mo-Sa 10:00-18:00', '2026-06-06', 'unsure'],
     ['a week, closed on that weekday', 'Mo-Sa 10:00-18:00', '2026-04-05', 'unsure'],
     ['a week, midsommarafton', 'Mo-Sa 10:00-18:00', '2026-06-19', 'unsure'],
     ['a Sunday without a name', 'Mo-Sa 10:00-18:00', '2026-06-07', 'closed'],
-    ['PH says nothing of eves', 'Mo-Sa 10:00-18:00; PH off', '2026-06-19', 'unsure'],
+    ['PH does not cover eves', 'Mo-Sa 10:00-18:00; PH off', '2026-06-19', 'unsure'],
     ['PH', 'Mo-Sa 10:00-18:00; PH off', '2026-06-20', 'closed'],
     ['PH with hours', 'Mo-Sa 10:00-18:00; PH 12:00-15:00', '2026-06-20', '12:00-15:00'],
     ['PH that a later rule overrides', 'PH off; Mo-Su 10:00-12:00', '2026-06-20', '10:00-12:00'],
@@ -63,9 +63,9 @@ describe('holidays and eves of which the hours say nothing are unsure', () => {
     ['a date', 'Mo-Sa 10:00-18:00; Dec 24 off', '2026-12-24', 'closed'],
     ['another date', 'Mo-Sa 10:00-18:00; Dec 24 off', '2026-12-25', 'unsure'],
     ['a few dates', 'Mo-Sa 10:00-18:00; Dec 24-Jan 6 12:00-15:00', '2026-12-25', '12:00-15:00'],
-    ['a season is no date', 'Mo-Sa 10:00-18:00; Jun-Aug 12:00-15:00', '2026-06-19', 'unsure'],
-    ['fifteen dates are a season', 'Dec 24-Jan 7 12:00-15:00', '2026-12-25', 'unsure'],
-    ['the Friday of some dates', 'Mo-Sa 10:00-18:00; Jun 19-25 Fr off', '2026-06-19', 'closed'],
+    ['a season does not count as a date', 'Mo-Sa 10:00-18:00; Jun-Aug 12:00-15:00', '2026-06-19', 'unsure'],
+    ['fifteen dates count as a season', 'Dec 24-Jan 7 12:00-15:00', '2026-12-25', 'unsure'],
+    ['a weekday within a few dates', 'Mo-Sa 10:00-18:00; Jun 19-25 Fr off', '2026-06-19', 'closed'],
     ['closed for a season', 'Mo-Sa 10:00-18:00; Dec-Mar off', '2026-12-25', 'closed'],
     ['outside the season', 'May-Sep Sa-Su 11:00-17:00', '2026-12-25', 'closed'],
     ['outside the season, with PH', 'May-Sep Sa-Su 11:00-17:00; PH off', '2026-12-24', 'closed'],
@@ -122,7 +122,7 @@ describe('open during a span of days', () => {
     expect(isOpenDuring(hoursOf(text), span)).toBe(answer)
   })
 
-  test('is what the single minutes say', () => {
+  test('agrees with the naive answer, minute by minute', () => {
     const texts = [
       shop,
       bar,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatOsmHours } from './format-osm-hours.ts'
 import { parseOsmHours } from './parse-osm-hours.ts'
 
-/** What is read, in the one spelling. */
+/** The parsed hours, formatted in the one spelling. */
 const read = (text: string) => {
   const hours = parseOsmHours(text)
   return hours && formatOsmHours(hours)
@@ -40,7 +40,7 @@ test('a rule has dates, weeks, days and intervals', () => {
   })
 })
 
-describe('read, and written in one spelling', () => {
+describe('parsed, and formatted in one spelling', () => {
   test.each([
     ['Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off', 'Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off'],
     ['Mo,Tu,We,Fr 10:00-18:00', 'Mo-We,Fr 10:00-18:00'],
@@ -79,10 +79,10 @@ describe('read, and written in one spelling', () => {
   })
 })
 
-describe('not read', () => {
+describe('refused', () => {
   test.each([
     ['nothing', ''],
-    ['only signs', ' ; '],
+    ['only separators', ' ; '],
     ['prose', 'ring först'],
     ['the text of spec §3', 'söndag: stängt, måndag: 10:00–18:00'],
     ['days without times', 'Mo-Sa'],
@@ -92,20 +92,20 @@ describe('not read', () => {
     ['uncertain hours', 'Mo-Fr 10:00-18:00 unknown'],
     ['a closed part of a day', 'Mo-Fr 10:00-18:00; Mo-Fr 12:00-13:00 off'],
     ['an open end', 'Mo-Fr 10:00+'],
-    ['the sun', 'Mo-Fr 10:00-sunset'],
+    ['sunrise and sunset', 'Mo-Fr 10:00-sunset'],
     ['school holidays', 'SH off'],
     ['a weekday of the month', 'Sa[1] 10:00-12:00'],
-    ['a second choice', 'Mo-Fr 10:00-12:00 || "ring"'],
+    ['a fallback rule', 'Mo-Fr 10:00-12:00 || "ring"'],
     ['years alone', '2026-2027 Mo 10:00-12:00'],
     ['Easter', 'easter off'],
-    ['rules without a sign between', 'Mo 10:00-12:00 Tu 10:00-12:00'],
+    ['rules without a separator', 'Mo 10:00-12:00 Tu 10:00-12:00'],
     ['a comma at the end', 'Mo 10:00-12:00,'],
     ['a later rule without days', 'Mo-Fr 10:00-12:00; 13:00-14:00'],
     ['24/7 later', 'Mo off; 24/7'],
-    ['24/7 with an addition', '24/7, Mo 10:00-12:00'],
+    ['24/7 with an additional rule', '24/7, Mo 10:00-12:00'],
     ['holidays in a list of holidays', 'PH Mo,PH 10:00-12:00'],
     ['a weekday before holidays without a comma', 'Mo PH 10:00-12:00'],
-    ['the 24:00 as beginning', 'Mo 24:00-26:00'],
+    ['24:00 as opening time', 'Mo 24:00-26:00'],
     ['more than a day', 'Mo 10:00-35:00'],
     ['more than a day, in parts', 'Mo 00:00-20:00,19:00-18:00'],
     ['a minute that does not exist', 'Mo 10:60-12:00'],
@@ -118,9 +118,9 @@ describe('not read', () => {
     ['29 February of a year without it', '2027 Feb 29 off'],
     ['days backwards', 'Dec 26-24 off'],
     ['a year backwards', '2026 Dec 24-2026 Dec 20 off'],
-    ['a year only at the end', 'Dec 24-2027 Jan 6 off'],
-    ['further days of a year', '2026 Dec 24,25 off'],
-    ['a month and a day', 'Mar-Sep 21 off'],
+    ['a year only at the end of a span', 'Dec 24-2027 Jan 6 off'],
+    ['further days of a month after a year', '2026 Dec 24,25 off'],
+    ['a month and a day in one list', 'Mar-Sep 21 off'],
     ['months of a year, over New Year', '2026 Dec-Feb off'],
     ['a time right after a month of a year', '2026 Jan 10:00-12:00'],
     ['months of a year in a list', '2026 Jun,Jul off'],

@@ -8,7 +8,7 @@ const closed: DayHours = { kind: 'closed' }
 const wholeWeek =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 10:00–18:00, lördag: 11:00–15:00'
 
-/** The week above with Monday's hours replaced; gives what was read for Monday. */
+/** Parses the week above with other hours for Monday, and returns Monday's. */
 function monday(hours: string): DayHours | null | undefined {
   const read = parseOpeningHours(wholeWeek.replace('måndag: 10:00–18:00', `måndag: ${hours}`))
   return read.kind === 'week' ? read.days[1] : undefined

@@ -22,12 +22,12 @@ const dateOf: Record<string, CivilDate> = {
   lördag: '2026-11-28',
 }
 
-/** A week of closed days but for those given. */
+/** A week that is closed except on the given days. */
 function week(open: Readonly<Record<string, string>>): string {
   return weekdayNames.map((day) => `${day}: ${open[day] ?? 'stängt'}`).join(', ')
 }
 
-/** 'måndag 09:59' → 'Stängt, "Öppnar idag 10:00"', as the visitor reads it. */
+/** 'måndag 09:59' → 'Stängt, "Öppnar idag 10:00"', as the site shows it. */
 function seen(hours: string | null, when: string, setting: StatusSetting = 'page'): string {
   const [day = '', time = ''] = when.split(' ')
   const now = { date: dateOf[day]!, minuteOfDay: parseClockTime(time)! }
@@ -79,7 +79,7 @@ describe('dagens rad mot klockan', () => {
     const hours = parseOpeningHours(
       week({ måndag: '10:00–18:00', tisdag: '18:00–02:00', fredag: '20:00–00:00', lördag: '00:00–24:00' }),
     )
-    // Minutes of a week that begins on Sunday, both ends counted in.
+    // Minutes of a week that begins on Sunday; both ends are included.
     const spans = [
       [1440 + 600, 1440 + 1080],
       [2880 + 1080, 4320 + 120],
@@ -90,7 +90,7 @@ describe('dagens rad mot klockan', () => {
     for (let minute = 0; minute < 10_080; minute++) {
       const weekday = weekdayNames[Math.floor(minute / 1440)] ?? ''
       const status = openingStatus(hours, { date: dateOf[weekday]!, minuteOfDay: minute % 1440 })
-      // Saturday's last minute is Sunday's first.
+      // The last minute of Saturday borders on the first of Sunday.
       const covered = spans.some(([from, to]) => minute >= from && minute <= to) || minute === 0
       if ((status.kind === 'open') !== covered) wrong.push(`${weekday} ${formatClockTime(minute % 1440)}`)
     }
@@ -98,7 +98,7 @@ describe('dagens rad mot klockan', () => {
   })
 })
 
-// What the clock on the wall shows decides, also in the hour that does not exist and in the one that comes twice.
+// Civil time decides, also in the hour that does not exist and in the one that occurs twice.
 describe('§R1 summer and winter time: när klockan ställs om', () => {
   const hours = parseOpeningHours(week({ söndag: '10:00–18:00', lördag: '20:00–02:30' }))
   test.each([

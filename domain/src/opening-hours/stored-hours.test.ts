@@ -66,7 +66,7 @@ describe('the text of spec §3 and the same in OpenStreetMap’s syntax', () => 
   })
 })
 
-describe('what the text of spec §3 can say, and the nearest to it', () => {
+describe('the text of spec §3: the exact one if it can express the hours, and the nearest one', () => {
   const weekdays = week(
     Object.fromEntries(['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag'].map((day) => [day, '10:00–18:00'])),
   )
@@ -98,28 +98,28 @@ describe('what the text of spec §3 can say, and the nearest to it', () => {
   })
 })
 
-describe('the two stored texts together', () => {
+describe('reading the specification’s text together with OpenStreetMap’s', () => {
   const known = (osm: string) => ({ kind: 'known', hours: parseOsmHours(osm) })
   test.each([
     ['a week', weekend, null, known('Sa 10:00-15:00; Su 11:00-15:00')],
-    ['an empty second text', weekend, ' ', known('Sa 10:00-15:00; Su 11:00-15:00')],
-    ['the second comes first', weekend, 'Sa 10:00-15:00; PH off', known('Sa 10:00-15:00; PH off')],
+    ['an empty second text is ignored', weekend, ' ', known('Sa 10:00-15:00; Su 11:00-15:00')],
+    ['the second overrides the first', weekend, 'Sa 10:00-15:00; PH off', known('Sa 10:00-15:00; PH off')],
     [
-      'the second comes before a special word',
+      'the second overrides a special word',
       'säsongsbaserade',
       'May-Sep Sa 10:00-15:00',
       known('May-Sep Sa 10:00-15:00'),
     ],
     ['only the second', null, 'Sa 10:00-12:00,13:00-15:00', known('Sa 10:00-12:00,13:00-15:00')],
-    ['the second cannot be read', weekend, 'Sa[1] 10:00-15:00', { kind: 'unknown' }],
+    ['the second is unreadable', weekend, 'Sa[1] 10:00-15:00', { kind: 'unknown' }],
     [
-      'the second cannot be read beside a special word',
+      'the second is unreadable beside a special word',
       'varierar',
       'Sa[1] 10:00-15:00',
       { kind: 'special', word: 'varierar' },
     ],
     ['a special word', 'på förfrågan', null, { kind: 'special', word: 'på_förfrågan' }],
-    ['none', null, null, { kind: 'unknown' }],
+    ['neither', null, null, { kind: 'unknown' }],
     ['n/a', 'n/a', null, { kind: 'unknown' }],
     ['prose', 'ring först', null, { kind: 'unknown' }],
     ['a week with an unreadable day', weekend.replace('10:00–15:00', '10:00'), null, { kind: 'unknown' }],

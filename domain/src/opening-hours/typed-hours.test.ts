@@ -8,7 +8,7 @@ import { parseOsmHours } from './parse-osm-hours.ts'
 import { holidayChoices, prepareHours, type TypedDay, type TypedHours, type TypedWeek } from './typed-hours.ts'
 import { writeHours } from './write-hours.ts'
 
-/** '10-12 13-18' as typed. */
+/** Typed times of a day from '10-12 13-18'. */
 const day = (text: string): TypedDay =>
   text
     .split(' ')
@@ -129,7 +129,7 @@ describe('problems, by field', () => {
     ['no time', { ...blank, week: week('', 'tio-12 13-x') }, { 'week.6.0.from': time, 'week.6.1.to': time }],
     ['opening at 24', { ...blank, week: week('', '24-2') }, { 'week.6.0.from': time }],
     [
-      'a break that is none',
+      'a break of no length',
       { ...blank, week: week('', '10-13 12-15') },
       { 'week.6.1.from': 'Tiderna går in i varandra' },
     ],
@@ -242,7 +242,7 @@ test.each([
   'Mo-Fr 08:30-18:00; Sa 08:30-17:30; Su 10:00-16:00; Dec 24 08:30-16:00; Dec 25-26 off; Dec 31 08:30-17:00; Jan 1 off',
   'Mar 21-Sep 21 Mo-Su 11:00-17:30; Sep 22-Mar 20 closed',
   'Mo-Fr 10:00-18:00, We 18:00-20:00; Jun-Aug We 10:00-14:00; Dec 24,31 off',
-])('%s comes back from the form with the same meaning', (osm) => {
+])('%s keeps its meaning through the form', (osm) => {
   const hours = parseOsmHours(osm)!
   const again = throughForm(hours)!
   for (let index = 0; index < 800; index++) {
@@ -274,7 +274,7 @@ describe('any form', () => {
     }),
   })
 
-  test('is the same after it was written to a text and opened again', () => {
+  test('keeps its meaning when its text is opened in the form again', () => {
     let prepared = 0
     const dates = Array.from({ length: 1000 }, (_, index) => addDays('2026-01-01', index))
     fc.assert(

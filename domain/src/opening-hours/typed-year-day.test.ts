@@ -25,7 +25,7 @@ describe('a day of every year', () => {
     expect(parseYearDay(typed)).toBe(inYear)
   })
 
-  test.each(['01-01', '02-29', '05-01', '12-31'])('%s is written and read again', (inYear) => {
+  test.each(['01-01', '02-29', '05-01', '12-31'])('%s is formatted and parsed to the same day', (inYear) => {
     expect(parseYearDay(formatYearDay(inYear))).toBe(inYear)
   })
 })

@@ -1,4 +1,4 @@
-/** Random rounds against every order of every choice of their stops. */
+/** Plans of random rounds, compared with every order of every subset of their stops. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Interval } from '../opening-hours/full-hours.ts'
@@ -71,13 +71,13 @@ interface Worth {
 const isBetter = (a: Worth, b: Worth) =>
   a.locked !== b.locked ? a.locked > b.locked : a.met !== b.met ? a.met > b.met : a.end < b.end
 
-/** The place that a lock names belongs to the first stop that names it. */
+/** When several stops name the same place in the order, it belongs to the first of them. */
 const holdsLock = ({ stops }: RoundProblem, stop: number) => {
   const place = stops[stop]?.lockedAt ?? null
   return place !== null && stops.findIndex(({ lockedAt }) => lockedAt === place) === stop
 }
 
-/** Whether a list of all stops exists that has these in this order, and each locked one at its place. */
+/** Whether a list of all stops exists that contains these in this order and has each locked stop at its place. */
 function canStand(problem: RoundProblem, order: readonly number[]): boolean {
   const owners = problem.stops.map((_, place) =>
     problem.stops.findIndex(({ lockedAt }, stop) => lockedAt === place && holdsLock(problem, stop)),
@@ -98,7 +98,7 @@ function canStand(problem: RoundProblem, order: readonly number[]): boolean {
   return canGoOn(0, 0)
 }
 
-/** When an order is over, by the rules alone; null when it cannot be kept. */
+/** The minute at which an order ends, computed from the rules alone; null when the order is impossible. */
 function endOf(problem: RoundProblem, order: readonly number[]): number | null {
   let [minute, point] = [problem.leaveMinute, 0]
   for (const stop of order) {
@@ -133,7 +133,7 @@ function bestByHand(problem: RoundProblem): Worth {
         const worth = worthOf(problem, longer, end)
         if (isBetter(worth, best)) best = worth
       }
-      // A longer order may still be kept when this one ends too late or cannot return.
+      // A longer order may still be possible when this one ends too late or cannot return.
       if (endOf({ ...problem, endBy: null, returns: false }, longer) !== null) grow(longer)
     }
   }
@@ -154,7 +154,7 @@ function expectTrue(problem: RoundProblem, plan: RoundPlan) {
   expect(timeRound(problem, order)).toMatchObject({ visits: plan.visits, endMinute: plan.endMinute, missed: [] })
 }
 
-/** Whether a reason is true of a plan, by the rules alone. */
+/** Whether a reason holds for a plan, judged by the rules alone. */
 function isTrue(problem: RoundProblem, order: readonly number[], stop: number, reason: MissReason): boolean {
   const { hours, visitMinutes } = problem.stops[stop] as RoundStop
   const fits = (tried: readonly number[]) => endOf(problem, tried) !== null
@@ -212,7 +212,7 @@ describe.each<[string, Shape, number]>([
   ['six with locks', { min: 6, max: 6, locks: true }, 60],
   ['seven', { min: 7, max: 7, locks: false }, 40],
 ])('%s', (_, shape, numRuns) => {
-  test('no order of any choice of them is better', () => {
+  test('no order of any subset of the stops is better', () => {
     fc.assert(
       fc.property(problems(shape), (problem) => {
         const plan = planRound(problem)
@@ -225,7 +225,7 @@ describe.each<[string, Shape, number]>([
     )
   })
 
-  test('the reason of each missed stop is true of the plan', () => {
+  test('the reason given for each missed stop is true', () => {
     fc.assert(
       fc.property(problems(shape), (problem) => {
         const plan = planRound(problem)
@@ -237,7 +237,7 @@ describe.each<[string, Shape, number]>([
   })
 })
 
-test('times in any given order keep the hours, and each stop of the order is met or missed', () => {
+test('times for any given order respect the opening hours, and each stop of the order is met or missed', () => {
   fc.assert(
     fc.property(problems({ min: 1, max: 8, locks: false }), fc.array(fc.nat(7), { maxLength: 8 }), (problem, picks) => {
       const order = [...new Set(picks)].filter((stop) => stop < problem.stops.length)
@@ -253,7 +253,10 @@ test('times in any given order keep the hours, and each stop of the order is met
 })
 
 describe('leaving later', () => {
-  /** Whether leaving at a minute keeps all that a plan meets, at the same times but for the first arrival; by the rules alone. */
+  /**
+   * Whether a start at this minute keeps all visits of a plan at their times, except for the first arrival; judged by
+   * the rules alone.
+   */
   const keepsAll = (problem: RoundProblem, { visits }: RoundPlan, leaveMinute: number) =>
     visits.every(({ stop, leaveMinute: end }, at) => {
       const order = visits.slice(0, at + 1).map((visit) => visit.stop)
@@ -263,7 +266,7 @@ describe('leaving later', () => {
       return found === end + back
     })
 
-  test('is offered for a wait at the first stop, loses nothing, and a minute more would', () => {
+  test('is offered only for a wait of five minutes or more at the first stop, and is the latest start that loses nothing', () => {
     fc.assert(
       fc.property(problems({ min: 1, max: 6, locks: true }), (problem) => {
         const given = (one: RoundProblem) => timeRound(one, [...problem.stops.keys()])
@@ -273,7 +276,7 @@ describe('leaving later', () => {
           const waits = first ? first.beginMinute - first.arriveMinute : 0
           const later = laterStart(problem, plan, planAgain)
           if (later === null && waits >= 5) {
-            // Only where another order is as good by then, and comes later to some stop: never where the order is given.
+            // Only where another order ends as early but reaches some stop later: never where the order is given.
             const again = planAgain({ ...problem, leaveMinute: problem.leaveMinute + waits })
             expect(planAgain).toBe(planRound)
             expect(again).toMatchObject({ endMinute: plan.endMinute })
@@ -291,7 +294,7 @@ describe('leaving later', () => {
 })
 
 describe('many stops', () => {
-  /** Of a fixed seed, so that the shares are always the same. */
+  /** The seed is fixed, so that the shares are always the same. */
   const sample = (count: number, locks: boolean) =>
     fc.sample(problems({ min: count, max: count, locks }), { seed: 20, numRuns: 30 }).map((problem) => {
       const prepared = prepareRound(problem)
@@ -303,14 +306,17 @@ describe('many stops', () => {
       }
     })
 
-  /** Of 30 random rounds, which are harder than real ones: ways have no geometry. Decision 43 has these numbers. */
+  /**
+   * Least numbers among 30 random rounds, which are harder than real ones: travel times have no geometry. Decision 43
+   * has these numbers.
+   */
   test.each([
     [8, false, { met: 30, end: 30 }],
     [10, true, { met: 29, end: 28 }],
     [12, false, { met: 30, end: 29 }],
     [14, false, { met: 30, end: 30 }],
   ])(
-    '%i, locks: %s: in how many the good order meets as many as the best, and is over as early',
+    '%i stops, locks: %s: how often the heuristic order meets as many as the best order, and ends as early',
     (count, locks, least) => {
       const found = sample(count, locks)
       expect(found.every(({ canStand }) => canStand)).toBe(true)
@@ -322,7 +328,7 @@ describe('many stops', () => {
     },
   )
 
-  test('the good order of 13 to 25 keeps all that is held of an order', () => {
+  test('the heuristic order of 13 to 25 stops is valid, and the reasons for its missed stops are true', () => {
     fc.assert(
       fc.property(problems({ min: 13, max: 25, locks: true }), (problem) => {
         const plan = planRound(problem)

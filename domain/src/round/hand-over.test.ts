@@ -11,7 +11,7 @@ describe('Google Maps', () => {
     [0, []],
     [1, []],
     [2, [0]],
-    // Nine between the first and the last are one link, ten are two.
+    // One link has at most nine points between the first and the last; ten need two links.
     [11, [9]],
     [12, [9, 0]],
     [21, [9, 9]],
@@ -42,7 +42,7 @@ describe('Google Maps', () => {
   })
 })
 
-test('Apple Maps, with and without where one comes from', () => {
+test('Apple Maps, with and without a start', () => {
   expect(appleMapsUrl(borås, 'car')).toBe('https://maps.apple.com/?daddr=57.72105,0&dirflg=d')
   expect(appleMapsUrl(borås, 'foot', point(1))).toBe(
     'https://maps.apple.com/?saddr=57.01,12.5&daddr=57.72105,0&dirflg=w',
@@ -54,7 +54,7 @@ test('Waze', () => {
   expect(wazeUrl(borås)).toBe('https://waze.com/ul?ll=57.72105%2C0&navigate=yes')
 })
 
-test('geo: with a name that cannot break out of it', () => {
+test('geo: URI: a name cannot break its syntax', () => {
   expect(geoUri(borås, 'Loppis')).toBe('geo:57.72105,0?q=57.72105%2C0(Loppis)')
   const odd = geoUri(borås, 'A & B) (x#?\ud800')
   expect(odd).not.toMatch(/[&#\s]/)

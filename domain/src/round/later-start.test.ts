@@ -9,7 +9,7 @@ const openFrom = (from: number, to = 1440): RoundStop => ({
   lockedAt: null,
 })
 
-/** Leaves at 10.00; every way takes 20 minutes. */
+/** The round starts at 10.00; each travel time is 20 minutes. */
 function problemOf(stops: readonly RoundStop[], more: Partial<RoundProblem> = {}): RoundProblem {
   const travel = Array.from({ length: stops.length + 1 }, () => Array.from({ length: stops.length + 1 }, () => 20))
   return { leaveMinute: 600, endBy: null, returns: false, travel, stops, ...more }
@@ -19,15 +19,15 @@ const laterOf = (problem: RoundProblem) => laterStart(problem, planRound(problem
 
 describe('one stop, reached at 10.20', () => {
   test.each<[string, readonly RoundStop[], Partial<RoundProblem>, number | null]>([
-    ['open when one comes', [openFrom(620)], {}, null],
-    ['opens four minutes later', [openFrom(624)], {}, null],
-    ['opens five minutes later', [openFrom(625)], {}, 605],
+    ['open on arrival', [openFrom(620)], {}, null],
+    ['opens four minutes after arrival', [openFrom(624)], {}, null],
+    ['opens five minutes after arrival', [openFrom(625)], {}, 605],
     ['opens at eleven', [openFrom(660)], {}, 640],
-    ['opens at eleven, and the round must be over when the visit is', [openFrom(660)], { endBy: 700 }, 640],
-    ['opens too late for when the round must be over', [openFrom(660)], { endBy: 699 }, null],
+    ['opens at eleven, and the round must end when the visit does', [openFrom(660)], { endBy: 700 }, 640],
+    ['opens too late for the end of the round', [openFrom(660)], { endBy: 699 }, null],
     ['closes when the visit ends', [openFrom(660, 700)], {}, 640],
-    ['left for before midnight', [openFrom(1459, 1600)], {}, 1439],
-    ['left for at midnight', [openFrom(1460, 1600)], {}, null],
+    ['a start just before midnight', [openFrom(1459, 1600)], {}, 1439],
+    ['a start at midnight', [openFrom(1460, 1600)], {}, null],
     ['closed', [openFrom(0, 60)], {}, null],
     ['no stop', [], {}, null],
   ])('%s', (_, stops, more, expected) => {
@@ -36,15 +36,15 @@ describe('one stop, reached at 10.20', () => {
 })
 
 describe('several stops', () => {
-  test('a wait only at the second stop leaves the start as planned', () => {
+  test('a wait only at the second stop does not change the start', () => {
     expect(laterOf(problemOf([openFrom(0, 670), openFrom(720)]))).toBeNull()
   })
 
-  test('by as much as one waits at the first, though one waits longer at the second', () => {
+  test('the start moves by the wait at the first stop, even when the wait at the second is longer', () => {
     expect(laterOf(problemOf([openFrom(650, 720), openFrom(900)]))).toBe(630)
   })
 
-  test('lunch is waited for at home too', () => {
+  test('a lunch break at the first stop moves the start too', () => {
     const lunch: RoundStop = {
       ...openFrom(0),
       hours: {
@@ -60,7 +60,7 @@ describe('several stops', () => {
   })
 })
 
-test('is not offered where an order that is as good by then comes later to a stop', () => {
+test('no later start where the plan for it has another order that ends as early but reaches a stop later', () => {
   const open = (visitMinutes: number, ...intervals: [from: number, to: number][]): RoundStop => ({
     hours: { kind: 'open', intervals: intervals.map(([from, to]) => ({ from, to })), doubt: null },
     visitMinutes,
@@ -87,13 +87,13 @@ test('is not offered where an order that is as good by then comes later to a sto
   expect(laterOf(problem)).toBeNull()
 })
 
-describe('the plan for the later minute', () => {
+describe('the plan for the later start', () => {
   const waited = problemOf([openFrom(660), openFrom(700)])
   const plan = planRound(waited)
   const again = (change: (later: RoundPlan) => Partial<RoundPlan>) =>
     laterStart(waited, plan, (later) => ({ ...planRound(later), ...change(planRound(later)) }))
 
-  test('is asked for', () => {
+  test('is computed once, and not at all without a wait', () => {
     const asked: RoundProblem[] = []
     expect(laterStart(waited, plan, (later) => (asked.push(later), planRound(later)))).toBe(640)
     expect(asked).toEqual([{ ...waited, leaveMinute: 640 }])
@@ -102,12 +102,12 @@ describe('the plan for the later minute', () => {
   })
 
   test.each<[string, (later: RoundPlan) => Partial<RoundPlan>, number | null]>([
-    ['as early', () => ({}), 640],
-    ['earlier', ({ endMinute }) => ({ endMinute: endMinute - 1 }), 640],
-    ['over later', ({ endMinute }) => ({ endMinute: endMinute + 1 }), null],
-    ['without a stop', ({ visits }) => ({ visits: visits.slice(1) }), null],
+    ['ends at the same time', () => ({}), 640],
+    ['ends earlier', ({ endMinute }) => ({ endMinute: endMinute - 1 }), 640],
+    ['ends later', ({ endMinute }) => ({ endMinute: endMinute + 1 }), null],
+    ['misses a stop', ({ visits }) => ({ visits: visits.slice(1) }), null],
     [
-      'later at a stop',
+      'reaches a stop later',
       ({ visits }) => ({ visits: visits.map((visit) => ({ ...visit, beginMinute: visit.beginMinute + 1 })) }),
       null,
     ],

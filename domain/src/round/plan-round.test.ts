@@ -18,7 +18,7 @@ const stopOf = (hours: StopHours, more: Partial<RoundStop> = {}): RoundStop => (
   ...more,
 })
 
-/** Leaves at 10.00; every way takes 20 minutes. */
+/** The round starts at 10.00; each travel time is 20 minutes. */
 function problemOf(stops: readonly RoundStop[], more: Partial<RoundProblem> = {}): RoundProblem {
   const travel = Array.from({ length: stops.length + 1 }, () => Array.from({ length: stops.length + 1 }, () => 20))
   return { leaveMinute: 600, endBy: null, returns: false, travel, stops, ...more }
@@ -36,16 +36,16 @@ describe('one stop, reached at 10.20 for 40 minutes', () => {
 
   test.each<[string, StopHours, unknown]>([
     ['open all day', allDay, [620, 620, 660, 660]],
-    ['opens when one comes', open([620, 900]), [620, 620, 660, 660]],
+    ['opens on arrival', open([620, 900]), [620, 620, 660, 660]],
     ['opens a minute later', open([621, 900]), [620, 621, 661, 661]],
     ['opens late', open([900, 1000]), [620, 900, 940, 940]],
     ['closes when the visit ends', open([540, 660]), [620, 620, 660, 660]],
     ['closes a minute before that', open([540, 659]), 'stänger 10.59, du är där först 10.20'],
-    ['closes when one comes', open([540, 620]), 'stänger 10.20, du är där 10.20'],
+    ['closes on arrival', open([540, 620]), 'stänger 10.20, du är där 10.20'],
     ['has closed', open([540, 615]), 'stänger 10.15, du är där 10.20'],
     ['lunch when the visit ends', open([540, 660], [720, 900]), [620, 620, 660, 660]],
-    ['lunch within the visit is waited for', open([540, 659], [720, 900]), [620, 720, 760, 760]],
-    ['lunch when one comes', open([540, 600], [720, 900]), [620, 720, 760, 760]],
+    ['lunch within the visit delays it', open([540, 659], [720, 900]), [620, 720, 760, 760]],
+    ['lunch on arrival', open([540, 600], [720, 900]), [620, 720, 760, 760]],
     ['too short after lunch', open([540, 630], [720, 759]), 'stänger 10.30, du är där först 10.20'],
     ['exactly long enough', open([700, 740]), [620, 700, 740, 740]],
     ['never open long enough', open([620, 659], [700, 739]), 'öppet bara 39 min i sträck'],
@@ -63,10 +63,15 @@ describe('one stop, reached at 10.20 for 40 minutes', () => {
   })
 
   test.each<[string, Partial<RoundProblem>, StopHours, unknown]>([
-    ['over in time', { endBy: 660 }, allDay, [620, 620, 660, 660]],
-    ['a minute late', { endBy: 659 }, allDay, 'rundan skulle sluta 11.00, men ska vara slut 10.59'],
-    ['back in time', { endBy: 680, returns: true }, allDay, [620, 620, 660, 680]],
-    ['back a minute late', { endBy: 679, returns: true }, allDay, 'rundan skulle sluta 11.20, men ska vara slut 11.19'],
+    ['ends in time', { endBy: 660 }, allDay, [620, 620, 660, 660]],
+    ['ends a minute late', { endBy: 659 }, allDay, 'rundan skulle sluta 11.00, men ska vara slut 10.59'],
+    ['returns in time', { endBy: 680, returns: true }, allDay, [620, 620, 660, 680]],
+    [
+      'returns a minute late',
+      { endBy: 679, returns: true },
+      allDay,
+      'rundan skulle sluta 11.20, men ska vara slut 11.19',
+    ],
     ['opens in time', { endBy: 700 }, open([660, 900]), [620, 660, 700, 700]],
     ['opens too late', { endBy: 699 }, open([660, 900]), 'öppnar 11.00, hinns inte innan rundan ska vara slut 11.39'],
     [
@@ -109,13 +114,13 @@ describe('one stop, reached at 10.20 for 40 minutes', () => {
 })
 
 describe('the order', () => {
-  test('meets a stop that closes early first, and goes to the other during lunch', () => {
+  test('meets a stop that closes early first, and the other during lunch', () => {
     const plan = planRound(problemOf([stopOf(allDay), stopOf(open([600, 680])), stopOf(open([600, 690], [780, 900]))]))
     expect(orderOf(plan)).toEqual([1, 0, 2])
     expect(plan).toMatchObject({ missed: [], waitMinutes: 40, travelMinutes: 60, endMinute: 820, isBest: true })
   })
 
-  test('meets as many as possible before it is over early', () => {
+  test('meets as many stops as possible before it ends early', () => {
     // Stops 1 and 2 are near each other, and far from stop 0.
     const travel = [
       [0, 5, 4, 40],
@@ -131,7 +136,7 @@ describe('the order', () => {
     ])
   })
 
-  test('is over as early as possible when the ways differ in the two directions', () => {
+  test('ends as early as possible when travel times differ by direction', () => {
     const travel = [
       [0, 10, 10],
       [10, 0, 90],
@@ -140,12 +145,12 @@ describe('the order', () => {
     expect(orderOf(planRound(problemOf([stopOf(allDay), stopOf(allDay)], { travel })))).toEqual([1, 0])
   })
 
-  test('of equal orders the same one each time', () => {
+  test('is the same each time among equal orders', () => {
     const problem = problemOf(Array.from({ length: 5 }, () => stopOf(allDay)))
     expect(planRound(problem)).toEqual(planRound(structuredClone(problem)))
   })
 
-  test('no stops, and none that can be met', () => {
+  test('is empty without stops, and when none can be met', () => {
     expect(planRound(problemOf([], { returns: true }))).toEqual({
       visits: [],
       missed: [],
@@ -158,7 +163,7 @@ describe('the order', () => {
     expect(planRound(problemOf([stopOf(open([0, 60]))]))).toMatchObject({ visits: [], endMinute: 600 })
   })
 
-  test('unknown hours count as open, and say so', () => {
+  test('a stop with unknown hours counts as open, and its visit says so', () => {
     const unknown: StopHours = { kind: 'open', intervals: [{ from: 0, to: Infinity }], doubt: 'hours' }
     expect(planRound(problemOf([stopOf(unknown)])).visits[0]?.doubt).toBe('hours')
   })
@@ -171,15 +176,15 @@ describe('locks', () => {
     ['first', [null, null, 0], { 0: 2 }],
     ['last', [2, null, null], { 2: 0 }],
     ['all of them', [1, 2, 0], { 0: 2, 1: 0, 2: 1 }],
-    ['two to one place: the first has it', [null, 2, 2], { 2: 1 }],
-    ['a place that there is not', [7, null, 0], { 0: 2 }],
+    ['two stops with one place: the first gets it', [null, 2, 2], { 2: 1 }],
+    ['a place beyond the last', [7, null, 0], { 0: 2 }],
   ])('%s', (_, locks, stopAt) => {
     const plan = planRound(problemOf(three(...locks)))
     expect(plan.missed).toEqual([])
     expect(Object.fromEntries(orderOf(plan).entries())).toMatchObject(stopAt)
   })
 
-  test('the last stays the last when another is closed', () => {
+  test('a stop locked as the last stays last when another is closed', () => {
     const closed = stopOf({ kind: 'closed', why: { kind: 'closed' } })
     expect(orderOf(planRound(problemOf([stopOf(allDay, { lockedAt: 2 }), closed, stopOf(allDay)])))).toEqual([2, 0])
   })
@@ -194,25 +199,25 @@ describe('locks', () => {
     ])
   })
 
-  test('a stop that its lock makes too late', () => {
+  test('a stop that misses its closing time because of its lock', () => {
     const stops = [stopOf(open([600, 660]), { lockedAt: 1 }), stopOf(allDay, { lockedAt: 0, visitMinutes: 30 })]
     expect(reasonsOf(planRound(problemOf(stops)))).toEqual([[0, 'stänger 11.00, du är där 11.10']])
   })
 })
 
-describe('an order that was given', () => {
-  test('is kept, with who comes late named and left out', () => {
+describe('a given order', () => {
+  test('is kept, and a stop reached too late is left out with its reason', () => {
     const plan = timeRound(problemOf([stopOf(allDay), stopOf(open([600, 670])), stopOf(allDay)]), [2, 1, 0])
     expect(orderOf(plan)).toEqual([2, 0])
     expect(reasonsOf(plan)).toEqual([[1, 'stänger 11.10, du är där 11.20']])
     expect(plan).toMatchObject({ travelMinutes: 40, endMinute: 720 })
   })
 
-  test('leaves out what is not in it', () => {
+  test('leaves out stops that it does not list', () => {
     expect(timeRound(problemOf([stopOf(allDay), stopOf(allDay)]), [1])).toMatchObject({ missed: [], endMinute: 660 })
   })
 
-  test('the last stop without a way back is left out', () => {
+  test('leaves out the last stop when there is no way back from it', () => {
     const travel = [
       [0, 20, 20],
       [20, 0, 20],
@@ -225,7 +230,7 @@ describe('an order that was given', () => {
 })
 
 describe('a suggestion', () => {
-  test('takes what is worth most within the time, and calls nothing missed', () => {
+  test('takes the stops of highest score within the time, and lists none as missed', () => {
     const stops = [stopOf(allDay), stopOf(allDay), stopOf(allDay), stopOf(open([0, 500]))]
     const plan = suggestRound(problemOf(stops, { endBy: 720 }), [1, 1.5, 2, 9])
     expect(new Set(orderOf(plan))).toEqual(new Set([1, 2]))
@@ -233,7 +238,7 @@ describe('a suggestion', () => {
     expect(suggestRound(problemOf(stops, { endBy: 719 }), [1, 1.5, 2, 9]).visits).toHaveLength(1)
   })
 
-  test('has at most so many', () => {
+  test('has at most the given number of stops, 25 without one', () => {
     const stops = Array.from({ length: 30 }, () => stopOf(allDay, { visitMinutes: 5 }))
     const scores = stops.map(() => 1)
     expect(suggestRound(problemOf(stops), scores, 4).visits).toHaveLength(4)
@@ -247,7 +252,7 @@ describe('a suggestion', () => {
     [{ kind: 'shop', isFavourite: true, doubt: null }, 2],
     [{ kind: 'shop', isFavourite: true, doubt: 'hours' }, 1],
     [{ kind: 'shop', isFavourite: false, doubt: 'holiday' }, 0.5],
-  ] as const)('%o is worth %d', (candidate, score) => {
+  ] as const)('%o has the score %d', (candidate, score) => {
     expect(suggestionScore(candidate)).toBe(score)
   })
 })

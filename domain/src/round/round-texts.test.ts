@@ -22,7 +22,7 @@ test.each([
   expect(formatMinutes(minutes)).toBe(text)
 })
 
-test('reasons that name another stop or the locks', () => {
+test('the texts of reasons that name another stop or the locks', () => {
   const nameOf = (stop: number) => ['Kupan', 'Myrorna'][stop] ?? ''
   expect(formatMissReason({ kind: 'displaces', stop: 1 }, nameOf)).toBe('då hinns inte Myrorna')
   expect(formatMissReason({ kind: 'locks' }, nameOf)).toBe('ryms inte bland de låsta platserna')
@@ -31,7 +31,7 @@ test('reasons that name another stop or the locks', () => {
   )
 })
 
-test('what is not known of hours', () => {
+test('the texts of doubtful hours', () => {
   expect(['hours', 'holiday', 'start', 'end'].map((doubt) => formatDoubt(doubt as 'hours'))).toEqual([
     'Öppettiderna är inte kända',
     'Röd dag: tiderna kan avvika',

@@ -1,4 +1,4 @@
-/** What holds for every series, tried on random ones. */
+/** Properties of every series, tried on random ones. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CivilDate, dayNumber, weekdayOf, weekdaysFromMonday } from '../local-time.ts'
@@ -41,7 +41,7 @@ const hours = fc.tuple(fc.option(fc.nat(1438)), fc.option(fc.nat(1440))).map(([s
 }))
 const reason = fc.option(fc.constantFrom('Regn', 'För få anmälda'))
 
-/** Exceptions fall on dates of the rule as well as beside them. */
+/** Exceptions fall on dates of the rule and beside them. */
 const series: fc.Arbitrary<Series> = rule.chain((rule) => {
   const own = datesOfRule(rule, { first: addDays(today, -400), last: addDays(today, 700) })
   const near = own.length === 0 ? date : fc.oneof(date, fc.constantFrom(...own))
@@ -81,7 +81,7 @@ function isGiven(rule: SeriesRule, date: CivilDate): boolean {
   return rule.nth.some((nth) => (nth === -1 ? isLast : Math.ceil(Number(date.slice(8)) / 7) === nth))
 }
 
-test('the dates of a series are those that each day alone would be', () => {
+test('the dates of a series agree with the naive answer for each single day', () => {
   fc.assert(
     fc.property(series, date, fc.nat(900), (series, first, length) => {
       const last = addDays(first, length)
@@ -95,7 +95,7 @@ test('the dates of a series are those that each day alone would be', () => {
   )
 })
 
-test('the first, the last and any date of a rule agree with its list', () => {
+test('the first date, the last date and the test of one date agree with the rule’s list of dates', () => {
   fc.assert(
     fc.property(rule, date, (rule, day) => {
       const all = datesOfRule(rule, always)
@@ -131,7 +131,7 @@ test('the words are one line that begins with a capital letter or a number', () 
   )
 })
 
-test('what is stored is read back as it was', () => {
+test('a stored series is read back unchanged', () => {
   fc.assert(
     fc.property(series, (series) => {
       expect(readStoredSeries(JSON.parse(JSON.stringify(series)))).toEqual(series)
@@ -139,7 +139,7 @@ test('what is stored is read back as it was', () => {
   )
 })
 
-test('any stored value is read without an error, and what is read is read again', () => {
+test('any stored value is read without an error, and reading the result again changes nothing', () => {
   const damaged = fc
     .tuple(series, fc.string(), fc.jsonValue(), fc.constantFrom('rule', 'added', 'changed', 'cancelled', 'startMinute'))
     .map(([series, name, value, field]) => ({ ...series, [field]: value, [name]: value }))
@@ -151,7 +151,7 @@ test('any stored value is read without an error, and what is read is read again'
   )
 })
 
-test('a form filled in from a tidy series gives the series again', () => {
+test('a form filled in from a tidy series gives the same series', () => {
   let count = 0
   fc.assert(
     fc.property(series, (series) => {

@@ -143,6 +143,6 @@ test.each([
   ['var 13:e vecka', 'weekly', 13],
   ['varje månad', 'monthly', 1],
   ['var sjätte månad', 'monthly', 6],
-] as const)('a rule comes round %s', (words, kind, every) => {
+] as const)('the interval of a rule: %s', (words, kind, every) => {
   expect(formatEvery(kind, every)).toBe(words)
 })

@@ -54,7 +54,7 @@ test.each<[string, SeriesRule, string]>([
   expect(datesOf(rule)).toEqual(expected.split(' ').map((date) => `2026-${date}`))
 })
 
-test('the first and the last day of the span belong to it', () => {
+test('the first and the last day of the span are included', () => {
   const span = { first: '2026-05-02', last: '2026-06-02' } as const
   const listed: SeriesRule = { kind: 'dates', dates: ['2026-05-01', '2026-05-02', '2026-06-02', '2026-06-03'] }
   expect(datesOf(listed, {}, span)).toEqual([span.first, span.last])
@@ -102,7 +102,7 @@ test('no date is later than two years after today', () => {
   expect(datesOf({ kind: 'dates', dates: ['2028-11-22'] }, {}, all)).toEqual([])
 })
 
-test('a day early in a rule of centuries costs no more than the dates that are asked for', () => {
+test('the cost of a rule that began in 1900 depends only on the dates of the span', () => {
   const old: SeriesRule = { kind: 'weekly', every: 1, weekdays: [6], from: '1900-01-06', to: null }
   const start = performance.now()
   for (let index = 0; index < 5000; index++)

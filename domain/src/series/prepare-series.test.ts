@@ -191,7 +191,7 @@ describe('problems', () => {
         startMinute: 'Skriv starttiden som 10:00',
       },
     ],
-  ])('%#', (typed, changed, problems) => {
+  ])('problems %#', (typed, changed, problems) => {
     expect(problemsOf({ ...typed, ...changed })).toEqual(problems)
   })
 })
@@ -222,7 +222,7 @@ describe('a series that is over', () => {
   })
 })
 
-test('a list with its extra dates has a limit too', () => {
+test('the dates of a list and its extra dates together have a limit', () => {
   const days = Array.from({ length: 731 }, (_, day) => addDays(today, day))
   const earlier = (count: number) => Array.from({ length: count }, (_, day) => addDays(today, -1 - day))
   expect(problemsOf({ ...list, dates: days, added: earlier(19) })).toEqual({})

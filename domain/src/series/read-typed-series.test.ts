@@ -24,7 +24,7 @@ test.each<Series>([
   ),
   { ...plainSeries({ kind: 'dates', dates: ['2026-05-09'] }, hours), allCancelled: { reason: null } },
   plainSeries({ kind: 'dates', dates: [] }, hours),
-])('a series is read from its form as it was: %o', (series) => {
+])('a series is read back unchanged from its form: %o', (series) => {
   expect(readTypedSeries(writeSeries(series))).toEqual(series)
 })
 

@@ -26,11 +26,11 @@ test.each<[string, Series, CivilDate, readonly string[] | null]>([
   ['a rule that has ended', saturdays('2026-11-07', '2026-11-07'), '2026-11-21', ['2026-11-07']],
   ['a list', plainSeries({ kind: 'dates', dates: ['2026-11-20', '2026-11-21'] }, hours), '2026-11-21', ['2026-11-20']],
   ['a list of dates to come', plainSeries({ kind: 'dates', dates: ['2026-11-21'] }, hours), '2026-11-21', null],
-])('%s: the dates before', (_name, series, day, dates) => {
+])('%s: the dates before the day', (_name, series, day, dates) => {
   const before = seriesBefore(series, day)
   expect(before && occurrencesOf(before, always, today).map(({ date }) => date)).toEqual(dates)
 })
 
-test('what was said of later dates is dropped, what was said of earlier ones stays', () => {
+test('cancellations of later dates are dropped, those of earlier dates stay', () => {
   expect(seriesBefore(november, today)?.cancelled).toEqual([{ date: '2026-11-14', reason: 'Storm' }])
 })

@@ -8,22 +8,42 @@ import { emptySeries, type TypedSeries } from './typed-series.ts'
 const given = { date: '2026-11-28', startMinute: '10:00', endMinute: '15:00' }
 const monthly = { kind: 'monthly' } as const
 
-describe('the first date and the hours are those of the form', () => {
+describe('the first date and the hours come from the form', () => {
   test.each<[string, Partial<TypedSeries>, string, Partial<TypedSeries>]>([
-    ['the weekday is suggested', {}, '2026-11-28', { weekdays: ['6'] }],
-    ['a Sunday too', {}, '2026-11-29', { weekdays: ['0'] }],
+    ['the weekday of the first date is suggested', {}, '2026-11-28', { weekdays: ['6'] }],
+    ['a Sunday is suggested too', {}, '2026-11-29', { weekdays: ['0'] }],
     ['chosen weekdays stay', { weekdays: ['6', '0'] }, '2026-11-28', { weekdays: ['6', '0'], added: [] }],
-    ['the first date is in the series', { weekdays: ['0'] }, '2026-11-28', { weekdays: ['0'], added: ['2026-11-28'] }],
-    ['which one of the month is suggested', monthly, '2026-11-28', { nth: ['4'], weekday: '6', added: [] }],
-    ['the first one', monthly, '2026-12-06', { nth: ['1'], weekday: '0' }],
-    ['a fifth one is the last one', monthly, '2026-10-31', { nth: ['-1'], weekday: '6', added: [] }],
-    ['a chosen last one stays', { ...monthly, nth: ['-1'] }, '2026-11-28', { nth: ['-1'], added: [] }],
-    ['which may be the fifth', { ...monthly, nth: ['5'] }, '2026-10-31', { nth: ['5'], added: [] }],
-    ['another one', { ...monthly, nth: ['1'] }, '2026-11-28', { nth: ['1'], added: ['2026-11-28'] }],
-    ['another weekday', { ...monthly, weekday: '0' }, '2026-11-28', { weekday: '0', added: ['2026-11-28'] }],
-    ['a list', { kind: 'dates', dates: ['2026-12-12'] }, '2026-11-28', { added: ['2026-11-28'] }],
+    [
+      'a first date beside the chosen weekdays is added',
+      { weekdays: ['0'] },
+      '2026-11-28',
+      { weekdays: ['0'], added: ['2026-11-28'] },
+    ],
+    ['the week of the month is suggested', monthly, '2026-11-28', { nth: ['4'], weekday: '6', added: [] }],
+    ['the first week of the month', monthly, '2026-12-06', { nth: ['1'], weekday: '0' }],
+    ['the fifth week is suggested as the last', monthly, '2026-10-31', { nth: ['-1'], weekday: '6', added: [] }],
+    ['a chosen last week stays', { ...monthly, nth: ['-1'] }, '2026-11-28', { nth: ['-1'], added: [] }],
+    ['a chosen fifth week stays', { ...monthly, nth: ['5'] }, '2026-10-31', { nth: ['5'], added: [] }],
+    [
+      'a first date in another week is added',
+      { ...monthly, nth: ['1'] },
+      '2026-11-28',
+      { nth: ['1'], added: ['2026-11-28'] },
+    ],
+    [
+      'a first date on another weekday is added',
+      { ...monthly, weekday: '0' },
+      '2026-11-28',
+      { weekday: '0', added: ['2026-11-28'] },
+    ],
+    [
+      'a first date beside a list is added',
+      { kind: 'dates', dates: ['2026-12-12'] },
+      '2026-11-28',
+      { added: ['2026-11-28'] },
+    ],
     ['no date', {}, '', { weekdays: [], nth: [], weekday: '', added: [] }],
-    ['no date of the calendar', monthly, '2026-02-30', { nth: [], weekday: '' }],
+    ['a date that does not exist', monthly, '2026-02-30', { nth: [], weekday: '' }],
   ])('%s', (_what, typed, date, expected) => {
     expect(seriesOfTip({ ...emptySeries, ...typed }, { ...given, date })).toMatchObject({
       ...expected,

@@ -8,7 +8,7 @@ const list = { kind: 'dates', dates: ['2026-11-21'] } as const
 const series = plainSeries(weekly, { startMinute: 600, endMinute: 900 })
 const { skipped: _, ...withoutSkipped } = series
 
-test.each([weekly, monthly, list])('a $kind rule is read as it is, without unknown fields', (rule) => {
+test.each([weekly, monthly, list])('a $kind rule is read back unchanged, without unknown fields', (rule) => {
   expect(readStoredSeries({ ...series, rule: { ...rule, colour: 'red' }, colour: 'red' })).toEqual({ ...series, rule })
 })
 

@@ -28,12 +28,12 @@ test.each<[string | null, string]>([
   ['Första lördagen varannan månad 2 maj–5 sep', '05-02 07-04 09-05'],
   ['Första och tredje lördagen i månaden 2 maj–18 jul', '05-02 05-16 06-06 06-20 07-04 07-18'],
   ['Sista lördagen i månaden 30 maj–25 jul', '05-30 06-27 07-25'],
-  // Four weeks apart as well as the first of each month.
+  // Four weeks apart, and each the first of its month.
   ['Första söndagen i månaden 1 feb–5 apr', '02-01 03-01 04-05'],
   // One weekend, three days of a week, and dates without a pattern.
   ['1, 2 och 3 maj', '05-01 05-02 05-03'],
   ['2 maj, 2 och 9 jun', '05-02 06-02 06-09'],
-  // Two Saturdays and two Sundays of every second week, one of them missing: too few to tell.
+  // Two Saturdays and two Sundays of every second week, one of them missing: too few for a rule.
   ['24 maj, 6, 20 och 21 jun', '05-24 06-06 06-20 06-21'],
   // More than a third of the Saturdays is missing.
   ['2, 9 och 30 maj', '05-02 05-09 05-30'],
@@ -48,7 +48,7 @@ test('a market of one day a year', () => {
   expect(series && formatRepeats(series, today)).toBe('Första lördagen i december varje år 7 dec 2024–5 dec 2026')
 })
 
-test('the most common hours are the usual ones, the others are changes', () => {
+test('the most common hours are those of the series, others become changes of single dates', () => {
   const late = { startMinute: 660, endMinute: null }
   const [a, b, c] = dated(['2026-05-02', '2026-05-09', '2026-05-16'])
   expect(suggestSeries([{ ...a!, ...late }, b!, c!])).toMatchObject({
@@ -58,7 +58,7 @@ test('the most common hours are the usual ones, the others are changes', () => {
   expect(suggestSeries([a!, b!, c!, { ...c!, ...late }])).toBeNull()
 })
 
-test('any dates are given exactly, with their hours', () => {
+test('the suggested series gives any list of dates exactly, with their hours', () => {
   const typed = fc
     .uniqueArray(fc.nat(300), { minLength: 3, maxLength: 20 })
     .chain((days) => fc.tuple(...days.map((day) => fc.tuple(fc.constant(day), fc.constantFrom(540, 600, 600, 600)))))
@@ -95,7 +95,7 @@ interface RealEvent {
 const realDataDir = process.env['REAL_DATA_DIR']
 
 describe.skipIf(!realDataDir)('real markets (skipped when REAL_DATA_DIR is not set)', () => {
-  test('those that somebody typed out date by date', () => {
+  test('the suggestions for markets whose dates were typed one by one', () => {
     const { events } = JSON.parse(readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')) as {
       events: RealEvent[]
     }
