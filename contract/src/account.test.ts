@@ -59,7 +59,7 @@ test('§3 profile names, §3 profile login method, §3 profile created: a profil
   expect(profileFromWire(wire).isOperator).toBe(false)
   expect(profileToWire(profile, true)).toEqual({ ...wire, operator: true })
   expect(profileFromWire({ ...wire, operator: true }).isOperator).toBe(true)
-  // Nothing but the server's own word counts.
+  // Only the boolean true makes an operator.
   expect(profileFromWire({ ...wire, operator: 'false' }).isOperator).toBe(false)
   expect(profileFactsFromWire(profileFactsToWire(profile))).toEqual({
     firstName: 'Anna',

@@ -107,7 +107,7 @@ describe('survives a round trip over the wire, and matches its schema', () => {
 
   test.each<[string, DeskAction]>([
     ['an edit', action],
-    ['an addition as part of another action', { ...action, verb: 'add', before: null, partOf: 8, undoneBy: null }],
+    ['an addition within another action', { ...action, verb: 'add', before: null, partOf: 8, undoneBy: null }],
     [
       'an import by a command',
       {
@@ -122,7 +122,7 @@ describe('survives a round trip over the wire, and matches its schema', () => {
         parts: 20_000,
       },
     ],
-    ['an undoing', { ...action, verb: 'undo', subject: { type: 'market', id: 4, name: null }, undoes: 5 }],
+    ['an undo', { ...action, verb: 'undo', subject: { type: 'market', id: 4, name: null }, undoes: 5 }],
   ])('%s', (_name, action) => {
     const wire = deskActionToWire(action)
     expect(Value.Check(deskActionSchema, wire)).toBe(true)

@@ -4,17 +4,17 @@ import { parseEmbedQuery } from './embed-query.ts'
 
 const today = '2026-11-18'
 
-/** What the frame understands of the attributes. */
+/** The query that the frame parses from the element's attributes. */
 function read(attributes: Readonly<Record<string, string>>) {
   return parseEmbedQuery(Object.fromEntries(embedQueryToWire((name) => attributes[name] ?? null)), today)
 }
 
-test('nothing said, nothing asked', () => {
+test('an element without attributes has an empty query', () => {
   expect(embedQueryToWire(() => null)).toEqual([])
   expect(embedQueryToWire(() => ' ')).toEqual([])
 })
 
-describe('what the frame reads', () => {
+describe('how the frame reads attributes', () => {
   test.each([
     [{ town: 'borås' }, { filter: { towns: ['borås'], kind: 'all' } }],
     [{ town: 'Borås, Alingsås' }, { filter: { towns: ['Borås', 'Alingsås'] } }],

@@ -3,7 +3,7 @@ import { parseEmbedQuery } from './embed-query.ts'
 
 const today = '2026-11-18'
 
-test('nothing said: a month of everything, each market once, ten in a list', () => {
+test('defaults: a month of everything, each market once, ten in a list', () => {
   expect(parseEmbedQuery({}, today)).toMatchObject({
     filter: { from: today, to: '2026-12-17', towns: 'all', kind: 'all', area: null, series: 'next', cancelled: 'hide' },
     view: 'list',
@@ -47,7 +47,7 @@ test.each([
   expect(parseEmbedQuery(query, today).filter).toMatchObject({ from, to })
 })
 
-test('what is not understood is left out, and the rest holds', () => {
+test('invalid parameters are left out, and the others apply', () => {
   const query = {
     city: 'Borås',
     event_type: 'fest',
@@ -67,7 +67,7 @@ test('what is not understood is left out, and the rest holds', () => {
   expect(rest.title).toHaveLength(120)
 })
 
-test('an area goes before towns, and no towns are all', () => {
+test('an area takes precedence over towns, and an empty list of towns means all', () => {
   const area = { latitude: '57.7', longitude: '12.9', radius: '20' }
   expect(parseEmbedQuery({ ...area, city: 'Borås' }, today).filter.area).toEqual({
     centre: { lat: 57.7, lng: 12.9 },

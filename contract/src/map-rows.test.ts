@@ -42,7 +42,7 @@ test.each<[string, readonly Row[]]>([
   expect(read(written(table))).toEqual(table)
 })
 
-test('whether shops are open is read back, two bits each, in a version of its own', () => {
+test('marks for opening hours are read back, two bits each, in a version of their own', () => {
   const hours = [0, 1, 2, 3, 3]
   const rows = { ...rowsOf(hours.map((_, i): Row => [i, i, i])), marks: Int32Array.from(hours) }
   const bytes = writeMapRows(rows)
@@ -50,15 +50,15 @@ test('whether shops are open is read back, two bits each, in a version of its ow
   expect(readMapRows(bytes.slice().buffer)).toEqual(rows)
   // Three columns of 3 bits and one of 2.
   expect(bytes.length).toBe(12 + 20 + Math.ceil((5 * 11) / 8) + 4)
-  // A server that does not know the question answers without them.
+  // A server without this parameter answers without marks.
   expect(readMapRows(written([borås]).slice().buffer).marks).toBeNull()
 })
 
-test('a mark says whether a shop is open and whether its position is approximate', () => {
+test('a mark stores whether a shop is open and whether its position is approximate', () => {
   for (const judgement of [0, 1, 2, 3])
     for (const isApproximate of [false, true])
       expect(readMark(markOf(judgement, isApproximate))).toEqual({ judgement, isApproximate })
-  // A program that asks only for hours reads the judgement as it stands.
+  // A client that asks only for hours can read the judgement directly.
   expect(markOf(3, false)).toBe(3)
 })
 
@@ -79,7 +79,7 @@ test('columns of any width are read back, at any bit offset', () => {
   }
 })
 
-test('neighbours are compact: 100 m apart with four-digit codes they take less than 5 bytes each', () => {
+test('rows of neighbours are compact: 100 m apart with four-digit codes they take less than 5 bytes each', () => {
   const spread = Array.from({ length: 64 }, (_, i): Row => [
     5_700_000 + (i % 8) * 90,
     1_200_000 + i * 3,
@@ -95,7 +95,7 @@ test('the layout is fixed', () => {
     [2, 300, 11],
   ])
   expect(Array.from(bytes)).toEqual(
-    // mark, version, count; least values; widths; 00 11 and 00 11 from the lowest bit; the end.
+    // Magic number, version, count; least values; widths; 00 11 and 00 11 from the lowest bit; padding.
     [0x46, 0x59, 0x4e, 0x44, 2, 0, 0, 0, 2, 0, 0, 0]
       .concat([255, 255, 255, 255, 44, 1, 0, 0, 8, 0, 0, 0])
       .concat([2, 0, 2, 0b1100_1100, 0, 0, 0, 0]),
@@ -107,7 +107,7 @@ const whole = () => written([borås, [5_772_500, 1_290_000, 4033], [5_770_000, 1
 test.each([
   ['nothing', new Uint8Array()],
   ['a header cut short', whole().slice(0, 11)],
-  ['nothing but a header', whole().slice(0, 12)],
+  ['only a header', whole().slice(0, 12)],
   ['a block without its end', whole().slice(0, 20)],
   ['a row cut short', whole().slice(0, -1)],
   ['a byte too many', new Uint8Array([...whole(), 0])],

@@ -41,7 +41,7 @@ const market: Market = {
   endMinute: 900,
   link: 'https://loppis.example',
 }
-/** What the site adds to the specification. */
+/** Facts that the specification does not have. */
 const unknownToBoth = {
   payment_swish: null,
   payment_card: null,
@@ -81,7 +81,7 @@ const bareMarket: Market = {
 }
 
 describe('to the wire', () => {
-  test('where a place without coordinates was found stands in fields of its own, in rows only if it was', () => {
+  test('a found position has fields of its own, in rows only where there is one', () => {
     const found = { position: { lat: 57.72, lng: 12.94 }, precision: 'street' } as const
     const shop = { ...unknownFacts('shop'), kind: 'shop', id: 7, found } as const
     const told = {
@@ -168,7 +168,7 @@ describe('to the wire', () => {
     expect(Value.Check(shopPostSchema, postToWire(place))).toBe(false)
   })
 
-  test('a row has the facts behind at most four signs, and the place’s own answer all that is known', () => {
+  test('a row has the facts behind at most four signs, and the place’s own answer all known facts', () => {
     const known = {
       swish: true,
       card: false,

@@ -33,7 +33,7 @@ const saturday: ChosenRound = {
   keepsOrder: true,
 }
 
-test('is written short, with nothing to escape but names', () => {
+test('is short, and only names need escaping', () => {
   expect(write(saturday)).toBe(
     'stopp=s12-m5.60_1-s7_3-m9.20x&dag=2026-11-28&tid=0930&slut=2400&med=cykel&fran=57.721_12.9401' +
       '&namn=Storgatan+1%2C+Bor%C3%A5s&ater=1&ordning=1',
@@ -42,7 +42,7 @@ test('is written short, with nothing to escape but names', () => {
   expect(write({ ...emptyRound, start: { kind: 'place', place: { kind: 'shop', id: 3 } } })).toBe('fran=s3')
 })
 
-test('25 stops with all that can be said of them make a link that can be sent', () => {
+test('25 stops with all their settings give a link shorter than 600 characters', () => {
   const stops = Array.from({ length: 25 }, (_, index) =>
     stop('market', 1_000_000 + index, { visitMinutes: 100, lockedAt: index, isDropped: true }),
   )
@@ -99,7 +99,7 @@ const anyRound: fc.Arbitrary<ChosenRound> = fc
     }),
   }))
 
-test('what is written is read back as the same', () => {
+test('any round is read back unchanged from its address', () => {
   expect(read(write(saturday))).toEqual(saturday)
   fc.assert(
     fc.property(anyRound, (round) => {
@@ -108,7 +108,7 @@ test('what is written is read back as the same', () => {
   )
 })
 
-test('any text is read as a round that is written and read back as the same', () => {
+test('any text is read as a round, which is read back unchanged', () => {
   const part = fc.oneof(fc.string(), fc.stringMatching(/^[sm0-9._x-]{0,40}$/))
   const names = ['stopp', 'dag', 'tid', 'slut', 'med', 'fran', 'namn', 'ater', 'ordning', 'annat']
   fc.assert(
@@ -119,7 +119,7 @@ test('any text is read as a round that is written and read back as the same', ()
   )
 })
 
-describe('what cannot be read becomes the default', () => {
+describe('invalid values become defaults', () => {
   test.each([
     ['', emptyRound],
     ['stopp=&dag=2026-02-30&tid=2460&slut=x&med=flyg&fran=91_0&ater=ja&ordning=0', emptyRound],
@@ -142,7 +142,7 @@ describe('what cannot be read becomes the default', () => {
   test.each<[string, readonly ChosenStop[]]>([
     ['s12-m5', [stop('shop', 12), stop('market', 5)]],
     ['S12-M5X', [stop('shop', 12), stop('market', 5, { isDropped: true })]],
-    // A place that comes again is left out, and so is what is no place.
+    // Repeated places are left out, and so are invalid ones.
     ['s12-s12.60-x-q3-s-m0-s2147483648-s99999999999--s4', [stop('shop', 12), stop('shop', 4)]],
     [
       's1.4-s2.5-s3.480-s4.481',

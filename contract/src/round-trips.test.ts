@@ -3,7 +3,7 @@ import { cardFacts } from '@fyndkartan/domain/card-facts'
 import { factNamesOf, facts } from '@fyndkartan/domain/facts'
 import { bitsOfFeatures, bitsOfGoods, features } from '@fyndkartan/domain/features'
 import { goods } from '@fyndkartan/domain/goods'
-/** What is written for the wire is read as what it was, whatever it was. */
+/** Random values survive a round trip over the wire. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatClockTime, addDays } from '@fyndkartan/domain/local-time'
 import { emptyForm, type PlaceForm, preparePlace } from '@fyndkartan/domain/place-form'
@@ -19,7 +19,7 @@ import { parseMapQuery, parseSearchQuery, type RawQuery } from './search-query.t
 import { searchQueryToWire } from './write-search-query.ts'
 import { placeFormFromWire, placeToTipWire, type PlaceFormWire } from './tip.ts'
 
-/** As both ends keep texts: in one line, without blanks around them. */
+/** Texts as the client and the server store them: in one line, trimmed. */
 const line = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   .map((text) => text.trim())
@@ -28,7 +28,7 @@ const textOrNull = fc.option(line)
 const date: fc.Arbitrary<CivilDate> = fc
   .integer({ min: -20_000, max: 60_000 })
   .map((days) => addDays('2000-01-01', days))
-/** To the wire's millionth. */
+/** Rounded to six decimals, as on the wire. */
 const degrees = (most: number) =>
   fc.double({ min: -most, max: most, noNaN: true }).map((value) => (Math.abs(value) < 1e-6 ? 0 : value))
 const position = fc.record({ lat: degrees(90), lng: degrees(180) })
@@ -84,7 +84,7 @@ const request: fc.Arbitrary<SearchRequest> = fc
     sort: where.area === null ? ('date' as const) : rest.sort,
   }))
 
-/** As it comes out at the other end of an address. */
+/** The query after a browser has encoded and a server has decoded the address. */
 function throughAddress(pairs: [string, string][]): RawQuery {
   return Object.fromEntries(new URLSearchParams(new URLSearchParams(pairs).toString()))
 }
@@ -134,7 +134,7 @@ const yesNo = fc.option(fc.boolean())
 const kronor = fc.option(fc.nat(100_000))
 const choiceOf = <Value extends string>(values: readonly Value[]) => fc.option(fc.constantFrom(...values))
 
-/** The facts that the site adds to the specification. */
+/** The facts that the specification does not have. */
 const laterFacts = fc.record({
   swish: yesNo,
   card: yesNo,
@@ -187,7 +187,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
     .map(([given, known, own]) => ({ ...unknownFacts('market'), ...given, ...known, ...own })),
 )
 
-/** What a list's row leaves out. */
+/** The place without the facts that a list's row leaves out. */
 function asInRow(place: Place): Place {
   const shown = cardFacts(place)
   const left = factNamesOf(place.kind).filter((name) => wireFacts[name] && 'inRows' in wireFacts[name])
@@ -207,7 +207,7 @@ test('any place survives a round trip', () => {
   )
 })
 
-test('any place in a list survives a round trip with what its card shows', () => {
+test('any row of a list survives a round trip with the facts on its card', () => {
   fc.assert(
     fc.property(place, (whole) => {
       const place = asInRow(whole)

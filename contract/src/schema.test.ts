@@ -2,7 +2,7 @@ import { Type as TypeBox } from 'typebox'
 import { expect, test } from 'vitest'
 import { Type } from './schema.ts'
 
-/** One schema of each kind, alone, described further, and within others. */
+/** One schema of each kind: alone, with annotations, and nested. */
 function samples(type: typeof Type) {
   const text = type.String({ maxLength: 7, description: 'a text' })
   const seldom = type.Optional(type.Integer({ minimum: 0 }))

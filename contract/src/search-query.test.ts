@@ -1,4 +1,6 @@
-/** The query of spec §7: what is read, what is refused and by which name, and that the client writes what the server reads. */
+/**
+ * The query of spec §7: what the server reads and refuses, with the name of the parameter, and what the client writes.
+ */
 import { describe, expect, test } from 'vitest'
 import { anyFacts, anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { maxPage, maxPageSize, maxQueryLength, parseMapQuery, parseSearchQuery, type RawQuery } from './search-query.ts'
@@ -248,7 +250,7 @@ describe('refusals that name the parameter', () => {
   })
 })
 
-describe('whether shops are open, for the map', () => {
+describe('the parameter for opening hours on the map', () => {
   test.each([
     ['span', { kind: 'span', fromMinute: 0, toMinute: 1440 }],
     ['now', { kind: 'now' }],
@@ -266,12 +268,12 @@ describe('whether shops are open, for the map', () => {
     },
   )
 
-  test('a filter without the question is written alone', () => {
+  test('without that parameter the query is that of the filter', () => {
     const { filter } = read({ city: 'Borås' })
     expect(mapQueryToWire({ filter, hours: null, approximate: false })).toEqual(filterQueryToWire(filter))
   })
 
-  test('approximate positions are asked for by 1, and nothing else', () => {
+  test('only approximate=1 asks for approximate positions', () => {
     const parsed = parseMapQuery({ approximate: '1' }, today)
     expect('value' in parsed && parsed.value.approximate).toBe(true)
     if ('value' in parsed) expect(mapQueryToWire(parsed.value)).toContainEqual(['approximate', '1'])

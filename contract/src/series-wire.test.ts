@@ -129,7 +129,7 @@ test.each([undefined, null, 'x', 5, true])('%j is no series', (wire) => {
   expect(typedSeriesFromWire(wire)).toBeNull()
 })
 
-test('anything gives a form that can be judged, and that is written as the schema wants it', () => {
+test('any value gives a form that can be validated, and that is written as the schema requires', () => {
   const anyValue = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.array(fc.constantFrom<unknown>('6', 1, null, {}, [], { date: '2026-12-05', reason: 5 })),

@@ -111,7 +111,7 @@ describe('coordinates', () => {
     ['', '', null],
     [null, undefined, null],
     ['n/a', 'n/a', null],
-    // Not nothing, and no position: the form is told so.
+    // NaN makes the form report the problem; null would mean that no position was given.
     [57.721, null, { lat: 57.721, lng: NaN }],
     [null, 12.94, { lat: NaN, lng: 12.94 }],
     [57.721, undefined, { lat: 57.721, lng: NaN }],

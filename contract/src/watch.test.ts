@@ -22,7 +22,7 @@ describe('the search of a watch', () => {
     [{ event_type: 'stores', city: 'Borås', exclude_opening_hours: 'n/a,varierar', open: 'span', open_from: '10:00' }],
     [{ latitude: '57.7', longitude: '12.9', radius: '30', query: 'retro', features: 'cafe', goods: 'books,retro' }],
     [{ start_date: '2026-12-01', end_date: '2026-12-24', chain: 'Myrorna' }],
-  ])('is read as it was written: %j', (query) => {
+  ])('is read back unchanged: %j', (query) => {
     const written = Object.fromEntries(rewritten(query) as [string, string][])
     expect(rewritten(written)).toEqual(rewritten(query))
     expect(written).toMatchObject(query)
@@ -33,11 +33,11 @@ describe('the search of a watch', () => {
     [{ sort_by: 'date', page: '7', items_per_page: '5', seed: '12' }, {}],
     [{ series: 'next', cancelled: 'hide', open: 'now' }, {}],
     [{ exclude_opening_hours: 'n/a,varierar' }, { exclude_opening_hours: 'varierar,n/a' }],
-  ])('%j is the same as %j', (one, other) => {
+  ])('%j and %j are the same search', (one, other) => {
     expect(rewritten(one)).toEqual(rewritten(other))
   })
 
-  test('has both of its days, or none', () => {
+  test('has both its first and its last day, or neither', () => {
     expect(rewritten({ start_date: '2026-12-01' })).toContainEqual(['end_date', '2026-12-08'])
     expect(rewritten({})).toEqual([
       ['event_type', '*'],
@@ -45,12 +45,12 @@ describe('the search of a watch', () => {
     ])
   })
 
-  test('that is none says what is wrong', () => {
+  test('with an invalid query gives the problem', () => {
     expect(rewritten({ radius: '5' })).toBe('latitude must be a number from -90 to 90')
   })
 })
 
-test('a watch is asked for by mail or for a browser, with the marks of the page', () => {
+test('the body of a request for a watch, by mail or for a browser, with form pass and honeypot', () => {
   const marks = { pass: 'p', trap: '' }
   expect(watchToWire('city=*', 'daily', { email: 'anna@example.se' }, marks)).toEqual({
     search: 'city=*',
@@ -63,7 +63,7 @@ test('a watch is asked for by mail or for a browser, with the marks of the page'
   expect(watchToWire('city=*', 'daily', { subscription }, marks)).toMatchObject({ push_subscription: subscription })
 })
 
-test('watches arrive as they left', () => {
+test('watches survive a round trip over the wire', () => {
   const seen = {
     search: 'city=*',
     title: 'Loppisar',
