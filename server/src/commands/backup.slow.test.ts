@@ -114,7 +114,7 @@ onEachDatabase((databases) => {
     expect(existsSync(empty.dataDir)).toBe(false)
   })
 
-  test('while another process writes continuously, each backup is a consistent snapshot, and the writes go on', async () => {
+  test('while another process writes continuously, each backup is a consistent snapshot, and the writes continue', async () => {
     const place = await databases.place()
     const writer = spawn(process.execPath, [join(import.meta.dirname, '../testing/write-for-ever.ts')], {
       env: environment(place),
@@ -141,7 +141,7 @@ onEachDatabase((databases) => {
         shops += rows.length
         highest = Math.max(highest, ...rows.map((row) => Number(row[revisionAt])))
       }
-      // Each write draws a revision and adds one shop.
+      // Each write uses one revision and adds one shop.
       expect([shops, highest]).toEqual([counter, counter])
       counts.push(counter)
       await nextWrites(1)
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect(run('backup', place, join(directory, 'no', 'folder', 'x.gz')).stderr).toMatch(
       /^\S+ cannot be written: ENOENT/,
     )
-    // The name of the temporary file is too long because of its ending.
+    // With its suffix, the name of the temporary file is too long.
     for (const length of [250, 300])
       expect(run('backup', place, join(directory, 'x'.repeat(length))).stderr).toMatch(
         /^\S+ cannot be written: ENAMETOOLONG/,

@@ -60,7 +60,7 @@ onSqlite(({ place }) => {
     return (await site.call(`/get_store/${id}`)).statusCode
   }
 
-  test('a place is erased with its tip and with everything in the log about both', async () => {
+  test('a place is erased with its tip and with all log entries about both', async () => {
     const tipId = await sendTip(site, newShop({ name: 'Hemliga Greta', address: 'Hemgränd 1' }), nowMs)
     const { place_id: id } = await desk.done<{ place_id: number }>(
       'publishTip',
@@ -141,7 +141,7 @@ onSqlite(({ place }) => {
     expect((await log())[0]).toMatchObject({ verb: 'erase', subject: { type: 'feedback', id } })
   })
 
-  /** Of OpenStreetMap as a kept source: a run that shows a place. */
+  /** A kept run of the source OpenStreetMap whose result shows a place. */
   async function keepRun(name: string) {
     const result = { added: 1, examples: [{ change: 'added', place: { name } }], skipped: [{ detail: name }] }
     await write(site.database, nowMs, async (writing) => {
@@ -155,7 +155,7 @@ onSqlite(({ place }) => {
     expect(await stored()).toContain('skipped')
   }
 
-  test('no import brings back what was erased; only a hash of its source id is kept', async () => {
+  test('no import brings an erased place back; only a hash of its source id is kept', async () => {
     const today = '2026-11-21'
     const { parsed, scope } = parseSource(osm, {
       format: 'osm',
@@ -186,7 +186,7 @@ onSqlite(({ place }) => {
       expect(run(...args)).toMatchObject({ status: 1, output: expect.stringContaining('Usage: npm run erase') })
   })
 
-  test('the watches of a mail address are erased, and nobody else’s', async () => {
+  test('erasing an address deletes its watches and no others', async () => {
     for (const email of ['hemliga.anna@example.se', 'bo@example.se'])
       for (const search of ['city=*', 'city=Borås'])
         await site.call(endpoints.watch.path, { method: 'POST', payload: { search, pace: 'daily', email } })

@@ -52,13 +52,13 @@ test('a file in another encoding is refused, with the line, instead of damaging 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a file is imported, then found unchanged; no progress bar is drawn into a pipe', () => {
+test('an imported file is unchanged at the second import; no progress bar is drawn into a pipe', () => {
   expect(run('osm', file, '--dry-run').stdout).toMatch(/^Dry run/)
   expect(run('osm', file)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^new +1$/m) })
   expect(run('osm', file).stdout).toMatch(/^unchanged +1$/m)
 })
 
-test('a table and a calendar are imported under the names of their files, and then found unchanged', () => {
+test('a table and a calendar are imported under the names of their files, and unchanged at the second import', () => {
   const [table, calendar] = [join(directory, 'platser.csv'), join(directory, 'loppisar.ics')]
   writeFileSync(table, 'type;name;town\nbutik;Fyndet;Borås\nbutik;;Borås\n')
   writeFileSync(

@@ -95,7 +95,7 @@ onSqlite(({ place }) => {
     expect(run('--remove', 'erik@example.se').output).toBe('Erik@example.se may not enter the desk any more.\n')
   })
 
-  test('an account without a confirmed address gets the role only with --unconfirmed, one without any address by its uid', () => {
+  test('an account without a confirmed address, or without any, gets the role only with --unconfirmed', () => {
     for (const args of [
       ['--uid', 'erik-at-facebook'],
       ['--uid', 'nameless'],
@@ -116,7 +116,7 @@ onSqlite(({ place }) => {
     expect(run('--remove', '--uid', 'erik-at-facebook').status).toBe(0)
   })
 
-  describe('an account whose profile shows another address than the provider has', () => {
+  describe('an account whose profile shows another address than the provider’s record', () => {
     const uid = 'frida'
     const firebase = { FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' }
     beforeAll(async () => {
@@ -205,7 +205,7 @@ onSqlite(({ place }) => {
       expect(await enter()).toBe(403)
     })
 
-    test('the same with an external provider', async () => {
+    test('with an external provider they take effect with the next call too', async () => {
       const site = await buildSite(database)
       const cecilia = { uid: 'uid-of-cecilia', email: 'cecilia@example.se', emailVerified: true }
       await site.callAs(cecilia, endpoints.createProfile.path, { method: 'POST', payload: {} })

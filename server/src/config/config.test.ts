@@ -27,7 +27,7 @@ test('no setting has a default user name or password', () => {
   expect(credentials).toEqual(credentials.map(() => null))
   for (const { name, fallback } of Object.values(settings)) {
     if (URL.canParse(fallback)) expect([new URL(fallback).username, new URL(fallback).password], name).toEqual(['', ''])
-    // The API key opens nothing to anybody: every visitor's page has it.
+    // The API key is no secret: every visitor's page contains it.
     if (/SECRET|TOKEN|PASSWORD|_KEY$/.test(name) && name !== 'API_KEY') expect(fallback, name).toBe('')
   }
 })
@@ -95,7 +95,7 @@ test.each([{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }, { SITE_URL: 'h
   },
 )
 
-describe('an invalid value is named, with what it must be and an example', () => {
+describe('an error about an invalid value names the variable, what it must be and an example', () => {
   test.each([
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536". For example: PORT=8080'],
     ['FIREBASE_AUTH_DOMAIN', 'https://konto.example.se', 'FIREBASE_AUTH_DOMAIN must be a host name'],
@@ -128,7 +128,7 @@ describe('an invalid value is named, with what it must be and an example', () =>
   test.each([
     ['API_KEY', 'hemlig nyckel'],
     ['DATABASE_URL', 'postgres//fyndkartan:hemlig@127.0.0.1/x'],
-  ])('%s is not repeated, because it may contain a secret', (name, value) => {
+  ])('an invalid %s is not quoted, because it may contain a secret', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
     expect(() => readConfig({ [name]: value })).not.toThrow('hemlig')
   })
@@ -146,7 +146,7 @@ test('§2 map tiles: they come from OpenStreetMap until an operator names anothe
   ])
 })
 
-test('without CONTACT_EMAIL there is no address, and none is invented', () => {
+test('without CONTACT_EMAIL there is no address', () => {
   expect(readConfig({}).contactEmail).toBeNull()
   expect(readConfig({ CONTACT_EMAIL: 'kontakt@fynd.example' }).contactEmail).toBe('kontakt@fynd.example')
 })

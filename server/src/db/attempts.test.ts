@@ -27,12 +27,12 @@ onEachDatabase((databases) => {
       expect(await waits(3, 'anna', 2)).toEqual([0, 0, attemptWindowMs])
     })
 
-    test('are not refused for longer because a clock was ahead for a while', async () => {
+    test('are not refused for longer when the clock was ahead for a while', async () => {
       nowMs += 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
       nowMs -= 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
-      // A smaller correction makes them wait longer by at most that much.
+      // A smaller correction of the clock prolongs the wait by at most its size.
       nowMs -= attemptWindowMs
       expect(await waits(1, 'olle', 1)).toEqual([2 * attemptWindowMs])
       nowMs += attemptWindowMs
@@ -67,7 +67,7 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'finn', 1)).toEqual([0])
     })
 
-    test('are stored under keys that name nobody and depend on the secret', async () => {
+    test('are stored under keys that depend on the secret and contain no subject', async () => {
       await attempts.count('sign-in', 'greta@example.se', 1)
       const rows = await database.db.selectFrom('attempt').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain('greta')

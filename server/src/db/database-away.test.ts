@@ -19,9 +19,12 @@ test.each([
   ['the pool is exhausted', failure('timeout exceeded when trying to connect')],
   ['SQLite is busy', failure('database is locked', { code: 'ERR_SQLITE_ERROR', errcode: 5 })],
   ['SQLite is busy, in its extended code', failure('database is locked', { code: 'ERR_SQLITE_ERROR', errcode: 517 })],
-  ['SQLite has no room', failure('database or disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
-  ['SQLite cannot write', failure('disk I/O error', { code: 'ERR_SQLITE_ERROR', errcode: 778 })],
-  ['SQLite may not write', failure('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR', errcode: 8 })],
+  ['SQLite has no disk space', failure('database or disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
+  ['SQLite cannot write to the disk', failure('disk I/O error', { code: 'ERR_SQLITE_ERROR', errcode: 778 })],
+  [
+    'SQLite has no permission to write',
+    failure('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR', errcode: 8 }),
+  ],
 ])('unavailable: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
 
 test.each([

@@ -57,7 +57,7 @@ onEachDatabase(({ fresh, dialect }) => {
     expect(await findPlacesByLink(database, 'shop', [long])).toEqual([])
   })
 
-  test('a page after the last one of the latest places is empty and has the total', async () => {
+  test('a page beyond the last one of the latest places is empty and has the total', async () => {
     const database = await fresh()
     const shop = await write(database, 1, (writing) => insertShop(writing, buildShop()))
     const market = await write(database, 2, (writing) => insertMarket(writing, buildMarket()))

@@ -17,7 +17,7 @@ onEachDatabase((databases) => {
     expect(await claim(startMs, 'another')).toBe(true)
     expect([await claim(startMs + dayMs), await claim(startMs + dayMs)]).toEqual([true, false])
     expect(await claim(startMs + 10 * dayMs)).toBe(true)
-    // By a server whose clock is slow.
+    // The second claim is by a server whose clock is slow.
     expect([await claim(startMs + 10 * dayMs - 1), await claim(startMs + 9 * dayMs)]).toEqual([false, false])
   })
 
@@ -31,7 +31,7 @@ onEachDatabase((databases) => {
     expect(await write(database, startMs, (writing) => claimJob(writing, 'retention', dayMs))).toBe(true)
   })
 
-  test('a job still runs after a clock was a year ahead', async () => {
+  test('a job still runs after the clock was a year ahead', async () => {
     const database = await databases.fresh()
     const claim = (nowMs: number) => write(database, nowMs, (writing) => claimJob(writing, 'retention', dayMs))
     expect([await claim(startMs + 365 * dayMs), await claim(startMs), await claim(startMs + 1)]).toEqual([

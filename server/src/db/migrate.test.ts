@@ -12,7 +12,7 @@ const later: Migrations = {
     up: (db) => db.schema.alterTable('shop').addColumn('fax', 'text').execute(),
   },
 }
-/** The migrations of the program after that, which drops what programs with the previous migration do not use. */
+/** The migrations of the program after that; they drop columns that programs with the previous migration do not use. */
 const last: Migrations = {
   ...later,
   '9007-no-links': {
@@ -25,7 +25,7 @@ const last: Migrations = {
 }
 
 onEachDatabase(({ fresh, place }) => {
-  test('a program starts on a database that a newer program has only added to, and changes nothing', async () => {
+  test('a program starts on a database to which a newer program has only added, and changes nothing', async () => {
     const database = await fresh()
     await migrate(database, later)
     await migrate(database)
@@ -43,7 +43,7 @@ onEachDatabase(({ fresh, place }) => {
     for (const known of [later, last]) await migrate(database, known)
   })
 
-  test('a database with other migrations is refused as another program’s', async () => {
+  test('a database with migrations of another program is refused', async () => {
     const database = await fresh()
     const { '0004-desk': desk, ...before } = migrations
     const other = { ...before, '0004-photos': desk! }
@@ -68,7 +68,7 @@ onEachDatabase(({ fresh, place }) => {
     await database.close()
   })
 
-  test('concurrent starts on an empty database, also of two versions, each wait until it is up to date', async () => {
+  test('concurrent starts on an empty database, also of two versions, each wait until it is migrated', async () => {
     const config = await place()
     const databases = Array.from({ length: 6 }, () => openDatabase(config))
     const ran = vi.fn<() => void>()
@@ -90,7 +90,7 @@ onEachDatabase(({ fresh, place }) => {
 describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
   const databases = testDatabases('postgres')
 
-  test('delays a migration, but other queries do not wait behind the migration for long', async () => {
+  test('delays a migration, but other queries wait only briefly behind it', async () => {
     const config = await databases.place()
     const [migrating, reading, asking] = [openDatabase(config), openDatabase(config), openDatabase(config)]
     await migrate(migrating)
@@ -109,7 +109,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
       return rows[0]!.count
     }
     await vi.waitFor(async () => expect(await waiting(asking)).toBe(1), { timeout: 10_000 })
-    // Queued behind the waiting migration; it is answered while the long read is still running.
+    // This query queues behind the waiting migration; it is answered while the long read is still running.
     await asking.db.selectFrom('shop').select('id').execute()
     ended.resolve()
     await Promise.all([reader, migrated])

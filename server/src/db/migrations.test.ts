@@ -13,7 +13,7 @@ import { type Migration, type Migrations, migrate, migrations } from './migrate.
 import { openScratch } from './open.ts'
 import type { Tables } from './tables.ts'
 
-/** They were released together, before there were older programs. */
+/** The migrations up to this one were released together, before there were older programs. */
 const first = '0004-desk'
 
 /** What would break an older program after each later migration, such as '[0007-x] shop.name is gone'. */
@@ -31,7 +31,7 @@ async function findBreaks(known: Migrations): Promise<string[]> {
       const found = differences(before, await readSchema(scratch.db))
       const oldest = known[name]?.oldestProgram
       if (oldest === undefined) breaks.push(...found.map((what) => `[${name}] ${what}`))
-      // Its own release is too early: nodes of the previous release still run during the upgrade.
+      // The release with the migration itself is too early: nodes of the previous one still run during the upgrade.
       else if (!(names.indexOf(oldest) < names.indexOf(name) && names.includes(oldest)))
         breaks.push(`[${name}] is to be taken by programs that know ${oldest}, which must be an earlier migration`)
     }

@@ -29,7 +29,7 @@ async function changesSince(database: Database, since: number): Promise<Change[]
 }
 
 onEachDatabase(({ fresh, place, dialect }) => {
-  test('a shop and a market are read back as they were stored', async () => {
+  test('a shop and a market are read back unchanged', async () => {
     const database = await fresh()
     const shop = buildShop({ name: 'Öppna dörren i Åmål 🪑', openingHours: null })
     const market = buildMarket({ address: null, position: null })
@@ -53,7 +53,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     })
   })
 
-  test('a place without coordinates is found by its address as long as it has that address, else in the middle of its town', async () => {
+  test('a place without coordinates has the position found for its present address, else the centre of its town', async () => {
     const database = await fresh()
     const address = { address: 'Storgatan 1', town: 'Borås', position: null }
     await write(database, 1_000, async (writing) => {
@@ -136,7 +136,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     )
   })
 
-  test('changes since a revision: new, changed and removed, none of the rest', async () => {
+  test('changes since a revision are the new, changed and removed places, and no others', async () => {
     const database = await fresh()
     const [kept, changed, removed] = (await write(database, 1, (writing) =>
       insertShops(writing, [buildShop({ name: 'Kvar' }), buildShop({ name: 'Ändras' }), buildShop({ name: 'Bort' })]),
@@ -161,7 +161,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect((await loadPlace(database.db, { kind: 'market', id: market }))?.date).toBe('2026-11-22')
   })
 
-  test('a change committed while the changes are being read is read as a whole next time', async () => {
+  test('a change committed during a read is read completely by the next read', async () => {
     const database = await fresh()
     await write(database, 1, (writing) =>
       insertShops(

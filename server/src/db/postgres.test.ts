@@ -53,7 +53,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     test('a connection that is held for too long is closed, and the next query gets another', async () => {
       const database = await open({ holdMs: 100 })
       expect(await failure(slow.execute(database.db))).toEqual([true, undefined])
-      // On a busy machine the next one may take longer than that.
+      // The time limit is for the first query only: on a busy machine the next may take longer.
       database.limitWaits(limits)
       expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
       await database.close()

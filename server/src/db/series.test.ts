@@ -37,7 +37,7 @@ async function rows(database: Database, seriesId: number) {
   return found.map((row) => ({ ...row, isThere: row.deleted_at === null }))
 }
 
-/** '1 2026-11-21 10:00', with what is special about it. */
+/** One text for each row, such as '1 2026-11-21 600 Storm': id, date, start and exceptions. */
 async function told(database: Database, seriesId: number): Promise<string[]> {
   return (await rows(database, seriesId)).map((row) =>
     [
@@ -76,7 +76,7 @@ onEachDatabase(({ fresh }) => {
     )
   })
 
-  test('dates that stay keep their ids, one that goes leaves a tombstone, and one that comes back gets its id again', async () => {
+  test('kept dates keep their ids, a dropped date leaves a tombstone, and a date that returns gets its former id', async () => {
     const database = await fresh()
     const id = await add(database, fourSaturdays)
     await change(database, id, { ...fourSaturdays, skipped: ['2026-11-28'], added: ['2026-11-29'] })
@@ -94,7 +94,7 @@ onEachDatabase(({ fresh }) => {
     )
   })
 
-  test('other hours and cancellations stand on their dates only, and only their rows are written', async () => {
+  test('other hours and cancellations are stored with their dates only, and only those rows are written', async () => {
     const database = await fresh()
     const id = await add(database, fourSaturdays)
     const before = await rows(database, id)
@@ -121,7 +121,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('past dates stay when the rule no longer has them; removing the series takes them too, and restoring gives them back', async () => {
+  test('past dates stay when the rule no longer contains them; removing the series removes them, and restoring it restores them', async () => {
     const database = await fresh()
     const id = await add(database, saturdays('2026-12-05', '2026-11-07'))
     await change(database, id, saturdays('2026-12-05', '2026-11-28'))
@@ -139,7 +139,7 @@ onEachDatabase(({ fresh }) => {
     expect(await told(database, id)).toEqual(dates)
   })
 
-  test('dates before the last thirty days are not made', async () => {
+  test('a new series gets no rows for dates more than thirty days ago', async () => {
     const database = await fresh()
     const id = await add(database, saturdays('2026-11-21', '2026-01-03'))
     expect((await rows(database, id))[0]?.date).toBe('2026-10-24')
@@ -161,7 +161,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('an endless series is made two years ahead, and further every day', async () => {
+  test('an endless series gets rows for two years, and more every day', async () => {
     const database = await fresh()
     const id = await add(database, saturdays(null))
     const lastDate = async () => (await rows(database, id)).at(-1)?.date
@@ -171,11 +171,11 @@ onEachDatabase(({ fresh }) => {
     expect(await lastDate()).toBe('2028-11-18')
     await extendAllSeries(database, nowMs + 7 * 86_400_000)
     expect(await lastDate()).toBe('2028-11-25')
-    // Operators who edit the series meanwhile are not told that somebody else has changed it.
+    // The revision stays the same, so that an operator who edits the series meanwhile gets no conflict.
     expect((await loadSeriesState(database.db, id))?.revision).toBe(versionBefore)
   })
 
-  test('removing everything of a source takes its series too', async () => {
+  test('removing all places of a source removes its series', async () => {
     const database = await fresh()
     const id = await add(database, saturdays(null))
     await write(database, nowMs, (writing) => deleteSeriesOfSource(writing, 'operator'))
@@ -184,7 +184,7 @@ onEachDatabase(({ fresh }) => {
     expect((await stateOf(database, id)).deletedAtMs).toBe(nowMs)
   })
 
-  test('a series with an end is not looked at again, a removed one is not extended', async () => {
+  test('a series with an end and a removed series are not extended', async () => {
     const database = await fresh()
     const ended = await add(database, fourSaturdays)
     const removed = await add(database, saturdays(null))

@@ -8,7 +8,7 @@ import { countPlacesOf } from './source-counts.ts'
 const today = '2026-11-24'
 
 onEachDatabase(({ fresh }) => {
-  test('the places of a source are counted, however many there are, without those of others and removed ones', async () => {
+  test('the count of a source’s places is exact for any number, and leaves out other sources and removed places', async () => {
     const database = await fresh()
     const bring = (source: string, table: string) => {
       const { parsed, scope } = parseSource(table, { format: 'csv', source, all: false, abroad: false, today })

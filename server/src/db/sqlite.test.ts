@@ -68,7 +68,7 @@ test('a lock met inside a transaction fails at once, since waiting with a lock h
   rival.close()
 })
 
-test('a full disk, at which SQLite rolls back by itself, is reported as such, and later writes succeed', async () => {
+test('a full disk, at which SQLite rolls back by itself, is reported, and later writes succeed', async () => {
   const pages = await pragma('page_count')
   await sql.raw(`pragma max_page_count = ${Number(pages)}`).execute(db)
   const add = (id: number, name: string) =>
@@ -86,7 +86,7 @@ test('a cached statement is prepared again when its table has changed', async ()
   expect(await all()).toEqual({ id: 1, name: 'Ett', more: null })
 })
 
-test('more statements can be used than are cached', async () => {
+test('more different statements can be used than are cached', async () => {
   for (let i = 0; i < 450; i++) expect((await sql.raw(`select ${i} as i`).execute(db)).rows).toEqual([{ i }])
 })
 

@@ -18,19 +18,19 @@ import { placeFromJson, stateFromJson, stateToJson } from './stored-states.ts'
 
 const stored = (name: string) => join(import.meta.dirname, '../testing/stored', name)
 
-test.each([newShop(), newMarket()])('a place of kind $kind is read as it was written', (place) => {
+test.each([newShop(), newMarket()])('the stored state of a $kind is read back unchanged', (place) => {
   expect(placeFromJson(stateToJson(place))).toEqual(place)
   const confirmation = { on: '2026-11-12', by: 'editor' }
   const state = { place, seriesId: null, mergedInto: null, deletedAtMs: null, editedAtMs: 5, confirmation }
   expect(stateFromJson(stateToJson(state))).toEqual(state)
 })
 
-test('other states are read as they were written', () => {
+test('other states are read back unchanged', () => {
   expect(stateFromJson(stateToJson({ ids: [1, 2] }))).toEqual({ ids: [1, 2] })
   expect(stateFromJson('{"ids":null}')).toEqual({ ids: null })
 })
 
-test.each(['shop', 'market'] as const)('facts that were unknown when a %s was written are null', (kind) => {
+test.each(['shop', 'market'] as const)('facts that an old state of a %s lacks are null', (kind) => {
   const name = 'Kupan'
   expect(placeFromJson(JSON.stringify({ kind, name }))).toEqual({ ...unknownFacts(kind), kind, name })
   expect(stateFromJson(JSON.stringify({ place: { kind, name }, deletedAtMs: 1 }))).toEqual({
@@ -83,7 +83,7 @@ describe('a database of an older program, with unversioned states', () => {
 })
 
 onEachDatabase((databases) => {
-  test('a backup of that program can be restored, its log lines undone and its tips published', async () => {
+  test('a backup of an older program can be restored, its log lines undone and its tips published', async () => {
     const file = newFile()
     await writeFile(file, gzipSync(readFileSync(stored('before-facts.jsonl'))))
     const database = openDatabase(await databases.place())

@@ -17,7 +17,7 @@ async function attempt(faults: Error[], patienceMs: number) {
   return { end, told, left: faults.length }
 }
 
-test('a temporary failure is waited out and reported once', async () => {
+test('a temporary failure is retried until it ends, and reported once', async () => {
   const refused = withCode('ECONNREFUSED')
   const starting = new Error('cannot be used', { cause: withCode('57P03') })
   expect(await attempt([refused, starting], 60_000)).toEqual({ end: 'there', told: [refused], left: 0 })

@@ -47,7 +47,7 @@ test('a write waits for another process’s long write without blocking the serv
   await close()
 })
 
-test('so does a single statement outside a transaction, and reads go on meanwhile', async () => {
+test('a single statement outside a transaction waits too, and reads continue meanwhile', async () => {
   const { ours, close } = await withLockHeld()
   let isStored = false
   const storing = ours.db

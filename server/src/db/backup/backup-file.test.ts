@@ -88,7 +88,7 @@ describe('a file', () => {
 
   test('is refused when it is damaged or truncated anywhere', async () => {
     const whole = readFileSync(await fullFile())
-    // Some of the ten bytes of gzip's header have the time and the system; nothing reads them.
+    // Some of the first ten bytes, gzip's header, have the time and the system; no reader uses them.
     const places = Array.from({ length: 20 }, () => randomInt(10, whole.length))
     for (const place of places) {
       const damaged = Buffer.from(whole)
@@ -107,7 +107,7 @@ describe('a file', () => {
     await expect(check(file)).rejects.toThrow('a line is longer than 64 MB')
   })
 
-  test('a row of many chunks arrives unchanged', async () => {
+  test('a row of many chunks is restored unchanged', async () => {
     const source = await databases.fresh()
     const name = 'långt\n'.repeat(100_000)
     await write(source, nowMs, (writing) => insertShop(writing, { ...buildShop(), name }))
@@ -154,7 +154,7 @@ describe('a file', () => {
     ['without its last line feed', swap(/\n$/, ''), 'its last line is not complete'],
     ['with something after its end', swap(/$/, '[1]\n'), 'it goes on after its end'],
     ['of a future format', swap('"version":1', '"version":2'), 'its format is 2, and this one reads 1'],
-    ['without migrations', swap(/"migrations":.*?\]/, '"migrations":[]'), 'its first line is not complete'],
+    ['without the list of migrations', swap(/"migrations":.*?\]/, '"migrations":[]'), 'its first line is not complete'],
     ['with another name for its format', swap('fyndkartan-backup', 'annat'), 'not a backup of Fyndkartan'],
     ['without any content', () => '', 'not a backup of Fyndkartan'],
     ['that is a table', () => 'a;b\n1;2\n', 'not a backup of Fyndkartan'],

@@ -44,7 +44,7 @@ const pairs: [Kind, Kind][] = [
 describe.each(pairs)('from %s to %s', (from, to) => {
   const skipped = [from, to].includes('postgres') && inject('postgresUrl') === null
 
-  test.skipIf(skipped)('every row of every table arrives, and no id is assigned twice', async () => {
+  test.skipIf(skipped)('every row of every table is copied, and no id is assigned twice', async () => {
     const source = await kinds[from].fresh()
     await fillEveryTable(source)
     const target = await newDatabase(kinds[to])
@@ -69,7 +69,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
 })
 
 onEachDatabase((databases) => {
-  test('a backup of an older program is restored as it was and then brought up to date', async () => {
+  test('a backup of an older program is restored in its own version and then migrated', async () => {
     const old = await newDatabase(databases)
     await migrate(old, Object.fromEntries(Object.entries(migrations).slice(0, 3)))
     await sql`insert into setting (name, value) values ('gammal', 7)`.execute(old.db)
@@ -86,7 +86,7 @@ onEachDatabase((databases) => {
     expect(applied.rows.map(({ name }) => name)).toEqual(migrationNames)
   })
 
-  test('a restore replaces sample data, and anything else only on request', async () => {
+  test('a restore replaces sample data, and other data only with --replace', async () => {
     const source = await databases.fresh()
     await write(source, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Ur säkerhetskopian' })))
     const file = await backUp(source)
@@ -139,7 +139,7 @@ onEachDatabase((databases) => {
     await expect(filling).rejects.toThrow('the disk is gone')
     expect(await everything(target)).toEqual(before)
 
-    // A favourite without a profile: both databases enforce foreign keys again.
+    // Adds a favourite without a profile, which fails only if foreign keys are enforced again.
     const orphaned = ({ header, batches }: Snapshot): Snapshot => ({
       header,
       batches: (async function* () {
