@@ -14,19 +14,19 @@ test.each([
 
 test.each([
   ['another domain', 'hej@annan.se', 'https://kupan.se/'],
-  ['a longer one that ends the same', 'hej@inte-kupan.se', 'https://kupan.se/'],
-  ['one in which it is a subdomain', 'hej@kupan.se.angripare.com', 'https://kupan.se/'],
+  ['a longer domain with the same end', 'hej@inte-kupan.se', 'https://kupan.se/'],
+  ['a domain with the link’s as its beginning', 'hej@kupan.se.angripare.com', 'https://kupan.se/'],
   ['a domain of look-alike letters', 'hej@xn--kpan-j2d.se', 'https://kupan.se/'],
   ['a public suffix with two parts', 'hej@annan.co.uk', 'https://kupan.co.uk/'],
   ['two customers of a shop builder', 'hej@annan.myshopify.com', 'https://kupan.myshopify.com/'],
-  ['a site where all have a page', 'hej@facebook.com', 'https://www.facebook.com/kupan'],
+  ['a site where everybody has a page', 'hej@facebook.com', 'https://www.facebook.com/kupan'],
   ['an open mail host', 'kupan@gmail.com', 'https://gmail.com/'],
   ['a Swedish internet provider', 'kupan@telia.com', 'https://www.telia.com/~kupan'],
   ['no link', 'hej@kupan.se', null],
   ['a link without a domain', 'hej@kupan.se', 'http://127.0.0.1/'],
   ['an address in the user part of a link', 'hej@angripare.se', 'https://angripare.se@kupan.se/'],
   ['two public suffixes', 'hej@se', 'https://se/'],
-])('%s is not enough', (_, email, link) => {
+])('no common domain: %s', (_, email, link) => {
   expect(commonDomain(email, link)).toBeNull()
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['hej@[::1]', null],
   ['hej@kupan.se\r\nBcc: x@y.se', null],
   ['hej\r\n@kupan.se', null],
-])('the address %j is %s', (email, plain) => {
+])('the plain form of the address %j is %s', (email, plain) => {
   expect(plainAddress(email)).toBe(plain)
 })
 
-test('the host of a link is in ASCII', () => {
+test('the host of a link is converted to ASCII', () => {
   expect(hostOf('https://WWW.Räksmörgås.se/x')).toBe('www.xn--rksmrgs-5wao1o.se')
   expect(hostOf(null)).toBeNull()
 })

@@ -18,12 +18,12 @@ test.each([
   ['Storgatan 12, 503 30 Borås', 'Storgatan 12', 'storgatan', ['12']],
   ['', '', '', []],
   [',;', '', '', []],
-])('%j asks for %j', (address, text, street, numbers) => {
+])('the query for %j is %j', (address, text, street, numbers) => {
   const asked = readAddressQuery(address)
   expect([asked.text, asked.streets[0], asked.numbers]).toEqual([text, street, numbers])
 })
 
-test('a road that is called by its number is one too', () => {
+test('a road with a number for its name is a street too', () => {
   expect(readAddressQuery('Väg 27').streets).toEqual(['väg', 'väg27'])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['Göteborgsvägen', 'göteborgsv.'],
   ['Storgatan', 'Stor gatan'],
   ['Allégatan', 'Allegatan'],
-])('%s is %s', (one, other) => {
+])('%s and %s have the same key', (one, other) => {
   expect(streetKey(one)).toBe(streetKey(other))
 })
 
@@ -43,12 +43,12 @@ test.each([
   ['Norra Storgatan', 'Storgatan'],
   ['Åsgatan', 'Asgatan'],
   ['Storgatan', 'Storgränd'],
-])('%s is not %s', (one, other) => {
+])('%s and %s have different keys', (one, other) => {
   expect(streetKey(one)).not.toBe(streetKey(other))
 })
 
-test('a long line of digits and dashes is read at once', () => {
-  // Processor time: a busy machine may stop a test for as long.
+test('a long line of digits and dashes is parsed quickly', () => {
+  // Processor time, since a busy machine may pause the test.
   const before = process.threadCpuUsage()
   readAddressQuery('a1 -'.repeat(50))
   readAddressQuery('a '.repeat(100))

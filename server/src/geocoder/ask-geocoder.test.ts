@@ -8,7 +8,7 @@ const userAgent = 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)'
 const ask = (url: string, timeLimitMs = 20_000) =>
   askGeocoder({ address: 'Storgatan 12, Borås' }, { url, userAgent, timeLimitMs })
 
-test('Nominatim is asked for addresses in Sweden, by name and without cookies', async () => {
+test('a query to Nominatim asks for addresses in Sweden, with our user agent and without cookies', async () => {
   const geocoder = await startGeocoder()
   const [place] = await ask(`${geocoder.url}?key=hemlig`)
   expect(place).toMatchObject({ houseNumber: '12', country: 'se', settlements: ['Borås'] })
@@ -25,7 +25,7 @@ test('Nominatim is asked for addresses in Sweden, by name and without cookies', 
   expect(request?.headers).not.toHaveProperty('cookie')
 })
 
-test('Photon is asked with no parameter that it refuses', async () => {
+test('a query to Photon has only parameters that it accepts', async () => {
   const geocoder = await startGeocoder()
   await ask(geocoder.url.replace('/search', '/api/')).catch(() => {})
   await ask(geocoder.url.replace('/search', '/api'))
@@ -35,12 +35,12 @@ test('Photon is asked with no parameter that it refuses', async () => {
 
 test.each([
   [
-    'Nominatim by its parameter for them',
+    'Nominatim has a parameter of its own',
     '/search',
     { postalcode: '434 40', countrycodes: 'se', format: 'jsonv2', addressdetails: '1', limit: '40' },
   ],
-  ['Photon as for an address', '/api', { q: '434 40', bbox: '10.5,55.2,24.3,69.2', limit: '40' }],
-])('a postal code is asked of %s', async (_, path, parameters) => {
+  ['Photon has the parameters of an address', '/api', { q: '434 40', bbox: '10.5,55.2,24.3,69.2', limit: '40' }],
+])('a query for a postal code to %s', async (_, path, parameters) => {
   const geocoder = await startGeocoder()
   const url = geocoder.url.replace('/search', path)
   await askGeocoder({ postalCode: '434 40' }, { url, userAgent, timeLimitMs: 20_000 })
@@ -89,7 +89,7 @@ test('a redirect is not followed', async () => {
   expect(other.requests).toEqual([])
 })
 
-test('nobody there is a failure that does not tell the address', async () => {
+test('the error of an unreachable geocoder does not contain its URL', async () => {
   await expect(ask('http://127.0.0.1:9/search?key=hemlig')).rejects.toThrow(
     /^the geocoder could not be reached( \(\w+\))?$/,
   )

@@ -15,74 +15,74 @@ interface Row {
   readonly title: string
   readonly asks: readonly [address: string, town: string]
   readonly answers: readonly Told[]
-  /** The position's latitude and the precision. */
+  /** Latitude and precision of the expected answer. */
   readonly takes: readonly [lat: number, precision: 'address' | 'street'] | null
 }
 
 const table: readonly Row[] = [
   {
-    title: 'the house',
+    title: 'a known house: its address',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inBorås, number: '12' }],
     takes: [57.7211, 'address'],
   },
   {
-    title: 'the street of the stated town, though another comes first',
+    title: 'streets in two towns: the one in the stated town, even when it comes second',
     asks: ['Storgatan', 'Borås'],
     answers: [inSkene, inBorås],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'the same of a village that is not in the table',
+    title: 'streets in a town and a village outside the table: the one in the stated village',
     asks: ['Storgatan', 'Skene'],
     answers: [inBorås, inSkene],
     takes: [57.4865, 'street'],
   },
   {
-    title: 'nothing of another town',
+    title: 'a house in another town: nothing',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inSkene, number: '12' }],
     takes: null,
   },
-  { title: 'nothing of another village', asks: ['Storgatan', 'Fritsla'], answers: [inSkene], takes: null },
+  { title: 'a street in another village: nothing', asks: ['Storgatan', 'Fritsla'], answers: [inSkene], takes: null },
   {
-    title: 'the street, when the house is missing',
+    title: 'no houses: the street',
     asks: ['Storgatan 12', 'Borås'],
     answers: [inBorås],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'the street, when only other houses of it are known',
+    title: 'only another house of the street: the street',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inBorås, number: '14' }],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'the house, though the street comes first',
+    title: 'a street and then the house: the house',
     asks: ['Storgatan 12 A', 'Borås'],
     answers: [inBorås, { ...inBorås, number: '12A', lat: 57.7219 }],
     takes: [57.7219, 'address'],
   },
   {
-    title: 'another entrance of the house as the street',
+    title: 'another entrance of the house: the street',
     asks: ['Storgatan 12 A', 'Borås'],
     answers: [{ ...inBorås, number: '12B' }],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'the street in the town, before the house in a village of its municipality',
+    title: 'the house in a village of the municipality, and the street in the town: the street',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inFristad, number: '12' }, inBorås],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'a village of the municipality, when that is the only one',
+    title: 'the house in one village of the municipality: that house',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inFristad, number: '12' }],
     takes: [57.8243, 'address'],
   },
   {
-    title: 'nothing, when several villages of the municipality have it',
+    title: 'the house in several villages of the municipality: nothing',
     asks: ['Storgatan 12', 'Borås'],
     answers: [
       { ...inFristad, number: '12' },
@@ -91,102 +91,112 @@ const table: readonly Row[] = [
     takes: null,
   },
   {
-    title: 'nothing of the municipality for a town that is called otherwise',
+    title: 'a street in the municipality of a town with another name: nothing',
     asks: ['Storgatan', 'Kinna'],
     answers: [inSkene],
     takes: null,
   },
   {
-    title: 'a town of the stated municipality',
+    title: 'a stated municipality: a street in one of its towns',
     asks: ['Storgatan', 'Mark'],
     answers: [inSkene],
     takes: [57.4865, 'street'],
   },
   {
-    title: 'nothing of a village of the same name far away',
+    title: 'a street in a distant village with the name of the town: nothing',
     asks: ['Storgatan', 'Kinna'],
     answers: [{ ...inSkene, town: 'Kinna', municipality: 'Kiruna kommun', lat: 67.8, lng: 20.2 }],
     takes: null,
   },
   {
-    title: 'nothing, when there are two villages of the name',
+    title: 'two villages with the stated name: nothing',
     asks: ['Storgatan', 'Skene'],
     answers: [inSkene, { ...inSkene, municipality: 'Ekerö kommun', lat: 59.3, lng: 17.7 }],
     takes: null,
   },
   {
-    title: 'a part of a town that is stated as the town',
+    title: 'a suburb stated as the town: the street there',
     asks: ['Storgatan', 'Västra Frölunda'],
     answers: [{ road: 'Storgatan', city: 'Göteborg', suburb: 'Västra Frölunda', lat: 57.65, lng: 11.92 }],
     takes: [57.65, 'street'],
   },
   {
-    title: 'other spellings of the town and the street',
+    title: 'other spellings of the town and the street: the address',
     asks: ['N. Hamng. 3', 'Gothenburg'],
     answers: [{ road: 'Norra Hamngatan', number: '3', city: 'Göteborg', lat: 57.707, lng: 11.967 }],
     takes: [57.707, 'address'],
   },
   {
-    title: 'a street that says no town, near the middle of the stated one',
+    title: 'a street without a town near the centre of the stated one: that street',
     asks: ['Storgatan', 'Borås'],
     answers: [{ road: 'Storgatan' }],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'nothing that says no town, elsewhere',
+    title: 'a street without a town elsewhere: nothing',
     asks: ['Storgatan', 'Borås'],
     answers: [{ road: 'Storgatan', lat: 57.4865, lng: 12.6428 }],
     takes: null,
   },
-  { title: 'nothing abroad', asks: ['Storgatan', 'Borås'], answers: [{ ...inBorås, country: 'no' }], takes: null },
-  { title: 'nothing of no country', asks: ['Storgatan', 'Borås'], answers: [{ ...inBorås, country: '' }], takes: null },
   {
-    title: 'nothing of another street',
+    title: 'a street abroad: nothing',
+    asks: ['Storgatan', 'Borås'],
+    answers: [{ ...inBorås, country: 'no' }],
+    takes: null,
+  },
+  {
+    title: 'a street without a country: nothing',
+    asks: ['Storgatan', 'Borås'],
+    answers: [{ ...inBorås, country: '' }],
+    takes: null,
+  },
+  {
+    title: 'a street whose name only contains the stated one: nothing',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inBorås, road: 'Lilla Storgatan', number: '12' }],
     takes: null,
   },
   {
-    title: 'not the town itself',
+    title: 'the town itself: nothing',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ kind: 'place=city', name: 'Borås', city: 'Borås', municipality: 'Borås kommun' }],
     takes: null,
   },
   {
-    title: 'a square',
+    title: 'a square: its position as a street',
     asks: ['Stora torget', 'Borås'],
     answers: [{ kind: 'place=square', name: 'Stora torget', city: 'Borås', municipality: 'Borås kommun' }],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'one of several houses that are written together',
+    title: 'a range of numbers that includes the house: the address',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inBorås, number: '10-14' }],
     takes: [57.7211, 'address'],
   },
   {
-    title: 'not the other side of the street',
+    title: 'a range of numbers on the other side of the street: the street',
     asks: ['Storgatan 11', 'Borås'],
     answers: [{ ...inBorås, number: '10-14' }],
     takes: [57.7211, 'street'],
   },
   {
-    title: 'one of several numbers of a house',
+    title: 'a list of numbers that includes the house: the address',
     asks: ['Storgatan 12', 'Borås'],
     answers: [{ ...inBorås, number: '10;12' }],
     takes: [57.7211, 'address'],
   },
   {
-    title: 'a road that is called by its number',
+    title: 'a road with a number for its name: the street',
     asks: ['Väg 27', 'Borås'],
     answers: [{ ...inBorås, road: 'Väg 27' }],
     takes: [57.7211, 'street'],
   },
-  { title: 'nothing of no answer', asks: ['Storgatan 12', 'Borås'], answers: [], takes: null },
+  { title: 'an empty answer: nothing', asks: ['Storgatan 12', 'Borås'], answers: [], takes: null },
 ]
 
 describe.each(formats)('from %s', (format) => {
-  test.each(table)('$title is taken', ({ asks: [address, town], answers, takes }) => {
+  test.each(table)('$title', ({ asks: [address, town], answers, takes }) => {
     const read = readAnswer(answerTexts[format](...answers))
     expect(read).not.toBeNull()
     const found = chooseAnswer(read ?? [], readAddressQuery(address), town)
@@ -201,9 +211,9 @@ test.each([
   ["Nominatim's error", '{"error":{"code":400,"message":"Nothing to search for."}}'],
   ["Photon's error", '{"message":"missing search term \'q\'"}'],
   ['a feature alone', '{"type":"Feature"}'],
-  ['features that are none', '{"type":"FeatureCollection","features":7}'],
+  ['features that are no list', '{"type":"FeatureCollection","features":7}'],
   ['null', 'null'],
-])('%s is no answer', (_, text) => {
+])('%s: not an answer', (_, text) => {
   expect(readAnswer(text)).toBeNull()
 })
 
@@ -215,6 +225,6 @@ test.each([
   ['a position of text', '[{"lat":"norr","lon":"öster","address":{}}]'],
   ['no properties', '{"type":"FeatureCollection","features":[{"type":"Feature"}]}'],
   ['a geometry without numbers', '{"type":"FeatureCollection","features":[{"geometry":{"coordinates":["a"]}}]}'],
-])('%s in an answer are left out', (_, text) => {
+])('items with %s are left out', (_, text) => {
   expect(readAnswer(text)).toEqual([])
 })

@@ -20,7 +20,7 @@ onSqlite(({ fresh }) => {
     await geocoder.stop()
   })
 
-  test('questions of two nodes come one after another, with the pause between them, whatever their clocks say', async () => {
+  test('queries of two nodes run one after another, with the pause between them, even when their clocks differ', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const times: number[] = []
     let running = 0
@@ -46,7 +46,7 @@ onSqlite(({ fresh }) => {
     expect(Math.min(...gaps)).toBeGreaterThan(350)
   })
 
-  test('a caller without patience learns that others ask', async () => {
+  test('a caller that cannot wait gets GeocoderBusy during the pause', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const geocoder = geocoderOf(database, fake.url, { pauseMs: 500 })
     await geocoder.find(storgatan(1), 0)
@@ -56,7 +56,7 @@ onSqlite(({ fresh }) => {
     expect(await geocoderOf(database, fake.url).find(storgatan(2), 0)).not.toBeNull()
   })
 
-  test('what another node has asked meanwhile is not asked again: an answer is kept before the turn is passed on', async () => {
+  test('an address that another node has just found is not queried again: the answer is stored before the next turn', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const [one, other] = [
       geocoderOf(database, fake.url, { pauseMs: 0 }),
@@ -69,7 +69,7 @@ onSqlite(({ fresh }) => {
       isKnown,
       async keep() {
         keeping.resolve()
-        // As a slow database.
+        // A slow database.
         await delay(300)
         known = true
       },
@@ -81,7 +81,7 @@ onSqlite(({ fresh }) => {
     expect(fake.questions).toEqual(['Storgatan 1, Borås'])
   })
 
-  test('the pause after failures grows, up to an hour, and ends with an answer', async () => {
+  test('the pause after failures grows to an hour, and ends with an answer', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     let nowMs = Date.UTC(2026, 10, 25)
     const geocoder = geocoderOf(database, fake.url, { clock: () => nowMs })
@@ -104,7 +104,7 @@ onSqlite(({ fresh }) => {
     await expect(next.find(storgatan(1), 0)).rejects.toThrow('status 500')
   })
 
-  test('it is left alone on all nodes for as long as it asks for, at most a day', async () => {
+  test('no node queries the geocoder before its Retry-After has passed, at most a day', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     let nowMs = Date.UTC(2026, 10, 25)
     const nodes = [0, 1].map(() => geocoderOf(database, fake.url, { clock: () => nowMs }))
@@ -118,7 +118,7 @@ onSqlite(({ fresh }) => {
     wait = '99999999'
     await expect(other.find(storgatan(1), 0)).rejects.toThrow('status 429')
     nowMs += 1000
-    // With all patience: nobody waits that long.
+    // An hour is the longest wait of any caller.
     const told = await one.find(storgatan(1), 3_600_000).catch((error: unknown) => error)
     expect(told).toMatchObject({ leftAloneMs: 86_399_000 })
     nowMs += 86_399_000
@@ -126,7 +126,7 @@ onSqlite(({ fresh }) => {
     expect(fake.questions).toHaveLength(3)
   })
 
-  test('a turn that a killed node did not pass on is free after its hold, and one from a wrong clock at once', async () => {
+  test('the turn of a killed node ends after its hold, and one from a wrong clock ends at once', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     let nowMs = Date.UTC(2026, 10, 25)
     await takeTurn(database, nowMs, 30_000)
@@ -139,7 +139,7 @@ onSqlite(({ fresh }) => {
     expect(await geocoderOf(database, fake.url, { clock: () => nowMs }).find(storgatan(1), 0)).not.toBeNull()
   })
 
-  test('a node that stops breaks its question off, which is no failure', async () => {
+  test('stopping a node cancels its query, which does not count as a failure', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     fake.answer = () => {}
     const geocoder = geocoderOf(database, fake.url, { timeLimitMs: 60_000 })
@@ -152,7 +152,7 @@ onSqlite(({ fresh }) => {
     expect(await geocoderOf(database, fake.url).find(storgatan(1), 0)).toBeNull()
   })
 
-  test('what visitors ask is remembered in memory and written nowhere; what is known already is not asked', async () => {
+  test('visitors’ addresses are cached in memory only; stored answers are used without a query', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const geocoder = geocoderOf(database, fake.url)
     const finder = new AddressFinder(geocoder, database)
@@ -175,7 +175,7 @@ onSqlite(({ fresh }) => {
     await geocoder.stop()
   })
 
-  test('a postal code takes the same turns and the same places to wait, and is remembered the same way', async () => {
+  test('postal codes share the turns and the queue with addresses, and are cached in the same way', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const geocoder = geocoderOf(database, fake.url)
     const finder = new AddressFinder(geocoder, database)
@@ -205,7 +205,7 @@ onSqlite(({ fresh }) => {
     await geocoder.stop()
   })
 
-  test('more than four visitors do not wait at a time', async () => {
+  test('at most four visitors wait at a time', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const open: (() => void)[] = []
     fake.answer = (_, response) => void open.push(() => response.end('[]'))
