@@ -9,10 +9,10 @@ import { buildEmbeddedSite } from './testing/embedded-site.ts'
 
 const { fresh } = testDatabases('sqlite')
 
-/** Routes that are no calls of the contract. */
+/** Routes that are not calls of the contract. */
 const otherRoutes = /^\/(index\.html|robots\.txt|\*|docs.*)?$/
 
-test('exactly the calls of the contract are served', async () => {
+test('only the calls of the contract are served', async () => {
   const { app } = await buildEmbeddedSite(await fresh())
   await app.ready()
   const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
@@ -25,7 +25,7 @@ test('exactly the calls of the contract are served', async () => {
   )
 })
 
-test('§7 key required: exactly the calls that say so need the key', async () => {
+test('§7 key required: only the calls marked in the contract need the key', async () => {
   const { app } = await buildEmbeddedSite(await fresh())
   for (const { method, path, key } of Object.values(endpoints)) {
     const { statusCode } = await app.inject({ method, url: path.replace('{id}', '1') })
@@ -33,7 +33,7 @@ test('§7 key required: exactly the calls that say so need the key', async () =>
   }
 })
 
-test('unknown paths get 404: JSON for programs, a page for browsers, whatever body or header is sent', async () => {
+test('unknown paths get 404, as JSON for programs and a page for browsers, whatever body or header is sent', async () => {
   const { app, call } = await buildSite(await fresh())
   for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
     const answer = await call('/nothing/here?x=1', { method })

@@ -1,4 +1,4 @@
-/** The server as a process of its own: how it starts, refuses to start, and what a crash leaves behind. */
+/** The server as a process of its own: how it starts, when it refuses to start, and what a crash leaves behind. */
 import { once } from 'node:events'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -146,7 +146,7 @@ describe('starting', () => {
   )
 })
 
-test('malformed requests are answered with a message, and the server goes on', async () => {
+test('a malformed request gets a message, and the server continues', async () => {
   const server = run('main.ts', { DATA_DIR: newDirectory() })
   const url = new URL(await server.address())
   const send = async (bytes: string) => {
@@ -186,18 +186,18 @@ test('requests before a malformed one are answered completely, and a protocol up
   }
   const docs = 'GET /docs/json HTTP/1.1\r\nHost: x\r\n\r\n'
   expect(await heads(`${docs}${docs}hello\r\n\r\n`)).toEqual(['200', '200', '400'])
-  // Nobody waits for the answer to what is not whole.
+  // An incomplete request is refused at once.
   const broken =
     'POST /submit_tip HTTP/1.1\r\nHost: x\r\nX-API-Key: fyndkartan-development\r\nContent-Type: application/json\r\n'
   expect(await heads(`${broken}Transfer-Encoding: chunked\r\n\r\nno size\r\n`)).toEqual(['400'])
-  // Without the end of the connection, Node would leave what comes next without an answer.
+  // If the server did not close the connection, Node would leave later requests on it unanswered.
   expect(await heads('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')).toEqual([
     '200',
   ])
 })
 
 describe('writing', () => {
-  test('two processes that read and then write at the same time both succeed', async () => {
+  test('of two processes that read and then write at the same time, both succeed', async () => {
     const config = await databases.place()
     const rival = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
     while (!rival.output().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -214,7 +214,7 @@ describe('writing', () => {
     await database.close()
   })
 
-  test('kill -9 during writes loses nothing that was acknowledged', async () => {
+  test('kill -9 during writes loses no acknowledged write', async () => {
     const config = await databases.place()
     const writer = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
     while ((writer.output().match(/\n/g) ?? []).length < 50) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemsPerTurn, mapInTurns } from './map-in-turns.ts'
 
-test('maps all items in order, and lets others run after every hundred', async () => {
+test('maps all items in order, and yields to other work after every hundred', async () => {
   let mapped = 0
   const seenByOthers: number[] = []
   const look = () => {
@@ -18,6 +18,6 @@ test('maps all items in order, and lets others run after every hundred', async (
   expect(seenByOthers).toEqual([itemsPerTurn, 2 * itemsPerTurn, 3 * itemsPerTurn])
 })
 
-test('maps nothing', async () => {
+test('maps an empty list to an empty list', async () => {
   expect(await mapInTurns([], String)).toEqual([])
 })

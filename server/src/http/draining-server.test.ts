@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { DrainingServer } from './draining-server.ts'
 
-/** More than the system's buffers hold for a connection that nobody reads. */
+/** More than the system buffers for a connection whose client does not read. */
 const large = Buffer.alloc(24 * 2 ** 20)
 
 const open: Array<() => void> = []
@@ -51,7 +51,7 @@ test('idle connections close with the server, busy ones when their calls are ans
   expect([await isClosed(silent), await isClosed(answered), cut]).toEqual([true, true, []])
 })
 
-test('an answer whose head was sent with keep-alive before the stop is completed, and its connection then closed', async () => {
+test('an answer that began with keep-alive before the stop is completed, and its connection then closed', async () => {
   const { leaving, visit, close, cut } = await start((_request, response) => {
     response.write('begun, ')
     setTimeout(() => response.end('done'), 300)
@@ -92,7 +92,7 @@ test('a client that reads nothing is cut off after the time limit, and counted',
   expect(cut).toEqual([1])
 })
 
-test('pipelined calls of a client that has disconnected are not waited for', async () => {
+test('a stop does not wait for pipelined calls of a disconnected client', async () => {
   const { server, visit, close, cut } = await start(() => {})
   const socket = await visit('/first', '/second')
   while (server.unfinishedAnswers === 0) await delay(5)

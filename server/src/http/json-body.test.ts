@@ -1,4 +1,4 @@
-/** Bodies of megabytes are read by another path than short ones: what is refused must be the same. */
+/** Bodies of megabytes have a parser of their own: it must refuse what the parser of short bodies refuses. */
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { takeJsonOnly } from './json-body.ts'
@@ -23,7 +23,7 @@ test.each([
   ['text', JSON.stringify({ text: long })],
   ['names of prototypes in a text', JSON.stringify({ text: `${long} __proto__ constructor` })],
   ['escaped letters', `{"\\u0061":"${long}"}`],
-])('a long body with %s is read', async (_, payload) => {
+])('a long body is parsed: %s', async (_, payload) => {
   const { statusCode, body } = await answerTo(payload)
   expect([statusCode, JSON.parse(body)]).toEqual([200, JSON.parse(payload)])
 })
@@ -34,10 +34,10 @@ test.each([
   ['a constructor', `{"text":"TEXT","within":{"constructor":{"prototype":{"polluted":1}}}}`],
   ['an escaped constructor', String.raw`{"text":"TEXT","c\u006fnstructor":{"prototype":{"polluted":1}}}`],
   ['half an object', `{"text":"TEXT"`],
-])('%s is refused alike in a short body and in a long one', async (_, payload) => {
+])('long and short bodies are refused alike: %s', async (_, payload) => {
   const answer = await answerTo(payload.replace('TEXT', long))
   expect(answer.statusCode).toBe(400)
-  // A broken text is quoted with its beginning and its end.
+  // The error quotes the beginning and the end of the body, so that only its code is compared.
   const short = await answerTo(payload.replace('TEXT', 'å'))
   expect(JSON.parse(answer.body)).toMatchObject({ code: JSON.parse(short.body).code, statusCode: 400 })
 })

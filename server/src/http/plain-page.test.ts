@@ -4,7 +4,7 @@ import { buildEmbeddedSite } from '../testing/embedded-site.ts'
 
 const { fresh } = testDatabases('sqlite')
 
-/** Template expressions, and text that breaks out of HTML. */
+/** Template expressions, and texts that would end an attribute or element. */
 const words = [
   '{{7*7}}',
   '${7*7}',

@@ -62,7 +62,7 @@ const others: readonly Asked[] = [
   })),
 ]
 
-/** Content types without a charset parameter: their format defines the encoding. */
+/** Content types without a charset parameter, since their format defines the encoding. */
 const written = ['image/svg+xml', 'application/vnd.fyndkartan.map-rows']
 
 function isJson(text: string): boolean {
@@ -121,7 +121,7 @@ test.each(pages)('$name restricts browser features, referrers and openers', asyn
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
   expect(headers['permissions-policy']).toContain('camera=()')
-  // Only Facebook's window keeps its opener, which must find it again.
+  // Only the Facebook window keeps its opener, to which it sends its message.
   const opener = asked.url.includes('facebook') ? 'unsafe-none' : 'same-origin-allow-popups'
   expect(headers['cross-origin-opener-policy']).toBe(opener)
 })
@@ -157,7 +157,7 @@ test('a site without https sends no Strict-Transport-Security', async () => {
   }
 })
 
-describe('over a connection', () => {
+describe('raw answers over a connection', () => {
   /** Sends raw bytes and returns everything that is received. */
   async function exchange(request: string): Promise<string> {
     const { app } = await build()
@@ -173,7 +173,7 @@ describe('over a connection', () => {
 
   test.each([
     ['a search', `GET /select_event_info?event_type=stores HTTP/1.1\r\n${head}`, '200'],
-    ['what is not HTTP', 'hello\r\n\r\n', '400'],
+    ['an answer to bytes that are not HTTP', 'hello\r\n\r\n', '400'],
     ['a head that is too large', `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, '431'],
     [
       'a body of two lengths',

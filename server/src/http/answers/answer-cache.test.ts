@@ -7,13 +7,13 @@ const plain = { headers: {} }
 const packed = { headers: { 'accept-encoding': 'br' } }
 const type = 'text/html; charset=utf-8'
 
-/** Random letters, which are compressed to three quarters. */
+/** Random letters, which compression makes a quarter smaller. */
 const content = (bytes: number) => ({
   body: Buffer.from(randomBytes(bytes).toString('base64').slice(0, bytes)),
   type,
 })
 
-test('an answer is found in the state of the site that it was made of, compressed once for each encoding', () => {
+test('an answer is found only for the version of the site that it was made from, compressed once for each encoding', () => {
   const cache = new AnswerCache()
   const made = content(4000)
   const kept = cache.add(packed, '/a', '1', made)
@@ -29,13 +29,13 @@ test('an answer is found in the state of the site that it was made of, compresse
 test.each([
   ['short', { body: 'x'.repeat(1199), type }],
   ['map rows', { body: Buffer.alloc(5000), type: 'application/vnd.fyndkartan.map-rows' }],
-])('what compression does not help is kept as it is: %s', (_, given) => {
+])('an answer that compression does not make smaller is cached uncompressed: %s', (_, given) => {
   const cache = new AnswerCache()
   expect(cache.add(packed, '/a', '1', given).encoding).toBeNull()
   expect(cache.find(packed, '/a', '1')?.encoding).toBeNull()
 })
 
-test('what was used least recently is dropped first', () => {
+test('the least recently used answer is dropped first', () => {
   const cache = new AnswerCache(7500)
   for (const path of ['/a', '/b', '/c']) cache.add(plain, path, '1', content(1000))
   cache.find(plain, '/a', '1')
@@ -48,7 +48,7 @@ test('what was used least recently is dropped first', () => {
   ])
 })
 
-test('an answer that is replaced counts once, and one larger than all the room is not kept', () => {
+test('a replaced answer counts once, and an answer larger than the cache is not cached', () => {
   const cache = new AnswerCache(5000)
   for (const bytes of [3000, 2000, 1000]) cache.add(plain, '/a', String(bytes), content(bytes))
   expect(cache.bytes).toBeLessThan(3000)
@@ -56,7 +56,7 @@ test('an answer that is replaced counts once, and one larger than all the room i
   expect(cache.find(plain, '/b', '1')).toBeNull()
 })
 
-test('an address longer than any that two visitors share is not kept', () => {
+test('the answer of a very long address is not cached', () => {
   const cache = new AnswerCache()
   cache.add(plain, `/${'a'.repeat(1000)}`, '1', content(100))
   expect(cache.bytes).toBe(0)

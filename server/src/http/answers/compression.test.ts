@@ -32,7 +32,7 @@ async function listen() {
   return { streams, port, encodingOfLong }
 }
 
-/** Requests '/open' so many times on one connection, without waiting for answers. */
+/** Requests '/open' several times on one connection, without waiting for answers. */
 function ask(port: number, times: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}).resume()
@@ -41,7 +41,7 @@ function ask(port: number, times: number): Socket {
   return socket
 }
 
-test('sixteen long answers are compressed together, further ones are sent uncompressed until one of them has been sent', async () => {
+test('at most sixteen connections get compressed long answers at a time, others get them uncompressed', async () => {
   const { streams, port, encodingOfLong } = await listen()
   for (let asker = 0; asker < 15; asker++) ask(port, 1)
   await vi.waitFor(() => expect(streams).toHaveLength(15))
@@ -53,7 +53,7 @@ test('sixteen long answers are compressed together, further ones are sent uncomp
   await vi.waitFor(async () => expect(await encodingOfLong()).toBe('br'))
 })
 
-test('a connection counts once, and connections that break off make room', async () => {
+test('a connection counts once, and a closed connection does not count', async () => {
   const { streams, port, encodingOfLong } = await listen()
   const greedy = ask(port, 30)
   await vi.waitFor(() => expect(streams).toHaveLength(30))
@@ -79,13 +79,13 @@ test.each<[string | undefined, string | null]>([
   ['gzip;q=0', null],
   ['*', 'gzip'],
   ['x-gzip', 'gzip'],
-])('Accept-Encoding “%s” gets %s, the first time and again', (accepted, encoding) => {
+])('Accept-Encoding “%s” gets %s, also from the cache', (accepted, encoding) => {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
   expect([encodingFor(headers), encodingFor(headers)]).toEqual([encoding, encoding])
   expect(encodingFor({ ...headers, 'x-no-compression': '1' })).toBeNull()
 })
 
-test('further Accept-Encodings are respected when the cache of them is full', () => {
+test('an Accept-Encoding beyond the size of that cache is respected', () => {
   for (let at = 0; at < 300; at++) expect(encodingFor({ 'accept-encoding': `br, unknown${at}` })).toBe('br')
   expect(encodingFor({ 'accept-encoding': 'gzip' })).toBe('gzip')
 })

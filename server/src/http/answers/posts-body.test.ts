@@ -58,7 +58,7 @@ test('the viewer’s favourites are marked, by kind and id, and the shared rows 
   expect(JSON.parse(buildPostsBody(index, found, null).toString())).toMatchObject(wire([]))
 })
 
-test('with the number of dates, markets say it and shops do not, whichever row comes first', () => {
+test('the number of dates is in rows of markets and not in those of shops, whichever row comes first', () => {
   for (const rows of [[0, 1, 2], [1, 0], [1], [0]]) {
     const found = { total: 9, rows, datesInSpan: rows.map((row) => 10 * row + 3) }
     const body = JSON.parse(buildPostsBody(index, found, null).toString()) as Record<string, unknown>[]

@@ -13,12 +13,12 @@ function appAnswering(schema: object, answer: object) {
   return app
 }
 
-/** What the description says of a call. */
+/** A call in the API description. */
 interface DescribedCall {
   readonly responses: Record<string, { readonly content?: Record<string, { readonly schema?: object }> }>
 }
 
-test('a field that the schema does not name is left out, also of later answers', async () => {
+test('a field that the schema does not name is left out of every answer', async () => {
   const app = appAnswering(
     { type: 'object', properties: { name: { type: 'string' } } },
     { name: 'Kupan', secret: 'not for everybody' },
@@ -26,7 +26,7 @@ test('a field that the schema does not name is left out, also of later answers',
   for (let time = 0; time < 2; time++) expect((await app.inject('/')).body).toBe('{"name":"Kupan"}')
 })
 
-test('something or null, and one of a few constants, are sent as they are', async () => {
+test('nullable values and constants are serialised unchanged', async () => {
   const none = { type: 'null' }
   const schema = {
     type: 'object',
@@ -69,7 +69,7 @@ test('something or null, and one of a few constants, are sent as they are', asyn
   expect((await appAnswering(schema, secret).inject('/')).json()).toEqual({ where: { town: 'Borås' } })
 })
 
-test('a schema that cannot be compiled breaks its own answer only', async () => {
+test('a schema that cannot be compiled breaks only its own answer', async () => {
   const app = appAnswering({ $ref: 'nowhere#' }, {})
   app.get('/whole', async () => ({ whole: true }))
   expect((await app.inject('/')).statusCode).toBe(500)

@@ -46,7 +46,7 @@ describe('the description', () => {
     for (const status of ['429', '503']) expect(answersOf('signIn')[status]?.headers).toHaveProperty('Retry-After')
   })
 
-  test('forbids properties of answers that it does not name', () => {
+  test('allows no unnamed properties in answers', () => {
     const open = calls.flatMap(([name, { responses }]) =>
       Object.entries(responses).flatMap(([status, { content = {} }]) => openObjectsIn(content, `${name} ${status}`)),
     )
@@ -54,7 +54,7 @@ describe('the description', () => {
   })
 })
 
-/** The places in a schema that allow properties which it does not name. */
+/** The paths within a schema at which unnamed properties are allowed. */
 function openObjectsIn(value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   const isOpen =

@@ -59,14 +59,14 @@ test('0 means no limit', () => {
   for (let call = 0; call < 100; call++) expect(limit.count('192.0.2.1')).toBe(null)
 })
 
-test('at most 20,000 addresses are kept in memory, the latest ones', () => {
+test('at most the latest 20,000 addresses are kept in memory', () => {
   const limit = new CallLimit(1, () => 0)
   for (let host = 0; host < 20_001; host++) limit.count(`10.0.${host >> 8}.${host & 255}`)
   expect(limit.count('10.0.78.32')).toBe(60_000)
   expect(limit.count('10.0.0.0')).toBe(null)
 })
 
-test('a /48 network has the limit of sixteen /64 networks, however many of its networks it uses', () => {
+test('a /48 network has sixteen times the limit of a /64 network, however many of its networks it uses', () => {
   const limit = new CallLimit(2, () => 0)
   const call = (network: number, wide = 1) => limit.count(`2001:db8:${wide}:${network.toString(16)}::1`)
   for (let network = 0; network < 32; network++) expect(call(network)).toBe(null)
@@ -80,7 +80,7 @@ test('calls of a /64 network above its limit do not count for its /48 network', 
     for (let call = 0; call < 2; call++) expect(limit.count(`2001:db8:1:${network}::1`)).toBe(null)
 })
 
-test('a /48 network stays counted however many of its /64 networks it uses', () => {
+test('a /48 network stays counted when calls come from all of its /64 networks', () => {
   const limit = new CallLimit(1, () => 0)
   let passed = 0
   for (let network = 0; network < 65_536; network++)

@@ -15,7 +15,7 @@ describe('a pass', () => {
     ['3 s', 3000, 'good'],
     ['a day', dayMs, 'good'],
     ['a day and a millisecond', dayMs + 1, 'absent'],
-  ])('after %s', (_age, ageMs, reading) => {
+  ])('read %s after its issue', (_age, ageMs, reading) => {
     let nowMs = startMs
     const passes = new FormPasses('secret', () => nowMs)
     const pass = passes.issue()
@@ -23,14 +23,14 @@ describe('a pass', () => {
     expect(passes.read(pass)).toBe(reading)
   })
 
-  test('that is missing', () => {
+  test('that is missing counts as absent', () => {
     expect(new FormPasses('secret', () => startMs).read(null)).toBe('absent')
   })
 
   const good = new FormPasses('secret', () => startMs - 60_000).issue()
   const [instant = '', signature = ''] = good.split('.')
   test.each([
-    ['of another secret', new FormPasses('another', () => startMs - 60_000).issue()],
+    ['with the signature of another secret', new FormPasses('another', () => startMs - 60_000).issue()],
     ['with another instant', `${Number(instant) - 1}.${signature}`],
     ['with a zero before its instant', `0${good}`],
     ['with a letter changed', `${instant}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`],

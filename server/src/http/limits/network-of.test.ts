@@ -13,7 +13,7 @@ test.each([
   ['::1', '0:0:0:0::'],
   ['unknown', 'unknown'],
   [undefined, 'unknown'],
-])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   ['192.0.2.7', ['192.0.2.7 1']],
@@ -24,6 +24,6 @@ test.each([
   ['::1', ['0:0:0:0:: 1', '0:0:0::/48 16']],
   ['unknown', ['unknown 1']],
   [undefined, ['unknown 1']],
-])('the attempts of %s count for %j', (address, networks) =>
+])('attempts of %s count for the networks %j', (address, networks) =>
   expect(networksOf(address).map(({ network, times }) => `${network} ${times}`)).toEqual(networks),
 )

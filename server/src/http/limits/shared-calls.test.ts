@@ -25,7 +25,7 @@ onEachDatabase(({ place }) => {
       const shared = new SharedCalls(limit, { database: databases[index]!, clock })
       return {
         shared,
-        /** How many of so many calls are allowed. */
+        /** How many of this number of calls are allowed. */
         call: (calls: number, address = anna) =>
           Array.from({ length: calls }, () => limit.count(address)).filter((waitMs) => waitMs === null).length,
         waitMs: () => limit.count(anna),
@@ -46,17 +46,17 @@ onEachDatabase(({ place }) => {
     const [one, two, three] = all
     expect([one!.call(40), two!.call(30), three!.call(9)]).toEqual([40, 30, 9])
     await tellAll()
-    // The first knows only its own forty, the last has shared nothing yet.
+    // The first node knows only its own forty calls; the last has not shared any yet.
     expect([one!.call(1), two!.call(20), three!.call(1)]).toEqual([1, 20, 1])
     await tellAll()
-    // 41 + 50 + 10 are more than a hundred: the last to share knows it, the others after the next call that they share.
+    // 41 + 50 + 10 are more than a hundred: the last node to share knows it at once, the others after they share again.
     expect([one!.call(5), two!.call(5), three!.call(5)]).toEqual([5, 5, 0])
     await tellAll()
     expect([one!.call(5), two!.call(5), three!.call(5)]).toEqual([0, 0, 0])
     await close()
   })
 
-  test('concurrent calls to all nodes: each allows at most the limit, and a second later none allows any more', async () => {
+  test('concurrent calls to all nodes: each node allows at most the limit, and none allows more a second later', async () => {
     const { all, tellAll, close } = await nodes(100, 0, 0)
     expect(all.map(({ call }) => call(500))).toEqual([100, 100])
     await tellAll()
@@ -120,7 +120,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('an address over its limit is shared once, however often it calls', async () => {
+  test('the count of an address over its limit is shared once, however often it calls', async () => {
     const { all, tellAll, rows, close } = await nodes(10, 0)
     all[0]!.call(20)
     await tellAll()
@@ -143,7 +143,7 @@ onEachDatabase(({ place }) => {
       time.nowMs += 60_000
       expect([one!.call(9), two!.call(9)]).toEqual([9, 9])
       await tellAll()
-      // Each counts alone: the other's rows lie outside its window.
+      // Each node counts alone: the other's rows are outside its window.
       expect([one!.call(2), two!.call(2)]).toEqual([1, 1])
       await close()
     },
@@ -163,7 +163,7 @@ onEachDatabase(({ place }) => {
     one!.call(1)
     await tellAll()
     expect([one!.call(1), two!.call(1)]).toEqual([0, 0])
-    // Each of the two logged it once.
+    // Each of the two nodes logged both messages once.
     expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([2, 2])
     await close()
   })

@@ -20,7 +20,7 @@ describe('an id', () => {
     for (const id of made.slice(0, 100)) expect(id).toMatch(/^[\da-f]{24}$/)
   })
 
-  test('does not reveal how many requests came before', () => {
+  test('does not reveal the number of earlier requests', () => {
     const idOf = requestIds([])
     const numbers = Array.from({ length: 100 }, () => Number.parseInt(idOf(from('192.0.2.1')).slice(16), 16))
     expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b))
@@ -44,7 +44,7 @@ describe('an id', () => {
     ['that is too long', '192.0.2.7', 'a'.repeat(65)],
     ['that breaks the line', '192.0.2.7', `${given}\n{}`],
     ['that is empty', '192.0.2.7', ''],
-  ])('is not taken when it is one %s', (_, address, id) => {
+  ])('is not taken from a request: one %s', (_, address, id) => {
     expect(trusting(from(address, id))).toMatch(/^[\da-f]{24}$/)
     expect(trusting(from(address, id))).not.toBe(id)
   })
@@ -66,11 +66,11 @@ describe('answers', () => {
   const lastLine = () => JSON.parse(log.text().trim().split('\n').at(-1) ?? '{}') as Record<string, unknown>
 
   test.each([
-    ['a shop that is not there', '/get_store/9', 404],
+    ['a shop that does not exist', '/get_store/9', 404],
     ['a file of another build', '/assets/other.js', 404],
-    ['a search that cannot be read', `${endpoints.searchPlaces.path}?page=-1`, 400],
-    ['a path that leads nowhere', '/nothing', 404],
-    ['a path that cannot be read', '/%FF', 400],
+    ['an invalid search', `${endpoints.searchPlaces.path}?page=-1`, 400],
+    ['an unknown path', '/nothing', 404],
+    ['a malformed path', '/%FF', 400],
   ])('carry the id of their line in the log when they are refusals: %s', async (_, path, status) => {
     const answer = await site.call(path)
     expect(answer.statusCode).toBe(status)
@@ -94,7 +94,7 @@ describe('answers', () => {
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a request failed', 'answered'])
   })
 
-  test('that may be cached carry no id; their lines in the log do', async () => {
+  test('that may be cached have no id; their log lines do', async () => {
     const answer = await site.call('/get_store/1')
     expect([answer.statusCode, answer.headers[requestIdHeader]]).toEqual([200, undefined])
     expect(lastLine()).toMatchObject({ reqId: expect.stringMatching(/^[\da-f]{24}$/), status: 200 })

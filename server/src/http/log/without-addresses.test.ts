@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mask, withoutAddresses } from './without-addresses.ts'
 
-test('only the beginning of a long text is logged, without half of an address at its end', () => {
+test('a long text is cut, and an address is not cut in half', () => {
   const long = `wrong: ${'x '.repeat(990)}anna.andersson@example.se and more`
   expect(mask(long)).toBe(`wrong: ${'x '.repeat(990)}…`)
   expect(mask('x'.repeat(1_000_000))).toBe('…')

@@ -24,7 +24,7 @@ class Answer extends EventEmitter {
 
 const build = (socket?: Connection) => new Answer(socket) as Answer & ServerResponse
 
-test('answers that are sent take up no memory', () => {
+test('sent answers no longer count as memory in use', () => {
   const answers = new UnsentAnswers(() => {}, 100)
   const [one, other] = [build(), build()]
   answers.hold(one, 60, 0)
@@ -35,7 +35,7 @@ test('answers that are sent take up no memory', () => {
   expect(answers.bytes).toBe(0)
 })
 
-test('when memory is full, connections that have read for ten seconds are cut off first, and only as many as needed', () => {
+test('when memory is full, connections that have been reading for ten seconds are closed first, and only as many as needed', () => {
   const onCut = vi.fn()
   const answers = new UnsentAnswers(onCut, 100)
   const [oldest, older, young, newest] = [build(), build(), build(), build()]
@@ -47,7 +47,7 @@ test('when memory is full, connections that have read for ten seconds are cut of
   expect([answers.bytes, onCut.mock.calls.length]).toEqual([90, 1])
 })
 
-test('when none has read for ten seconds, the newest is cut off', () => {
+test('when none has been reading for ten seconds, the newest is closed', () => {
   const answers = new UnsentAnswers(() => {}, 100)
   const [first, newest] = [build(), build()]
   answers.hold(first, 90, 0)
@@ -55,7 +55,7 @@ test('when none has read for ten seconds, the newest is cut off', () => {
   expect([first.closed, newest.closed, answers.bytes]).toEqual([false, true, 90])
 })
 
-test('an answer may be read for at most two minutes', () => {
+test('an answer must be read within two minutes', () => {
   vi.useFakeTimers()
   try {
     const answers = new UnsentAnswers(() => {}, 100)
@@ -70,7 +70,7 @@ test('an answer may be read for at most two minutes', () => {
   }
 })
 
-test('with pipelining each answer has two minutes, and the connection is cut off when the next one is not read', () => {
+test('with pipelining each answer has two minutes, and the connection is closed when the next one is not read', () => {
   vi.useFakeTimers()
   try {
     const answers = new UnsentAnswers(() => {}, 100)

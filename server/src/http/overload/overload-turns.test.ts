@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LoopTurns } from './overload-turns.ts'
 
-/** Makes `count` requests that each take so long; returns the refused ones. */
+/** Makes `count` requests that each take `costMs`; returns for each whether it was refused. */
 function ask(turns: LoopTurns, clock: { ms: number }, count: number, costMs: number): boolean[] {
   return Array.from({ length: count }, () => {
     const isOver = turns.isOver(() => clock.ms)
@@ -19,7 +19,7 @@ function buildTurns() {
   return { turns, next: () => next() }
 }
 
-test('a turn answers for a tenth of a second and refuses the rest', () => {
+test('a turn of the event loop answers for a tenth of a second and refuses later requests', () => {
   const clock = { ms: 1000 }
   const { turns, next } = buildTurns()
   const asked = ask(turns, clock, 1000, 1)
@@ -29,14 +29,14 @@ test('a turn answers for a tenth of a second and refuses the rest', () => {
   expect(ask(turns, clock, 101, 1)).not.toContain(true)
 })
 
-test('in a turn that does not end, refusals and answers alternate every tenth of a second', () => {
+test('in a turn that does not end, answers and refusals alternate every tenth of a second', () => {
   const asked = ask(buildTurns().turns, { ms: 0 }, 31_000, 1)
-  // 101 answers and some 10,000 refusals, again and again.
+  // Repeatedly 101 answers and some 10,000 refusals.
   expect(countOf(asked, false)).toBeGreaterThanOrEqual(303)
   expect(countOf(asked, true)).toBeGreaterThan(29_000)
 })
 
-test('sixty-four requests are answered in every turn, however long the event loop was blocked before', () => {
+test('each turn answers sixty-four requests, even after a long block of the event loop', () => {
   const clock = { ms: 0 }
   const { turns } = buildTurns()
   expect(ask(turns, clock, 1, 5000)).toEqual([false])

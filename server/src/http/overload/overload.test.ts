@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const headers = { 'x-content-type-options': 'nosniff' }
 
-/** On a busy machine. */
+/** A wait long enough for a busy machine. */
 const patience = { timeout: 10_000 }
 
 function buildOverload(parts: Partial<OverloadParts> = {}) {
@@ -63,7 +63,7 @@ function refusalIn(answer: string) {
   return { status, fields, body: JSON.parse(body) as unknown }
 }
 
-test('connections above the limit get an error and are closed, and one that closes makes room', async () => {
+test('a connection above the limit gets an error and is closed; closing another one makes room', async () => {
   const { overload } = buildOverload({ maxConnections: 2 })
   const server = createServer((_request, response) => response.end('here'))
   overload.guard(server)
@@ -91,7 +91,7 @@ test('connections above the limit get an error and are closed, and one that clos
   await vi.waitFor(() => expect(fourth.text()).toContain('here'), patience)
 })
 
-test('when most connections are taken, idle ones are kept for a shorter time, and clients are told', async () => {
+test('when most connections are in use, idle ones are closed sooner, and Keep-Alive says so', async () => {
   const { overload } = buildOverload({ maxConnections: 2, keepAliveMs: 60_000 })
   const server = createServer((_request, response) => response.end('here'))
   overload.guard(server)
@@ -133,14 +133,14 @@ test('an event loop turn that takes too long refuses further requests, but still
   expect(watcher.text()).toMatch(/^HTTP\/1\.1 200 /)
   expect(overload.refused.time).toBe(refused.length)
 
-  // The same connection, once the rush is over.
+  // The same connection, after the overload.
   const [asker] = refused
   asker?.write(request('/quick'))
   await vi.waitFor(() => expect(asker?.text()).toMatch(/here$/), patience)
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('refusals are summed up in one line of the log', async () => {
+test('the log has one line for many refusals', async () => {
   vi.useFakeTimers()
   try {
     const { overload, warn } = buildOverload()
@@ -202,7 +202,7 @@ test('the number of calls in progress is limited, until they are answered or hav
   expect(now.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })
 
-test('large answers count until they are sent', async () => {
+test('large answers count until they are sent completely', async () => {
   const { overload } = buildOverload()
   const app = Fastify({ forceCloseConnections: true })
   overload.holdAnswers(app)
