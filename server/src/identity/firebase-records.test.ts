@@ -70,7 +70,7 @@ describe('Google’s record of a token’s account', () => {
   })
 
   test.each(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND', 'USER_DISABLED : by hand'])(
-    '%s: the sign-in has ended',
+    '%s means that the sign-in has ended',
     async (message) => {
       refuse(400, message)
       expect(await open()('a.b.c', person.localId)).toBeNull()
@@ -78,9 +78,9 @@ describe('Google’s record of a token’s account', () => {
   )
 
   test.each([
-    ['nobody', {}],
-    ['somebody else', { users: [{ ...person, localId: 'x' }] }],
-    ['a disabled account', { users: [{ ...person, disabled: true }] }],
+    ['an empty answer', {}],
+    ['a record of another account', { users: [{ ...person, localId: 'x' }] }],
+    ['a record of a disabled account', { users: [{ ...person, disabled: true }] }],
   ])('%s: no record', async (_name, body) => {
     google.body = body
     expect(await open()('a.b.c', person.localId)).toBeNull()
@@ -91,7 +91,7 @@ describe('Google’s record of a token’s account', () => {
     [403, 'API_KEY_HTTP_REFERRER_BLOCKED'],
     [429, 'QUOTA_EXCEEDED'],
     [500, 'x'],
-  ])('%d %s: 503, and the next call asks again', async (status, message) => {
+  ])('%d %s: 503, and the next call requests the record again', async (status, message) => {
     const find = open()
     refuse(status, message)
     await expect(find('a.b.c', person.localId)).rejects.toMatchObject({ statusCode: 503 })
@@ -137,7 +137,7 @@ onSqlite(({ fresh }) => {
   const profileOf = (uid: string) => loadProfile(site.database.db, uid)
 
   describe('a profile', () => {
-    test.each(['getProfile', 'createProfile'] as const)('that %s makes has the address of the record', async (name) => {
+    test.each(['getProfile', 'createProfile'] as const)('created by %s has the address of the record', async (name) => {
       expect((await call(`new-${name}`, name)).statusCode).toBeLessThan(300)
       expect(await profileOf(`new-${name}`)).toMatchObject(record)
     })

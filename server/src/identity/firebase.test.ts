@@ -28,7 +28,7 @@ const sign = (kid = signing.kid) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(signing.privateKey)
 
 describe('tokens', () => {
-  /** Google's answer, and how often it was asked for. */
+  /** Google's answer, and the number of requests for it. */
   const google = { status: 200, body: JSON.stringify(testKeySet), asked: 0 }
   const server = createServer((_request, answer) => {
     google.asked++

@@ -67,7 +67,7 @@ describe('a valid token', () => {
 
 test.each([
   ['the network is down', new TypeError('fetch failed')],
-  ['they take too long', new errors.JWKSTimeout()],
+  ['the request takes too long', new errors.JWKSTimeout()],
   ['the answer is not a key set', new errors.JWKSInvalid()],
   ['the answer is an error page', new errors.JOSEError('Expected 200 OK from the JSON Web Key Set HTTP response')],
 ])(

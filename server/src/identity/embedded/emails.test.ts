@@ -38,7 +38,7 @@ onEachDatabase((databases) => {
   const confirmationCode = async (email: string) => codeIn(await mailTo(email, 'Bekräfta din e-postadress'), 'confirm')
   const confirm = (code: string) => site.browser().post('confirmEmail', { code })
 
-  /** Leaves Facebook as the account's only way to sign in. */
+  /** Removes the password, so that Facebook is the account's only way to sign in. */
   const takePassword = (uid: string) =>
     site.database.db
       .updateTable('identity_account')
@@ -98,7 +98,7 @@ onEachDatabase((databases) => {
       expect(text).toContain('"Glömt lösenord?" här:\n\nhttps://www.example.se/#/login\n')
     })
 
-    test('gets the mail again on request of somebody signed in', async () => {
+    test('gets the mail again when a signed-in browser requests it', async () => {
       const { browser, person } = await signedUp()
       const first = await confirmationCode(person.email)
       expect((await site.browser().post('requestEmailConfirmation')).json()).toMatchObject({ code: 'auth/no-session' })
@@ -173,10 +173,10 @@ onEachDatabase((databases) => {
         ],
         [browser, { ...body, new_email: person.email }, 409, 'email-already-in-use', 'E-postadressen används redan'],
       ] as const
-      // The mails that greet the two are sent after their sign-up is answered.
+      // Waits for the confirmation mails of the two accounts, which are sent after the answer to the sign-up.
       await confirmationCode(person.email)
       await confirmationCode(other.person.email)
-      // Not all mails: those of the test before may come late.
+      // Counts mails to these addresses only: mails of the previous test may be late.
       const concerned: readonly string[] = [person.email, other.person.email, body.new_email]
       const mailed = () => site.mails.filter(({ to }) => concerned.includes(to)).length
       const before = mailed()
@@ -187,7 +187,7 @@ onEachDatabase((databases) => {
       expect(mailed()).toBe(before)
     })
 
-    test('that another account took meanwhile is refused, and both accounts stay as they are', async () => {
+    test('that another account has used meanwhile is refused, and both accounts stay as they are', async () => {
       const { browser, person } = await signedUp()
       const wanted = somebody()
       await browser.post('changeEmail', { password, new_email: wanted.email })
@@ -210,7 +210,7 @@ onEachDatabase((databases) => {
         expect([answer.statusCode, answer.json()]).toEqual([401, signInFirst])
       }
       expect((await stranger.browser.session('readSession')).user.email).toBe(stranger.person.email)
-      // It is still valid for the person who requested it.
+      // The code is still valid for the person who requested it.
       expect((await stranger.browser.post('confirmEmail', { code })).statusCode).toBe(200)
     })
 
@@ -239,7 +239,7 @@ onEachDatabase((databases) => {
       expect((await confirm(code)).json()).toEqual(badCode)
     })
 
-    test('can be set without a password right after signing in with Facebook', async () => {
+    test('can be set without a password shortly after a sign-in with Facebook', async () => {
       const { browser, user } = await signedUp()
       await takePassword(user.uid)
       const { email } = somebody()
@@ -277,7 +277,7 @@ onEachDatabase((databases) => {
       }
     })
 
-    test('a mail server that does not answer delays only calls that wait for a mail, and stopping waits for it', async () => {
+    test('a mail server that does not answer delays only calls that wait for a mail, and the server’s stop', async () => {
       const hang = Promise.withResolvers<void>()
       const slow = await buildEmbeddedSite(await databases.fresh(), { onMail: () => hang.promise })
       const person = somebody()

@@ -106,7 +106,7 @@ onEachDatabase(({ fresh }) => {
     expect(await database.db.selectFrom('identity_user').selectAll().execute()).toHaveLength(2)
   })
 
-  test('it ends the previous session, and its cookie has the same protection as any other', async () => {
+  test('it ends the previous session, and its cookie has the usual protection', async () => {
     const database = await fresh()
     const site = await facebookSite(facebook.env, database)
     const browser = site.browser()
@@ -139,7 +139,7 @@ onEachDatabase(({ fresh }) => {
     expect(new Set(secure.map(String))).toEqual(new Set(['true,true,Lax']))
   })
 
-  test('an address that has an account with a password is not taken over', async () => {
+  test('an address that has an account with a password does not lead into that account', async () => {
     const database = await fresh()
     const site = await facebookSite(facebook.env, database)
     const { user } = await site.browser().session('signUp', { email: 'anna@example.se', password })

@@ -96,7 +96,7 @@ describe.each(calls)('%s', (call) => {
 })
 
 describe('without Sec-Fetch-Site the Origin header is checked', () => {
-  /** As an older browser, or one without TLS, sends it. */
+  /** The request of an older browser, or of one without TLS. */
   const asked = async (origin: string | undefined, on = site, host = 'localhost:80') => {
     const answer = await on.app.inject({
       method: 'POST',

@@ -1,4 +1,6 @@
-/** Who has an account cannot be told by how long a refusal takes: counted in hashes, since a clock would lie. */
+/**
+ * The time of a refusal does not reveal whether an account exists. The test counts hashes, since measured times vary.
+ */
 import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { testDatabases } from '../../testing/databases.ts'

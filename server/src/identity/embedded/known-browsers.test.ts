@@ -9,7 +9,7 @@ const { fresh } = testDatabases('sqlite')
 const name = 'fyndkartan.known_browser'
 const somewhere = '192.0.2.1'
 
-/** Accounts have one try; from one address there are five for all. */
+/** Each account has one attempt; an address has five for all accounts. */
 async function open() {
   const time = { lateMs: 0 }
   const site = await buildEmbeddedSite(await fresh(), {
@@ -28,7 +28,7 @@ async function open() {
     return { person, user, browser, known }
   }
   const status = async (from: TestBrowser, person: object) => (await from.post('signIn', person)).statusCode
-  /** Uses up the tries of an address at an account. */
+  /** Uses up the attempts of an address at an account. */
   const guess = async (person: object, address = somewhere) => {
     const wrong = { ...person, password: 'gissat-fel' }
     expect(await status(site.browser({ address }), wrong)).toBe(401)
@@ -43,13 +43,13 @@ test('a known browser can sign in when others have used up all attempts, and its
   await guess(person)
   const value = browser.cookies.get(name) ?? ''
   expect(value).toMatch(/^[\da-z]+\.[\w-]{12}\.[\w-]{43}$/)
-  // Long enough not to stand in random letters by chance.
+  // These texts are too long to appear in random letters by chance.
   for (const secret of [user.uid, person.email, 'besokare-nummer1']) {
     expect(value).not.toContain(secret)
     for (const part of value.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(secret)
   }
   expect(await status(known(), person)).toBe(200)
-  // Another browser's at the same moment is not its own.
+  // The other browser may make another cookie at the same moment, but not this one.
   expect((await site.browser({ address: somewhere }).post('signIn', person)).statusCode).toBe(429)
 })
 
@@ -77,7 +77,7 @@ test('a stolen cookie allows as many attempts as one address, and no more', asyn
   const { signedUp, status } = await open()
   const { person, known } = await signedUp()
   const wrong = { ...person, password: 'gissat-fel' }
-  // Its own, and that of the address, as for any other browser.
+  // The browser has an attempt of its own, and that of its address like any other browser.
   expect(await status(known(), wrong)).toBe(401)
   expect(await status(known(), wrong)).toBe(401)
   for (let i = 0; i < 4; i++) expect(await status(known(), wrong)).toBe(429)

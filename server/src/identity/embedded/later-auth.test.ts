@@ -14,7 +14,7 @@ async function open() {
   return buildAuthLater(authPartsOn(database), [])
 }
 
-test('calls made before it is loaded wait for it, and later calls see their results', async () => {
+test('calls before the library is loaded wait for it, and later calls see their results', async () => {
   const auth = await open()
   const body = { name: '', email: 'anna@example.se', password: 'a password of hers' }
   const [{ user }, { internalAdapter }] = await Promise.all([auth.api.signUpEmail({ body }), auth.$context])
@@ -23,7 +23,7 @@ test('calls made before it is loaded wait for it, and later calls see their resu
   expect((await auth.api.signInEmail({ body })).user.id).toBe(user.id)
 })
 
-test('its refusals are recognised as refusals', async () => {
+test('refusals of the library are recognised', async () => {
   const auth = await open()
   const error: unknown = await auth.api
     .signInEmail({ body: { email: 'anna@example.se', password: 'not a password' } })

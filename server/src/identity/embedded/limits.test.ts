@@ -12,7 +12,7 @@ const wrong = { ...anna, password: 'Hemligt' }
 const tooMany = { code: 'auth/too-many-requests', message: 'För många försök. Vänta en stund och försök igen.' }
 
 onSqlite((databases) => {
-  /** The statuses of calls that are made one after the other. */
+  /** The statuses of consecutive calls. */
   async function statuses(count: number, post: (i: number) => ReturnType<TestBrowser['post']>): Promise<number[]> {
     const found: number[] = []
     for (let i = 0; i < count; i++) found.push((await post(i)).statusCode)
@@ -26,7 +26,7 @@ onSqlite((databases) => {
       clock: () => systemClock() + lateMs,
     })
     await site.browser().session('signUp', anna)
-    // What succeeds is not counted.
+    // Successful sign-ins are not counted.
     for (let i = 0; i < 3; i++) await site.browser().session('signIn', anna)
     const from = (network: string) => site.browser({ address: `2001:db8:1:${network}::${Math.random() < 0.5 ? 1 : 2}` })
     expect(await statuses(3, () => from('a').post('signIn', { ...wrong, email: 'ANNA@example.se' }))).toEqual([
@@ -55,7 +55,7 @@ onSqlite((databases) => {
     // One network, many addresses.
     expect(await statuses(6, (i) => attempt(10 + i, `2001:db8:1:2::${i}`))).toEqual([404, 404, 404, 404, 404, 429])
     expect((await attempt(20, '2001:db8:1:3::1')).statusCode).toBe(404)
-    // The refused address has used up nobody's tries.
+    // The refused address has used no attempts of other addresses.
     expect((await attempt(5, '192.0.2.2')).statusCode).toBe(404)
   })
 
@@ -69,11 +69,11 @@ onSqlite((databases) => {
         .post('signIn', { email: `nr${i}@example.se`, password: 'hemligt' }, { 'x-forwarded-for': visitor })
     expect(await statuses(6, (i) => attempt(i, '203.0.113.1'))).toEqual([404, 404, 404, 404, 404, 429])
     expect((await attempt(6, '203.0.113.2')).statusCode).toBe(404)
-    // What the visitor wrote before the proxy is not believed.
+    // The part of the header that the visitor wrote is ignored.
     expect((await attempt(7, '198.51.100.1, 203.0.113.1')).statusCode).toBe(429)
   })
 
-  test('concurrent guesses on two servers share one count, and none gets past it', async () => {
+  test('concurrent guesses on two servers share one count, and none exceeds the limit', async () => {
     useRealCryptographyInThisTest()
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]

@@ -45,7 +45,7 @@ onEachDatabase((databases) => {
       .where('name', '=', 'identity')
       .executeTakeFirstOrThrow()
     secrets.push(value)
-    // PostgreSQL says which row it would not take.
+    // PostgreSQL's error message contains the refused row.
     const isSqlite = databases.dialect === 'sqlite'
     await sql
       .raw(
@@ -57,10 +57,10 @@ onEachDatabase((databases) => {
     expect((await browser.post('signIn', { ...anna, password: 'hemligt-nytt' })).statusCode).toBe(500)
     expect(log).toContain(isSqlite ? 'no row for …@…' : '"constraint":"no"')
     expect(log).not.toContain('Failing row')
-    // Now the database itself fails, in the middle of a call that names somebody.
+    // The database fails in the middle of a call whose body contains an address.
     await site.database.db.schema.alterTable('identity_session').renameTo('identity_session_gone').execute()
     expect((await browser.post('signIn', { ...anna, password: 'hemligt-nytt' })).statusCode).toBe(500)
-    // The library keeps to itself why.
+    // The library hides the cause from the site, which answers 503.
     expect((await browser.post('readSession')).statusCode).toBe(503)
     expect((await browser.post('signOut')).statusCode).toBe(503)
 

@@ -1,13 +1,13 @@
-/** What a password may be made of, that all of it counts, and that it never runs out. */
+/** Passwords may have any characters, each character counts, and passwords never expire. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
-/** 128 signs, each of its own. */
+/** 128 different characters. */
 const longest = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x100 + at)).join('')
 
-/** What is made of one kind of sign alone, or of signs that programs like to trip over. */
+/** Passwords of one kind of character, or of characters that often cause errors in programs. */
 const compositions: readonly (readonly [what: string, password: string])[] = [
   ['lower-case letters', 'loppis'],
   ['capitals', 'LOPPIS'],
@@ -23,7 +23,7 @@ const compositions: readonly (readonly [what: string, password: string])[] = [
   ['128 characters', longest],
 ]
 
-/** What is nearly a password, by what it differs in. */
+/** A wrong password that differs from the right one in one respect. */
 const nearly: readonly (readonly [what: string, password: string, typed: string])[] = [
   ['a capital', 'loppis i borås', 'Loppis i borås'],
   ['a capital with dots', 'loppis i ÖREBRO', 'loppis i öREBRO'],

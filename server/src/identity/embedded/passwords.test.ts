@@ -27,7 +27,7 @@ onEachDatabase((databases) => {
     return { browser, person, user }
   }
 
-  /** The latest mail to an address whose subject begins so. */
+  /** The latest mail to an address whose subject begins with this text. */
   const mailTo = (email: string, subject: string) =>
     vi.waitUntil(() => site.mails.findLast((mail) => mail.to === email && mail.subject.startsWith(subject)))
 
@@ -57,7 +57,7 @@ onEachDatabase((databases) => {
       expect((await browser.post('readSession')).json()).toEqual({ session: null })
       expect(await status(site.browser().post('signIn', person))).toBe(401)
       const { user } = await site.browser().session('signIn', { ...person, password: newPassword })
-      // The mailbox is theirs.
+      // The reset has shown that the mailbox belongs to the account.
       expect(user.email_verified).toBe(true)
       await mailTo(person.email, 'Ditt lösenord är ändrat')
       const again = await site.browser().post('resetPassword', { code, password: 'hemligast' })
@@ -153,7 +153,7 @@ onEachDatabase((databases) => {
     test('invalid codes are refused: guesses, blanks, the stored hash and codes for other purposes', async () => {
       const { person, user } = await signedUp()
       await resetCode(person.email)
-      // Its code is stored by then.
+      // The code is stored before its mail is sent.
       const confirmation = codeIn(await mailTo(person.email, 'Bekräfta'), 'confirm')
       const rows = await site.database.db
         .selectFrom('identity_verification')
@@ -308,7 +308,7 @@ onEachDatabase((databases) => {
         const { browser, person, user } = await signedUp()
         const code = await resetCode(person.email)
         const resetting = status(site.browser().post('resetPassword', { code, password: 'hemligast' }))
-        // By chance before, between or after the reset's steps.
+        // With these delays the change runs before, between or after the steps of the reset.
         await delay(round * 20)
         const changing = status(browser.post('changePassword', change))
         const [reset, changed] = await Promise.all([resetting, changing])

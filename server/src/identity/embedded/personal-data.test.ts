@@ -20,7 +20,7 @@ async function everythingIn({ db }: Database): Promise<string> {
 }
 
 onEachDatabase((databases) => {
-  /** Anna, signed in twice, has asked for a new password and for a new address; Bo has an account too. */
+  /** Anna has signed in twice and has requested a new password and a new address; Bo has an account too. */
   async function lived(): Promise<{ site: EmbeddedSite; uid: string; boUid: string }> {
     const site = await buildEmbeddedSite(await databases.fresh())
     const browser = site.browser()
@@ -137,7 +137,7 @@ onEachDatabase((databases) => {
     expect(await site.identity.isSignedIn(site.database.db, { ...viewer, uid: 'unknown' })).toBe(false)
     const { sessionId: _, ...unnamed } = viewer
     expect(await site.identity.isSignedIn(site.database.db, unnamed)).toBe(false)
-    // In the same second as the one before it, which it ends.
+    // This sign-in ends the previous session, although both began in the same second.
     const next = await site.identity.verify((await browser.session('signIn', anna)).token)
     expect(await site.identity.isSignedIn(site.database.db, viewer)).toBe(false)
     expect(await site.identity.isSignedIn(site.database.db, next ?? viewer)).toBe(true)

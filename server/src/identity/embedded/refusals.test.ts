@@ -13,7 +13,7 @@ const hidden = () =>
   new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_GET_SESSION', message: 'anna@example.se' })
 const internal = 'Internal server error'
 
-/** What it is, how it comes about, and the status, message and code that tell of it. */
+/** Name, error, and the expected status, message and code. */
 const faults: readonly (readonly [string, () => unknown, number, string, string | null])[] = [
   ['a busy database', busy, 503, 'The database is busy. Please try again later.', null],
   [

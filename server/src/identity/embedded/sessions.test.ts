@@ -1,4 +1,4 @@
-/** Whether a session stands is asked of the database with every call: nothing in the browser, and nothing that is remembered, decides it. */
+/** Each call reads the session from the database: neither the browser nor a cache can keep an ended session alive. */
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
@@ -20,7 +20,7 @@ onSqlite(({ fresh }) => {
   const uidIn = async (browser: TestBrowser) =>
     (await browser.post('readSession')).json<{ session: { user: { uid: string } } | null }>().session?.user.uid ?? null
 
-  /** Name and value of the cookie that a browser has of its session. */
+  /** Name and value of a browser's session cookie. */
   const sessionOf = ({ cookies }: TestBrowser): [name: string, value: string] => {
     const [name, value] = [...cookies].find(([one]) => one.endsWith('session_token')) ?? ['', '']
     return [name, decodeURIComponent(value)]
@@ -50,7 +50,7 @@ onSqlite(({ fresh }) => {
       expect((await anna.browser.post('readSession', { [said]: bo.uid })).json()).toMatchObject({
         session: { user: { uid: anna.uid } },
       })
-    // A session’s mark with the signature of another’s.
+    // A session's token with the signature of another one.
     const [name, own] = sessionOf(anna.browser)
     const [mark = ''] = own.split('.')
     const [, signature = ''] = sessionOf(bo.browser)[1].split('.')

@@ -1,4 +1,4 @@
-/** Strangers who know an account's address, and would like to keep its owner out, or to guess its password from everywhere. */
+/** Strangers who know an account's address try to lock its owner out, or to guess its password from many networks. */
 import type { FastifyRequest } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
@@ -34,7 +34,7 @@ onSqlite((databases) => {
       for (let round = 0; round < 10; round++) {
         const answers = await Promise.all(networks.map((address) => status(from(address).post('signIn', wrong))))
         expect(answers).not.toContain(200)
-        // Between two tries of a network there are pauses by then.
+        // By now, a network must pause between two attempts.
         lateMs += pauseAfter(networks.length * accountAttempts, accountAttempts)
       }
       for (const address of networks) expect(await status(from(address).post('signIn', anna))).toBe(429)
@@ -46,7 +46,7 @@ onSqlite((databases) => {
       expect(await status(site.browser({ address: networks[0], cookies }).post('signIn', anna))).toBe(200)
     })
 
-    test('an owner who has mistyped waits a minute at most', async () => {
+    test('an owner after a wrong password waits a minute at most', async () => {
       const address = `198.51.101.${window.length}`
       expect(await status(from(address).post('signIn', wrong))).toBe(401)
       const refused = await from(address).post('signIn', anna)
@@ -65,21 +65,21 @@ onSqlite((databases) => {
       await site.app.inject('/')
       const mails = site.mails.slice(mailsBefore).filter(({ text }) => text.includes('reset='))
       expect(mails).toHaveLength(3)
-      // In a network where somebody has tried every code that they may.
+      // The network has used up its attempts to guess codes.
       const wrongCode = { code: 'a'.repeat(24), password: anna.password }
       const tries = await Promise.all(
         Array.from({ length: 30 }, () => status(from(networks[1]).post('resetPassword', wrongCode))),
       )
       expect(tries).toContain(429)
       const code = codeIn(mails.at(-1)!, 'reset')
-      // Where somebody has tried every account that they may, too.
+      // The network has used up its attempts for all accounts, too.
       const accounts = Array.from({ length: 6 * accountAttempts }, (_, index) => `nobody-${window}-${index}@example.se`)
       for (const email of accounts) await from(networks[1]).post('signIn', { ...wrong, email })
       const owner = from(networks[1])
       expect(await status(owner.post('resetPassword', { code, password: anna.password }))).toBe(200)
       expect(await status(owner.post('signIn', anna))).toBe(200)
       expect(await status(from(networks[1]).post('signIn', anna))).toBe(429)
-      // With a new password every network has its tries anew, also one that had none left.
+      // A new password resets the attempts of every network.
       expect(await status(from(networks[2]).post('signIn', anna))).toBe(200)
       await known.session('signIn', anna)
     })
@@ -95,7 +95,7 @@ onSqlite((databases) => {
 describe('guesses from many networks', () => {
   const request = (ip: string) => ({ ip, headers: {} }) as FastifyRequest
 
-  /** Counts in memory, in one window that goes on. */
+  /** Counts attempts in memory, in one window that never ends. */
   function countsInMemory() {
     const counts = new Map<string, number>()
     const count = async (purpose: string, subject: string, limit: number, windowMs = attemptWindowMs) => {
@@ -103,7 +103,7 @@ describe('guesses from many networks', () => {
       const add = async (by: number) => void counts.set(key, (counts.get(key) ?? 0) + by)
       await add(1)
       const made = counts.get(key) ?? 0
-      // Rounds come after each other's pauses.
+      // Pauses are ignored, as if each round waited for them.
       const isOver = windowMs === attemptWindowMs && made > limit
       return { count: made, waitMs: isOver ? windowMs : 0, giveBack: () => add(-1) }
     }
@@ -112,7 +112,10 @@ describe('guesses from many networks', () => {
     return { count, countAll, forget: async () => {} }
   }
 
-  /** How many tries of so many networks are let through to the password in a window, some rounds of one try each. */
+  /**
+   * How many attempts from so many networks reach the password check in a window, with one attempt per network and
+   * round.
+   */
   async function triesOf(networkCount: number, perAccount: number, rounds: number) {
     const limits = new Limits(countsInMemory(), perAccount, { recognise: () => null }, async () => false)
     const wanted = { email: anna.email, uid: 'uid', wayIn: 'hash' }

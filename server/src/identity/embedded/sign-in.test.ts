@@ -8,12 +8,12 @@ const password = 'hemligt'
 const nobody = { session: null }
 
 let people = 0
-/** Somebody who was never here. */
+/** Address and password of a new person. */
 const somebody = () => ({ email: `nr${++people}@example.se`, password })
 
 onEachDatabase((databases) => {
   const open = async (options = {}) => buildEmbeddedSite(await databases.fresh(), options)
-  /** Most tests share it: the first token costs a site a key. */
+  /** Most tests share this site, since the first token of a site creates its key. */
   let site: EmbeddedSite
   beforeAll(async () => {
     site = await open({ config: { accountAttempts: 0 } })
@@ -22,7 +22,7 @@ onEachDatabase((databases) => {
   const sessionsOf = (uid: string) =>
     site.database.db.selectFrom('identity_session').selectAll().where('userId', '=', uid).execute()
 
-  /** Somebody with an account who is signed in. */
+  /** A new account and its signed-in browser. */
   async function signedUp() {
     const browser = site.browser()
     const person = somebody()
@@ -74,7 +74,7 @@ onEachDatabase((databases) => {
         return Math.min(...times)
       }
       const wrongMs = await quickestMs({ password: 'Hemligt' })
-      // Without the work on the password it would be a tenth.
+      // Without the hash, the time would be a tenth.
       expect(await quickestMs({ email: 'x@example.se' })).toBeGreaterThan(wrongMs * 0.4)
     })
 
@@ -101,7 +101,7 @@ onEachDatabase((databases) => {
       expect((await browser.post('signOut')).json()).toEqual({ success: true })
       expect([...browser.cookies.keys()]).toEqual(['fyndkartan.known_browser'])
       expect((await browser.post('readSession')).json()).toEqual(nobody)
-      // The session has ended, not only the browser's knowledge of it.
+      // The cookies of before are invalid: the session has ended on the server, too.
       expect((await site.browser({ cookies }).post('readSession')).json()).toEqual(nobody)
       expect((await browser.session('signIn', { email: 'ANNA@example.se', password })).user).toEqual(user)
     })
@@ -177,7 +177,7 @@ onEachDatabase((databases) => {
         expect((await site.browser({ cookies }).post('readSession')).json()).toEqual(nobody)
       expect(await sessionsOf(user.uid)).toEqual([])
       expect(await sessionsOf(nextUser.uid)).toHaveLength(1)
-      // Nor does it end anything elsewhere.
+      // A sign-in from a browser without a session ends no other session.
       await site.browser().session('signIn', person)
       expect(await sessionsOf(nextUser.uid)).toHaveLength(1)
     })

@@ -14,7 +14,7 @@ test.each([
   [{ ...config, host: 'loppis.example' }, 'http://loppis.example:3000'],
 ])('%o is reached at %s', (given, address) => expect(siteAddress(given)).toBe(address))
 
-test('with port 0 it is the port that the server was given', async () => {
+test('with port 0 the address has the port that the system assigned', async () => {
   const server = createServer()
   expect(siteAddress({ ...config, port: 0 }, server)).toBe('http://127.0.0.1:0')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,6 +22,6 @@ test('with port 0 it is the port that the server was given', async () => {
   server.close()
 })
 
-test('a code is part of the login page’s address', () => {
+test('the address of the login page contains the code', () => {
   expect(loginPath('reset', 'a b&c')).toBe('/#/login?reset=a%20b%26c')
 })

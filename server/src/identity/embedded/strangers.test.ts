@@ -1,6 +1,6 @@
 /**
- * What strangers can achieve who know somebody's address, keep an old token, or have linked a Facebook account of their own: with
- * the embedded provider, over HTTP.
+ * What strangers can do with somebody's address, an old token, or a linked Facebook account of their own: with the
+ * embedded provider, over HTTP.
  */
 import type { ProfileWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -33,7 +33,7 @@ onSqlite(({ fresh }) => {
     site = await facebookSite(facebook.env, await fresh(), { accountAttempts: 0, rateLimitPerMinute: 0, operators })
   })
 
-  /** The latest; after the first `since` mails of all. */
+  /** The latest mail with this subject, not counting the first `since` mails of the site. */
   const mailTo = (email: string, subject: string, since = 0) =>
     vi.waitUntil(() => site.mails.slice(since).findLast((mail) => mail.to === email && mail.subject === subject))
   const confirmationCode = async (email: string, since?: number) =>
@@ -55,7 +55,7 @@ onSqlite(({ fresh }) => {
     return { browser, email, uid: user.uid, token }
   }
 
-  /** An account whose address is confirmed, with a token from after that. */
+  /** An account with a confirmed address, and a token issued after the confirmation. */
   async function confirmed(email?: string) {
     const since = site.mails.length
     const account = await signUp(email)
@@ -146,7 +146,7 @@ onSqlite(({ fresh }) => {
       const { actions } = (await call(heir.token, 'deskActions')).json<{ actions: { by: string }[] }>()
       expect(actions[0]?.by).toBe(next)
       expect(await atDesk(token)).toBe(403)
-      // Confirmed no longer: gone as well.
+      // An address that is no longer confirmed loses the role as well.
       await site.database.db.updateTable('identity_user').set({ emailVerified: 0 }).where('id', '=', heir.uid).execute()
       expect(await atDesk(heir.token)).toBe(403)
     })

@@ -147,7 +147,7 @@ onSqlite((databases) => {
     let clockMs = systemClock()
     const sites = await Promise.all(nodes.map((node) => buildEmbeddedSite(node, { clock: () => clockMs })))
     const [one, other] = sites as [EmbeddedSite, EmbeddedSite]
-    // Has already looked for keys when there were none.
+    // Makes the other server look for keys before there are any.
     expect(await other.identity.verify(token)).toBeNull()
     const browser = one.browser()
     const [first] = await Promise.all([

@@ -8,9 +8,9 @@ import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 import { start } from '../../testing/facebook-site.ts'
 
-/** As many of each kind. */
+/** The number of samples of each kind. */
 const many = 100
-/** Sessions cost a password's hash each. */
+/** The number of sampled sessions, each of which costs a password hash. */
 const some = 16
 
 /** The least number of random bits. */
@@ -20,8 +20,9 @@ beforeAll(() => void vi.spyOn(Math, 'random').mockReturnValue(0.25))
 afterAll(() => vi.restoreAllMocks())
 
 /**
- * Estimates the random bits of samples in one alphabet: positions count at which a third of the alphabet was seen, or a new character
- * in every second sample; all others are taken as constant. 0 when two samples are equal.
+ * Estimates the random bits of samples in one alphabet. A position counts when its samples have a third of the
+ * alphabet, or half as many different characters as there are samples; other positions count as constant. 0 when two
+ * samples are equal.
  */
 function bitsOf(samples: readonly string[]): number {
   if (new Set(samples).size < samples.length) return 0
@@ -52,7 +53,7 @@ onSqlite(({ fresh }) => {
     await browser.session('signUp', anna)
   })
 
-  /** What is mailed for each of many requests, one after another. */
+  /** The codes mailed for many consecutive requests. */
   async function mailedCodes(purpose: 'confirm' | 'reset', ask: () => Promise<{ statusCode: number }>) {
     const mailed = () => site.mails.filter(({ text }) => text.includes(`?${purpose}=`))
     const before = mailed().length
@@ -78,7 +79,7 @@ onSqlite(({ fresh }) => {
       const visitor = site.browser()
       await visitor.session('signIn', anna)
       const [, cookie = ''] = [...visitor.cookies].find(([name]) => name.endsWith('session_token')) ?? []
-      // Before its signature, which is made with the site's secret.
+      // The token without its signature, which is made with the site's secret.
       marks.push(decodeURIComponent(cookie).split('.')[0] ?? '')
     }
     expect(bitsOf(marks)).toBeGreaterThanOrEqual(enough)
