@@ -153,7 +153,7 @@ test.each(sourceFormats)('%s: any text is either parsed or refused as a whole', 
   )
 })
 
-test('a generated table is read back with the same rows and line numbers', () => {
+test('a generated table is parsed with the same rows and line numbers', () => {
   const field = fc.string({ unit: fc.constantFrom('a', 'å', ' ', '"', ',', ';', '\n', '\t'), maxLength: 8 })
   const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 8 })
   const written = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -231,7 +231,7 @@ describe('parsing time grows linearly with the input', () => {
     expect(twice / once).toBeLessThan(2.5)
   })
 
-  // The library reads bytes, not strings: quadratic time would be a minute here.
+  // The library reads bytes, not strings, so processor time is measured: quadratic time would be a minute.
   test.each(shapes.filter(([, format]) => format === 'csv'))('%s (%s), in processor time', (_name, format, textOf) => {
     const before = process.threadCpuUsage()
     workOf(format, textOf(300_000))

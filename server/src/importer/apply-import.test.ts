@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('planning yields to the event loop, and finds every row of a large import', async () => {
+  test('planning yields to the event loop, and matches every row of a large import', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 4500 }, (_, index) => shop(String(index)))
     await applyImport(database, nowMs, drafts, options)
@@ -132,7 +132,7 @@ onEachDatabase(({ fresh }) => {
     expect(await applyImport(database, nowMs, ettan, { ...options, prune: true })).toMatchObject({ removed: 0 })
   })
 
-  test('prune affects neither other formats nor the sample, tips and operators’ places', async () => {
+  test('prune does not affect other formats, sample data, tips or operators’ places', async () => {
     const database = await fresh()
     await applyImport(database, nowMs, [{ ...shop('1', { name: 'Ur listan' }), sourceId: 'csv:1' }], {
       ...options,
@@ -358,7 +358,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('20,000 rows are imported, and found unchanged', async () => {
+  test('20,000 rows are imported, and unchanged at the second import', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 20_000 }, (_, index) => shop(String(index)))
     expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ added: 20_000 })

@@ -10,7 +10,7 @@ const urls = (addresses: readonly string[]) =>
 const maps = (addresses: readonly string[]) =>
   `<sitemapindex>${addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('')}</sitemapindex>`
 
-/** A site with two pages; `answersOf` says what else it has. */
+/** A site with two pages and the further answers of `answersOf`. */
 async function siteWith(answersOf: (origin: string) => Readonly<Record<string, string>> = () => ({})) {
   const { origin, answers, asked } = await startSourceServer()
   answers.set('/karta.xml', urls([`${origin}/a`, `${origin}/b`]))
@@ -34,7 +34,7 @@ async function siteWith(answersOf: (origin: string) => Readonly<Record<string, s
   return { origin, answers, asked, read }
 }
 
-test('sitemaps that name themselves and each other are asked for once', async () => {
+test('sitemaps that list themselves and each other are fetched once', async () => {
   const { read, asked } = await siteWith((origin) => ({
     '/index.xml': maps([`${origin}/index.xml`, `${origin}/andra.xml`, `${origin}/karta.xml`]),
     '/andra.xml': maps([`${origin}/index.xml`, `${origin}/andra.xml`]),
@@ -43,14 +43,14 @@ test('sitemaps that name themselves and each other are asked for once', async ()
   expect(asked).toEqual(['/robots.txt', '/index.xml', '/andra.xml', '/karta.xml', '/a', '/b'])
 })
 
-test('after a redirect to another host its pages are read', async () => {
+test('a sitemap that redirects to another host gives the pages of that host', async () => {
   const { read, origin } = await siteWith()
   const other = await siteWith()
   other.answers.set('/karta.xml', (_, response) => response.writeHead(301, { location: `${origin}/karta.xml` }).end())
   expect(await other.read()).toEqual(await read())
 })
 
-test('a page that the site says is gone, and one without items, are none', async () => {
+test('missing pages and pages without items are skipped', async () => {
   const { read } = await siteWith((origin) => ({
     '/karta.xml': urls([`${origin}/borta`, `${origin}/a`, `${origin}/om`]),
     '/om': '<!doctype html><title>Om oss</title>',
@@ -58,29 +58,29 @@ test('a page that the site says is gone, and one without items, are none', async
   expect(await read()).toEqual(['Retro'])
 })
 
-describe('nothing comes of a sitemap', () => {
+describe('the fetch fails for a sitemap', () => {
   test.each<[string, string, (origin: string) => Readonly<Record<string, string>>]>([
-    ['that breaks off', 'breaks off', (origin) => ({ '/karta.xml': urls([`${origin}/a`]).slice(0, -9) })],
+    ['that ends too early', 'breaks off', (origin) => ({ '/karta.xml': urls([`${origin}/a`]).slice(0, -9) })],
     ['whose page is empty', 'is empty', () => ({ '/b': '' })],
-    ['whose page breaks off', 'begins as JSON', () => ({ '/b': '{"@type":"Store",' })],
-    ['that names a map that is none', 'is no sitemap', (origin) => ({ '/karta.xml': maps([`${origin}/a`]) })],
+    ['whose page ends too early', 'begins as JSON', () => ({ '/b': '{"@type":"Store",' })],
+    ['that lists a page as a sitemap', 'is no sitemap', (origin) => ({ '/karta.xml': maps([`${origin}/a`]) })],
     [
-      'that names a map that breaks off',
+      'that lists a sitemap that ends too early',
       'breaks off',
       (origin) => ({ '/karta.xml': maps([`${origin}/c`]), '/c': '<urlset>' }),
     ],
     [
-      'of too many maps',
+      'with too many sitemaps',
       'more than 20 others',
       (origin) => ({ '/karta.xml': maps(Array.from({ length: 25 }, (_, at) => `${origin}/karta.xml?${at}`)) }),
     ],
     [
-      'of too many pages',
+      'with too many pages',
       'more than 500 pages',
       (origin) => ({ '/karta.xml': urls(Array.from({ length: 501 }, (_, at) => `${origin}/a?${at}`)) }),
     ],
     [
-      'of pages elsewhere',
+      'with pages of other hosts only',
       'no page of the sitemap',
       () => ({ '/karta.xml': urls(['http://169.254.169.254/', 'file:///etc/passwd']) }),
     ],
@@ -89,7 +89,7 @@ describe('nothing comes of a sitemap', () => {
     await expect(read()).rejects.toThrow(message)
   })
 
-  test('whose page answers with a fault', async () => {
+  test('whose page answers with an error', async () => {
     const { read, answers } = await siteWith()
     answers.set('/b', (_, response) => response.writeHead(503).end())
     await expect(read()).rejects.toThrow('status 503')

@@ -17,7 +17,7 @@ const manners: FetchManners = {
 
 const tooLong = 'took longer than 1 s'
 
-/** What never ends is not waited for. */
+/** A short time limit for servers whose answers never end. */
 const mannersFor = (message: string): Pick<Asked, 'manners'> =>
   message === tooLong ? { manners: { guards: { ...manners.guards, timeLimitMs: 200 } } } : {}
 
@@ -31,7 +31,7 @@ function fetchFrom(address: string, { kind = 'csv', known = null, manners: own }
   return fetchSource({ kind, address, known }, { ...manners, ...own })
 }
 
-/** A server that speaks for itself after a request; to the first one, for robots.txt, it answers 404. Returns its address. */
+/** A server that answers 404 for robots.txt, and other requests as `answer` says. Returns its address. */
 async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -46,7 +46,7 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/lista.csv`
 }
 
-/** Writes until the other side has gone. */
+/** Writes until the client closes the connection. */
 function keepWriting(socket: Pick<Socket, 'write' | 'on' | 'once'>, piece: string | Buffer): void {
   let isOpen = true
   const more = () => {
@@ -64,41 +64,37 @@ const packed =
   (_request, response) =>
     void response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
 
-describe('nothing comes of a server that', () => {
+describe('the fetch fails when a server', () => {
   test.each<[string, string, RequestListener]>([
     ['never answers', tooLong, () => {}],
-    ['begins and goes no further', tooLong, (_, response) => void response.writeHead(200).write('type')],
+    ['stops after the first bytes', tooLong, (_, response) => void response.writeHead(200).write('type')],
     [
-      'sends one character after the other',
+      'sends one character at a time',
       tooLong,
       (_, response) => {
         const sending = setInterval(() => response.write('x'), 20)
         response.on('close', () => clearInterval(sending))
       },
     ],
+    ['sends endlessly', 'sends more than 1 MB', (_, response) => keepWriting(response as never, 'x'.repeat(65_536))],
     [
-      'sends more than it may, without an end',
-      'sends more than 1 MB',
-      (_, response) => keepWriting(response as never, 'x'.repeat(65_536)),
-    ],
-    [
-      'says that 10 GB come',
+      'declares 10 GB',
       'sends more than 1 MB',
       (_, response) =>
         keepWriting(response.writeHead(200, { 'content-length': tenGigabytes }) as never, 'x'.repeat(65_536)),
     ],
-    ['sends a bomb of gzip', 'sends more than 1 MB', packed('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024)))],
+    ['sends a gzip bomb', 'sends more than 1 MB', packed('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024)))],
+    ['sends a brotli bomb', 'sends more than 1 MB', packed('br', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024)))],
+    ['compresses with deflate', 'packed in an unknown way', packed('deflate', deflateSync(Buffer.alloc(1024 * 1024)))],
+    ['compresses a compressed file', 'is not UTF-8', packed('gzip', gzipSync(gzipSync('type,name\n')))],
+    ['declares a plain text as compressed', 'broken packed file', packed('gzip', shopTable(3))],
     [
-      'sends a bomb of brotli',
-      'sends more than 1 MB',
-      packed('br', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024))),
+      'ends a compressed file too early',
+      'broken packed file',
+      packed('gzip', gzipSync(shopTable(99)).subarray(0, 200)),
     ],
-    ['sends a bomb of deflate', 'packed in an unknown way', packed('deflate', deflateSync(Buffer.alloc(1024 * 1024)))],
-    ['packs a packed file', 'is not UTF-8', packed('gzip', gzipSync(gzipSync('type,name\n')))],
-    ['says that its text is packed', 'broken packed file', packed('gzip', shopTable(3))],
-    ['breaks off within a packed file', 'broken packed file', packed('gzip', gzipSync(shopTable(99)).subarray(0, 200))],
     [
-      'sends less than it has said',
+      'sends less than it has declared',
       'cannot be reached (ECONNRESET)',
       (_, response) =>
         void response.writeHead(200, { 'content-length': 9999 }).write('type', () => response.socket?.end()),
@@ -108,16 +104,16 @@ describe('nothing comes of a server that', () => {
       'cannot be reached (ECONNRESET)',
       (_, response) => void response.socket?.resetAndDestroy(),
     ],
-    ['says unasked that nothing has changed', 'status 304', (_, response) => void response.writeHead(304).end()],
-    ['has a fault', 'status 500', (_, response) => void response.writeHead(500).end('type,name\n')],
-    ['sends part of the file', 'status 206', (_, response) => void response.writeHead(206).end('type,name\n')],
+    ['answers 304 to an unconditional request', 'status 304', (_, response) => void response.writeHead(304).end()],
+    ['answers with an error', 'status 500', (_, response) => void response.writeHead(500).end('type,name\n')],
+    ['sends a part of the file', 'status 206', (_, response) => void response.writeHead(206).end('type,name\n')],
     [
       'redirects in a circle',
       'redirects more than 5 times',
       (_, response) => void response.writeHead(302, { location: '/lista.csv' }).end(),
     ],
     [
-      'redirects into a private network',
+      'redirects to a private address',
       'is not on the public internet',
       (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     ],
@@ -135,7 +131,7 @@ describe('nothing comes of a server that', () => {
 
   test.each<[string, string, (socket: Socket) => void]>([
     [
-      'sends its header one character after the other',
+      'sends its header one character at a time',
       tooLong,
       (socket) => {
         let at = 0
@@ -144,18 +140,18 @@ describe('nothing comes of a server that', () => {
       },
     ],
     [
-      'sends headers without an end',
+      'sends endless headers',
       'HPE_HEADER_OVERFLOW',
       (socket) => keepWriting(socket, `${head}${'x-a: b\r\n'.repeat(5000)}`),
     ],
     [
-      'sends hints without an end',
+      'sends endless early hints',
       tooLong,
       (socket) => keepWriting(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
     ],
     ['answers as HTTP/0.9', 'HPE_INVALID_CONSTANT', (socket) => void socket.end('type,name\nbutik,Retro\n')],
     [
-      'says two lengths',
+      'declares two lengths',
       'HPE_',
       (socket) => void socket.end(`${head}content-length: 4\r\ncontent-length: 9\r\n\r\ntype,name`),
     ],
@@ -165,7 +161,7 @@ describe('nothing comes of a server that', () => {
       (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\n9\r\ntype,name\r\n`),
     ],
     [
-      'sends a chunk of a size that is none',
+      'sends a chunk with an invalid size',
       'cannot be reached',
       (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\nfffffffffffffffff\r\n`),
     ],
@@ -173,7 +169,7 @@ describe('nothing comes of a server that', () => {
     await expect(fetchFrom(await serveRaw(answer), mannersFor(message))).rejects.toThrow(message)
   })
 
-  test('sends without an end can send little more than the limit', async () => {
+  test('sends endlessly can send little more than the limit', async () => {
     let sent = 0
     const address = await serveRaw((socket) => {
       socket.on('close', () => (sent = socket.bytesWritten))
@@ -186,7 +182,7 @@ describe('nothing comes of a server that', () => {
   })
 })
 
-test('an answer in pieces, with trailers, is whole', async () => {
+test('an answer in chunks, with trailers, is read completely', async () => {
   const address = await serveRaw((socket) => {
     const pieces = ['type,n', 'ame\nbutik,Blå', ' boden\n'].map(
       (piece) => `${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`,
@@ -199,7 +195,7 @@ test('an answer in pieces, with trailers, is whole', async () => {
   expect(await fetchFrom(address)).toEqual({ text: 'type,name\nbutik,Blå boden\n', version })
 })
 
-test('cookies are not kept, and a version that is too long is not either', async () => {
+test('cookies are not kept, and neither is a very long version', async () => {
   const { origin, answers, requests } = await startSourceServer()
   answers.set('/lista.csv', (_, response) =>
     response.writeHead(302, { location: '/ny.csv', 'set-cookie': 'a=b' }).end(),
@@ -209,18 +205,18 @@ test('cookies are not kept, and a version that is too long is not either', async
   expect(requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined, undefined])
 })
 
-test('a server that asks to be left alone is told of with the time', async () => {
+test('the error for a 429 has the time of Retry-After', async () => {
   const { origin, answers } = await startSourceServer()
   answers.set('/lista.csv', (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end())
   await expect(fetchFrom(`${origin}/lista.csv`)).rejects.toMatchObject({ status: 429, retryAfterMs: 7_200_000 })
 })
 
-test('an address that cannot be one is told of', async () => {
+test('a malformed address is reported', async () => {
   await expect(fetchFrom('http://[::1/lista.csv')).rejects.toThrow('this is no address')
 })
 
 describe('robots.txt', () => {
-  test('is asked for again where a redirect leads, and kept', async () => {
+  test('is fetched for each host and path of a redirect, once per host and fetch', async () => {
     const [first, second] = [await startSourceServer(), await startSourceServer()]
     first.answers.set('/robots.txt', 'User-agent: *\nDisallow: /stängt\n')
     first.answers.set('/inom', (_, response) => response.writeHead(302, { location: '/st%C3%A4ngt/lista.csv' }).end())
@@ -235,11 +231,11 @@ describe('robots.txt', () => {
 
   test.each<[string, string, RequestListener]>([
     [
-      'has no end',
+      'is endless',
       'sends more than 1 MB',
       (_, response) => keepWriting(response as never, 'Disallow: /*a*b*c$\n'.repeat(999)),
     ],
-    ['is refused to who asks too often', 'status 429', (_, response) => void response.writeHead(429).end()],
+    ['answers 429', 'status 429', (_, response) => void response.writeHead(429).end()],
     [
       'is redirected in a circle',
       'redirects more than',
@@ -253,7 +249,7 @@ describe('robots.txt', () => {
     expect(asked).not.toContain('/lista.csv')
   })
 
-  test('of hundreds of kilobytes of stars is read in time', async () => {
+  test('with hundreds of kilobytes of wildcards is matched quickly', async () => {
     const { origin, answers } = await startSourceServer()
     answers.set(
       '/robots.txt',
@@ -265,7 +261,7 @@ describe('robots.txt', () => {
     expect(performance.now() - begunMs).toBeLessThan(10_000)
   })
 
-  test('counts for a file with an answer of Overpass, and not for a query', async () => {
+  test('applies to a file with an answer of Overpass, but not to a query', async () => {
     const { origin, answers, asked } = await startSourceServer()
     answers.set('/robots.txt', 'User-agent: *\nDisallow: /\n')
     for (const path of ['/api/interpreter', '/svar.json']) answers.set(path, '{"elements":[]}')

@@ -30,7 +30,7 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Pretends that this machine's address is public and that every name resolves to it. */
+/** Guards that treat this machine's address as public, and resolve every name to it. */
 const local: Partial<FetchGuards> = {
   allows: (address) => address === '127.0.0.1',
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -49,13 +49,13 @@ test.each([
   ['GZIP', gzipSync],
   ['br', brotliCompressSync],
   ['identity', (text: string) => Buffer.from(text)],
-] as const)('a file that is packed with %s is unpacked', async (encoding, pack) => {
+] as const)('a file that is compressed with %s is decompressed', async (encoding, pack) => {
   const text = 'Loppis på lördag\n'.repeat(10_000)
   const port = await serve((_request, reply) => reply.writeHead(200, { 'content-encoding': encoding }).end(pack(text)))
   expect(await fetchText(`http://kalender.example:${port}/`)).toBe(text)
 })
 
-describe('a file that is known', () => {
+describe('a file whose version is known', () => {
   const version = { etag: '"7"', lastModified: 'Sat, 21 Nov 2026 11:00:00 GMT' }
   const asked: Record<string, unknown>[] = []
   const serveVersion = () =>
@@ -83,7 +83,7 @@ describe('a file that is known', () => {
     ])
   })
 
-  test('is sent when it is another one, and by a server that knows no versions', async () => {
+  test('is sent again when its version differs, and by a server without versions', async () => {
     const address = `http://kalender.example:${await serveVersion()}/`
     expect(await fetchIfChanged(address, { known: { etag: '"6"', lastModified: null } }, local)).toMatchObject({
       changed: true,
@@ -95,7 +95,7 @@ describe('a file that is known', () => {
     })
   })
 
-  test('nobody may say that a file has not changed without having been asked', async () => {
+  test('a 304 to an unconditional request is an error', async () => {
     const port = await serve((_request, reply) => reply.writeHead(304).end())
     await expect(fetchIfChanged(`http://kalender.example:${port}/`, {}, local)).rejects.toThrow('status 304')
   })
@@ -207,7 +207,7 @@ describe('limits', () => {
     await expect(fetchText(`http://kalender.example:${port}/`, small)).rejects.toThrow('sends more than 0 MB')
   })
 
-  test.each(['compress', 'gzip, gzip', 'x', 'constructor'])('a file packed with %s', async (encoding) => {
+  test.each(['compress', 'gzip, gzip', 'x', 'constructor'])('a file compressed with %s', async (encoding) => {
     const port = await serve((_request, reply) => reply.writeHead(200, { 'content-encoding': encoding }).end('x'))
     await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('packed in an unknown way')
   })
@@ -222,7 +222,7 @@ describe('limits', () => {
     await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('sends more than 10 MB')
   })
 
-  test('a packed file that is endless and unpacks to nothing', async () => {
+  test('a compressed file that is endless and expands to nothing', async () => {
     const nothing = gzipSync('')
     const port = await serve((_request, reply) => {
       reply.writeHead(200, { 'content-encoding': 'gzip' })
@@ -244,7 +244,7 @@ describe('limits', () => {
     ['that never answers', () => {}],
     ['that stops in the middle', (_request, reply) => reply.writeHead(200).write('x')],
     [
-      'that trickles',
+      'that sends one character at a time',
       (_request, reply) => {
         const sending = setInterval(() => reply.write('x'), 20)
         reply.on('close', () => clearInterval(sending))

@@ -32,7 +32,7 @@ onSqlite(({ fresh }) => {
   const dates = () => imports.dates()
   const seriesRow = () => database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
 
-  test('the text that arrived is stored, and the same rule in other words changes nothing', async () => {
+  test('the imported text is stored, and the same rule in other words is no change', async () => {
     await carryOut(calendarOf(weekly(3)))
     const stored = await seriesRow()
     expect(stored.arrived).toBe(['BEGIN:VEVENT', ...weekly(3), 'END:VEVENT'].join('\n'))
@@ -72,7 +72,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('a row of a table is held once, then again, then once: the id of a date that stays is the same', async () => {
+  test('when a row of a table is a single date, then a series, then a single date again, kept dates keep their ids', async () => {
     const importRow = async (fields: string) => {
       const csv = `type,name,town,id,date,start_time,recurrence\nloppis,Loppis,Borås,a,${fields}`
       const { drafts } = parseCsv(csv, { source: 'fil', today })
@@ -90,14 +90,14 @@ onSqlite(({ fresh }) => {
   })
 
   describe('cancelled events', () => {
-    test('take place again when the calendar says so', async () => {
+    test('are uncancelled when the calendar says so', async () => {
       await carryOut(calendarOf(weekly(3)))
       await carryOut(calendarOf([...weekly(3), 'STATUS:CANCELLED']))
       expect(await carryOut(calendarOf(weekly(3)))).toMatchObject({ changed: 1 })
       expect(await dates()).toEqual(three)
     })
 
-    test('that the calendar had dropped do not come back', async () => {
+    test('that were removed before are not restored', async () => {
       await carryOut(calendarOf([start]))
       await write(database, nowMs, ({ trx }) => trx.updateTable('market').set({ deleted_at: nowMs }).execute())
       expect(await carryOut(calendarOf([start, 'STATUS:CANCELLED']))).toMatchObject({
@@ -108,7 +108,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  describe('what operators decide stays', () => {
+  describe('operators’ decisions outlast imports', () => {
     const decide = (table: 'market' | 'series', id: number, isRemoved = false) =>
       write(database, nowMs, ({ trx, revision }) =>
         trx
@@ -141,14 +141,14 @@ onSqlite(({ fresh }) => {
       },
     )
 
-    test('all of its days', async () => {
+    test('all of its days, when each was edited', async () => {
       await imports.apply(threeDays)
       for (const id of [1, 2, 3]) await decide('market', id)
       expect(await carryOut(calendarOf(weekly(3)))).toMatchObject({ added: 0, changed: 0, removed: 0 })
       expect(await dates()).toEqual(['1 11-28 10 single', '2 12-05 10 single', '3 12-12 10 single'])
     })
 
-    test('a series that they have made of imported days', async () => {
+    test('a series made of imported days by an operator', async () => {
       await imports.apply(threeDays)
       const place = { ...unknownFacts('market'), kind: 'market', name: 'Torgloppis', town: 'Borås' } as const
       const dated = plainSeries({ kind: 'dates', dates: ['2026-11-28', '2026-12-05', '2026-12-12'] }, hours)
@@ -161,7 +161,7 @@ onSqlite(({ fresh }) => {
       }
     })
 
-    test('an erased day, and an erased series, do not come back', async () => {
+    test('an erased day, and an erased series, are not imported again', async () => {
       await imports.apply(threeDays)
       await write(database, nowMs, (writing) => erase(writing, 'market', 2))
       await carryOut(calendarOf(weekly(3)))

@@ -8,7 +8,7 @@ import { parseIcal } from './parse-ical.ts'
 const today = '2026-11-21'
 const nowMs = Date.UTC(2026, 10, 21, 11)
 
-/** Weekly markets. */
+/** A calendar of weekly markets. */
 function calendarOf(count: number, dates: number, hour: number): string {
   const events = Array.from({ length: count }, (_, index) => {
     const start = dateOfDayNumber(dayNumber(today) + (index % 7)).replaceAll('-', '')
@@ -26,7 +26,7 @@ function calendarOf(count: number, dates: number, hour: number): string {
 }
 
 onSqlite(({ fresh }) => {
-  test('2,000 series of 100,000 dates are imported, found unchanged and changed', async () => {
+  test('2,000 series of 100,000 dates are imported, imported again unchanged, and changed', async () => {
     const database = await fresh()
     const options = { scope: 'ical:x#', source: 'x', prune: false, dryRun: false, today } as const
     const importOf = async (hour: number) => {

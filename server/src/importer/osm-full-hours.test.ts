@@ -8,7 +8,7 @@ import { osmHours } from './osm-hours.ts'
 /** A Saturday; the week from 22 November 2026 has no public holiday. */
 const today = '2026-11-21'
 
-describe('the text of spec §3 says all', () => {
+describe('only the text of spec §3 is stored when it expresses all', () => {
   test.each([
     ['a week', 'Mo-Fr 10:00-18:00; Sa 10:00-15:00'],
     ['a week in another spelling', 'mon-fri 10-18, Sa 10-15; Su Off'],
@@ -22,7 +22,7 @@ describe('the text of spec §3 says all', () => {
       'söndag: stängt, måndag: 10:00–18:00, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt',
     ],
     ['a special word', 'varierar'],
-    ['prose that becomes a word', 'enligt överenskommelse'],
+    ['prose with the meaning of a special word', 'enligt överenskommelse'],
   ])('%s: %s', (_case, value) => {
     expect(osmFullHours(value, today)).toEqual({
       openingHours: osmHours(value, today).text,
@@ -33,7 +33,7 @@ describe('the text of spec §3 says all', () => {
   })
 })
 
-describe('kept beside a text that leaves something out', () => {
+describe('both texts are stored when that of spec §3 leaves something out', () => {
   test.each([
     ['public holidays', 'Mo-Fr 10:00-18:00; PH off', /^söndag: stängt, måndag: 10:00–18:00/],
     ['public holidays like all days', 'Mo-Su,PH 10:00-18:00', /^söndag: 10:00–18:00/],
@@ -42,9 +42,9 @@ describe('kept beside a text that leaves something out', () => {
     ['weeks', 'week 1-53/2 Sa 10:00-14:00', /^varierar$/],
     ['weekdays of the month', 'Mo[1] 10:00-12:00', /^varierar$/],
     ['an open end', 'Th 11:00+', /^varierar$/],
-    ['the sun', 'Sa 10:00-sunset', /^varierar$/],
+    ['sunset', 'Sa 10:00-sunset', /^varierar$/],
     ['hours by appointment', 'Mo-Fr 10:00-18:00 "by appointment"', /^på_förfrågan$/],
-    ['a date that is not read', 'Mo-Fr 10:00-18:00; easter off', /^söndag: stängt, måndag: 10:00–18:00/],
+    ['a date that the parser does not know', 'Mo-Fr 10:00-18:00; easter off', /^söndag: stängt, måndag: 10:00–18:00/],
   ])('%s: %s', (_case, value, spec) => {
     const stored = osmFullHours(value, today)
     expect(stored).toEqual({ openingHours: osmHours(value, today).text, openingHoursOsm: value, reason: null })
@@ -52,18 +52,18 @@ describe('kept beside a text that leaves something out', () => {
   })
 })
 
-describe('kept where the specification has no text', () => {
+describe('only OpenStreetMap’s text is stored when spec §3 has none', () => {
   test.each([
     ['a break', 'Mo-Fr 10:00-13:00,15:00-18:00'],
     ['days without times', 'Mo-Sa'],
     ['rules without a semicolon between them', 'Tu-We 10:00-16:00 Th-Sa 10:00-17:00'],
-    ['exactly as it arrived', ' Mo-Fr  10-13, 15-18 ; PH  off; '],
+    ['spaces and separators as they arrived', ' Mo-Fr  10-13, 15-18 ; PH  off; '],
   ])('%s: %j', (_case, value) => {
     expect(osmFullHours(value, today)).toEqual({ openingHours: null, openingHoursOsm: value, reason: null })
   })
 })
 
-describe('neither', () => {
+describe('neither text is stored', () => {
   test.each(['Mo-Sa 09:00:17:30', 'ring först', '', '🕙', 'Mo-Fr 10:00-18:00; söndag: stängt'])('%j', (value) => {
     expect(osmFullHours(value, today)).toEqual({
       openingHours: null,
@@ -80,7 +80,7 @@ describe('neither', () => {
     })
   })
 
-  test('a value that is too long is not kept', () => {
+  test('a value that is too long', () => {
     const value = `${'Mo-Fr 10:00-18:00; '.repeat(60)}PH off`
     expect(osmFullHours(value, today)).toMatchObject({ openingHours: null, openingHoursOsm: null })
   })
@@ -96,7 +96,7 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
       }
     ).values
 
-  test('all that the library accepts are stored, and at least nine in ten can be searched', () => {
+  test('all values that the library accepts are stored, and at least nine in ten can be searched', () => {
     const valid = values().filter((each) => each.valid)
     const stored = valid.map(({ value }) => osmFullHours(value, today))
     expect(
@@ -105,7 +105,7 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
     expect(stored.filter((each) => readHours(each).kind === 'known').length / valid.length).toBeGreaterThan(0.9)
   })
 
-  test('what the library refuses leaves a reason', () => {
+  test('values that the library refuses are not stored', () => {
     const refused = values().filter((each) => !each.valid)
     expect(refused.map(({ value }) => osmFullHours(value, today).openingHoursOsm)).toEqual(refused.map(() => null))
   })

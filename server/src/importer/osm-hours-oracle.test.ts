@@ -1,4 +1,4 @@
-/** The domain's own reader of OpenStreetMap's opening hours, held against the library `opening_hours`. */
+/** Compares the domain's parser of OpenStreetMap's opening hours with the library `opening_hours`. */
 import { addDays, type CivilDate, minutesPerDay } from '@fyndkartan/domain/local-time'
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
 import {
@@ -18,7 +18,10 @@ import OpeningHoursLibrary from 'opening_hours'
 
 const sweden = { lat: 62, lon: 15, address: { country_code: 'se', state: '' } }
 
-/** Minutes on which the two disagree, as 'date minute'; days that are unsure or change the clock, and the nights after them, are left out. */
+/**
+ * Minutes at which the two disagree, as 'date minute'. Leaves out days that are unsure or on which the clock changes,
+ * and the nights after them.
+ */
 function disagreements(hours: FullHours, text: string, first: CivilDate, days: number): string[] {
   const ours = new Uint8Array((days + 2) * minutesPerDay)
   const theirs = new Uint8Array(ours.length)
@@ -38,7 +41,7 @@ function disagreements(hours: FullHours, text: string, first: CivilDate, days: n
     if (found.kind === 'unsure' || changesClock(addDays(first, day))) ignored.push([at, at + longestNight(hours)])
     if (found.kind === 'open') for (const { from, to } of found.intervals) ours.fill(1, at + from, at + to)
   }
-  // The first day is left out too: its morning may belong to the night before, which was not asked about.
+  // The first day is left out too: its early hours may belong to the night before, which is outside the span.
   for (const minutes of [ours, theirs]) for (const [from, to] of ignored) minutes.fill(0, from, to)
   const end = days * minutesPerDay
   if (Buffer.compare(ours.subarray(0, end), theirs.subarray(0, end)) === 0) return []
@@ -48,7 +51,7 @@ function disagreements(hours: FullHours, text: string, first: CivilDate, days: n
   return differing.map((minute) => `${addDays(first, Math.floor(minute / minutesPerDay))} ${minute % minutesPerDay}`)
 }
 
-/** The library counts wrongly when the clock of the process's time zone is changed. */
+/** The library miscounts when the clock changes in the process's time zone. */
 function changesClock(date: CivilDate): boolean {
   return localDate(addDays(date, 1)).getTime() - localDate(date).getTime() !== 86_400_000
 }
@@ -62,10 +65,10 @@ function localDate(date: CivilDate): Date {
   return new Date(year, month - 1, day)
 }
 
-/** 2026 and 2027, with the day before. */
+/** 2026 and 2027, and the day before. */
 const twoYears = ['2025-12-31', 731] as const
 
-describe('what is read means the same as to the library on every day of 2026 and 2027', () => {
+describe('parsed hours agree with the library on every day of 2026 and 2027', () => {
   test.each([
     'Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off',
     'Mo-Fr 10:00-18:00; PH off; Su 12:00-16:00',
@@ -113,7 +116,7 @@ const yearly = fc
     const isInOneMonth = a.slice(0, 2) === b.slice(0, 2)
     return isInOneMonth && b < a ? { from: b, to: a } : { from: a, to: b }
   })
-  // A whole year from another day than 1 January ('Jul 1-Jun 30') is no day at all to the library (3.15).
+  // The library (3.15) takes a whole year that does not begin on 1 January ('Jul 1-Jun 30') for an empty span.
   .filter(({ from, to }) => from === '01-01' || addDays(`2027-${to}` as CivilDate, 1).slice(5) !== from)
 const months = fc.tuple(fc.nat(11), fc.nat(11)).map(([a, b]) => ({
   from: `${String(a + 1).padStart(2, '0')}-01`,
@@ -147,7 +150,7 @@ const fullHours: fc.Arbitrary<FullHours> = fc
   .filter((rules) => !hasUnclearNights(rules))
   .map((rules) => ({ rules }))
 
-test('any hours are read back from their text, and mean the same to the library', () => {
+test('any hours survive a round trip through their text, and agree with the library', () => {
   fc.assert(
     fc.property(fullHours, fc.nat(400), (hours, start) => {
       const text = formatOsmHours(hours)
@@ -205,7 +208,7 @@ const likelyText = fc
   )
 const anyText = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 10 }).map((parts) => parts.join(' '))
 
-test('whatever text is read means the same to the library', () => {
+test('any text that is parsed agrees with the library', () => {
   fc.assert(
     fc.property(fc.oneof({ weight: 3, arbitrary: likelyText }, anyText), fc.nat(400), (text, start) => {
       const hours = parseOsmHours(text)
@@ -237,14 +240,14 @@ describe.skipIf(!realDataDir)('real values (skipped when REAL_DATA_DIR is not se
     ]
   }
 
-  test('more than nine in ten are read, and mean the same as to the library', () => {
+  test('more than nine in ten are parsed, and agree with the library', () => {
     const values = realValues()
     const known = values.filter((value) => parseOsmHours(value) !== null)
     expect(known.length / values.length).toBeGreaterThan(0.9)
     for (const value of known) expect(disagreements(parseOsmHours(value)!, value, ...twoYears), value).toEqual([])
   }, 120_000)
 
-  test('what the library refuses is not read', () => {
+  test('values that the library refuses are refused', () => {
     const oracle: { value: string; valid: boolean }[] = read('osm_opening_hours_values.json').values
     const refused = oracle.filter(({ valid }) => !valid).map(({ value }) => value)
     expect(refused.length).toBeGreaterThan(0)

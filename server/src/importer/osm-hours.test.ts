@@ -27,7 +27,7 @@ describe('a week with one interval a day', () => {
     expect(osmHours(value, today)).toEqual({ text })
   })
 
-  test('hours past midnight stay with the day they begin on, also from Saturday to Sunday', () => {
+  test('hours past midnight belong to the day on which they begin, also from Saturday to Sunday', () => {
     expect(osmHours('Fr,Sa 18:00-02:00', today).text).toBe(
       'söndag: stängt, måndag: stängt, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: 18:00–02:00, lördag: 18:00–02:00',
     )
@@ -53,7 +53,7 @@ describe('holidays and single days', () => {
   const weekdays = osmHours('Mo-Fr 10:00-18:00', today).text
 
   test.each(['Mo-Fr 10:00-18:00; PH off', 'Mo-Fr 10:00-18:00; Aug 15 off', 'Mo-Fr 10:00-18:00; Jul off'])(
-    '%s: the ordinary week',
+    '%s: the text has the ordinary week',
     (value) => {
       expect(osmHours(value, today)).toEqual({ text: weekdays })
     },
@@ -132,10 +132,10 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
       values: OracleValue[]
     }
 
-  /** The reference adds Thursday's hours to Tuesday: a semicolon is missing. */
+  /** The reference adds Thursday's hours to Tuesday, because a semicolon is missing. */
   const unclear = 'Tu-We 10:00-16:00 Th-Sa 10:00-17:00'
 
-  test('those with one interval a day agree with the reference implementation', () => {
+  test('values with one interval a day agree with the reference implementation', () => {
     const expressible = oracle().values.filter(({ value, spec }) => spec !== null && value !== unclear)
     expect(expressible.length).toBeGreaterThan(150)
     expect(expressible.map(({ value }) => [value, osmHours(value, today).text])).toEqual(
@@ -143,7 +143,7 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
     )
   })
 
-  test('the others become a special word or nothing, never a week', () => {
+  test('other values become a special word or nothing, never a week', () => {
     const others = oracle().values.filter(({ value, spec }) => spec === null || value === unclear)
     expect(others.length).toBeGreaterThan(5)
     expect(others.filter(({ value }) => osmHours(value, today).text?.includes('söndag'))).toEqual([])

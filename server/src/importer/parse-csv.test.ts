@@ -195,12 +195,12 @@ test('20,000 rows', () => {
   expect(parse('type,name,town', ...rows).drafts).toHaveLength(20_000)
 })
 
-describe('a market that is held again', () => {
+describe('a market with several dates', () => {
   const header = 'type,name,town,date,start_time,end_time,cancelled,recurrence'
   const today = '2026-11-21'
   const row = (recurrence: string, date = '2027-05-15', hours = '10:00,15:00', cancelled = '') =>
     parse(header, `loppis,Torgloppis,Borås,${date},${hours},${cancelled},"${recurrence}"`)
-  /** Its rule in words with its hours, or what is wrong. */
+  /** The rule in words with its hours, or the error. */
   const told = (file: ReturnType<typeof parse>) => {
     const [draft] = file.drafts
     if (draft?.kind !== 'series') return file.skipped.map(({ at, reason }) => `${at}, ${reason}`).join()
@@ -242,18 +242,18 @@ describe('a market that is held again', () => {
     expect(told(row('2027-05-22', '2027-05-15', hours))).toBe(expected)
   })
 
-  test('a cancelled row is a series of which all dates are cancelled', () => {
+  test('a cancelled row is a series whose dates are all cancelled', () => {
     expect(told(row('2027-05-22', '2027-05-15', '10:00,15:00', 'ja'))).toBe('Inställt: 15 och 22 maj 2027 600 900')
   })
 
-  test('one that is over is left out, and may be removed; one that cannot be read stays as it is', () => {
+  test('a series that has ended is left out and may be removed, an unreadable one stays as it is', () => {
     const over = row('2026-11-14', '2026-11-07')
     expect(told(over)).toBe('line 2, recurrence: har redan varit')
     expect(over.unread?.size).toBe(0)
     expect(row('varje lördag').unread?.size).toBe(1)
   })
 
-  test('keeps its text as it arrived, and is told of when it has no end', () => {
+  test('keeps its text as it arrived, and a series without end is reported', () => {
     const file = row(' RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20270522 ')
     expect(file.drafts).toMatchObject([{ arrived: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20270522' }])
     expect(file.repeats).toEqual([
@@ -261,7 +261,7 @@ describe('a market that is held again', () => {
     ])
   })
 
-  test('a shop is not', () => {
+  test('a shop cannot have several dates', () => {
     const file = parse('type,name,town,recurrence', 'butik,Fyndet,Borås,2027-05-15')
     expect(told(file)).toBe('line 2, En butik har opening_hours, inte datum och tider')
   })

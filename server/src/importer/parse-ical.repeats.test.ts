@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, names, parse, reasons, times } from '../testing/calendar-files.ts'
 
 describe('repeated events', () => {
-  test('become one market, whose dates are settled for two years, at the same Swedish time in summer and winter', () => {
+  test('become one market, whose dates are computed for two years, at the same Swedish time in summer and winter', () => {
     const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20200104T100000', 'RRULE:FREQ=WEEKLY'))
     expect(names(file)).toEqual(['ical:test.ics#1@test'])
     expect(times(file)).toHaveLength(105)
@@ -31,7 +31,7 @@ describe('repeated events', () => {
     expect(file.drafts).toMatchObject([{ arrived: [...arrived, ...changed].join('\n') }])
   })
 
-  test('keep no more of an enormous text than whole lines of 50,000 characters', () => {
+  test('keep at most 50,000 characters of a very long text, in whole lines', () => {
     const comments = Array.from({ length: 700 }, (_, index) => `COMMENT:${index} ${'x'.repeat(90)}`)
     const [draft] = parse(...event('RRULE:FREQ=WEEKLY;COUNT=3', ...comments)).drafts
     const lines = draft?.kind === 'series' ? draft.arrived.split('\n') : []
@@ -72,7 +72,7 @@ describe('repeated events', () => {
     expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-19 10:00–?', '2026-12-24 12:00–?'])
   })
 
-  test('have changed days, wherever they were moved', () => {
+  test('have changed days, even moved ones', () => {
     const file = parse(
       ...event('RRULE:FREQ=WEEKLY;COUNT=4'),
       ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000'),
@@ -88,7 +88,7 @@ describe('repeated events', () => {
     expect(file.groups).toEqual(new Set(['ical:test.ics#1@test']))
   })
 
-  test('with a day that is another market are a market for each date', () => {
+  test('become a market for each date when one day is another market', () => {
     const file = parse(
       ...event('RRULE:FREQ=WEEKLY;COUNT=3'),
       ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000', 'SUMMARY:Julloppis'),

@@ -58,14 +58,14 @@ describe('times are converted to Swedish time', () => {
     ['DTSTART:20270605T100000Z', '2027-06-05 12:00–?'],
     ['DTSTART:20261128T233000Z', '2026-11-29 00:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270605T100000', '2027-06-05 10:00–?'],
-    // Within hours of the changes to winter and summer time.
+    // A few hours before and after the clock changes.
     ['DTSTART;TZID=Europe/Stockholm:20271031T013000', '2027-10-31 01:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20271031T033000', '2027-10-31 03:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270328T013000', '2027-03-28 01:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270328T033000', '2027-03-28 03:30–?'],
     ['DTSTART;TZID=Europe/Helsinki:20270605T100000', '2027-06-05 09:00–?'],
     ['DTSTART;TZID=America/New_York:20261128T200000', '2026-11-29 02:00–?'],
-    // Summer time has begun there, but not yet here.
+    // Summer time has begun in New York, but not yet in Sweden.
     ['DTSTART;TZID=America/New_York:20270320T100000', '2027-03-20 15:00–?'],
     ['DTSTART;TZID=W. Europe Standard Time:20270605T100000', '2027-06-05 10:00–?'],
     ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261128T100000', '2026-11-28 11:00–?'],
@@ -101,7 +101,7 @@ describe('a market is on one day', () => {
       ['DTSTART;VALUE=DATE:20261128', 'DURATION:P2D'],
       ['2026-11-28 ?–?', '2026-11-29 ?–?'],
     ],
-    // It has begun, and continues.
+    // An event that has begun has only its remaining days.
     [
       ['DTSTART;VALUE=DATE:20261119', 'DTEND;VALUE=DATE:20261123'],
       ['2026-11-21 ?–?', '2026-11-22 ?–?'],

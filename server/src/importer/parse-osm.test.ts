@@ -65,13 +65,13 @@ describe('selected elements', () => {
     expect(skipped).toEqual([{ at: 'node/1', reason: 'stands in the file twice' }])
   })
 
-  test('without a name, brand or operator it is skipped with its id', () => {
+  test('an element without name, brand or operator is skipped with its id', () => {
     expect(parseElements([node({ name: ' ' })]).skipped).toEqual([
       { at: 'node/1', reason: 'no name, brand or operator' },
     ])
   })
 
-  test('without a position and a town it is skipped, with a town it is kept', () => {
+  test('an element without position and town is skipped, one with a town is kept', () => {
     expect(parseElements([node({}, { lat: undefined })]).skipped).toMatchObject([
       { reason: 'neither a position nor a town' },
     ])
@@ -116,7 +116,7 @@ describe('the facts of a shop', () => {
     [{ name: '\u202eedokkiteR\u202c' }, 'edokkiteR'],
     [{ name: '\u2800\u3164', brand: 'Kedjan' }, 'Kedjan'],
     [{ name: { evil: 1 }, brand: 'Kedjan' }, 'Kedjan'],
-  ])('%j is called %s', (tags, name) => {
+  ])('the name of %j is %s', (tags, name) => {
     expect(factsOf(tags)?.name).toBe(name)
   })
 
@@ -126,7 +126,7 @@ describe('the facts of a shop', () => {
     [{ 'addr:city': 'Hägersten' }, 'Hägersten', 'a name that the table lacks is kept'],
     [{ 'addr:city': 'n/a' }, 'Borås', 'n/a is not a name'],
     [{ city: 'Växjö' }, 'Växjö', 'a plain city'],
-  ])('%j lies in %s: %s', (tags, town, _why) => {
+  ])('the town of %j is %s: %s', (tags, town, _why) => {
     expect(factsOf(tags)?.town).toBe(town)
   })
 
@@ -208,7 +208,7 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
   const read = (file: string, all: boolean, abroad = false) =>
     parseOsm(readFileSync(join(realDataDir ?? '', file), 'utf8'), { all, today, abroad })
 
-  test('every file there is read, or refused as unreadable', () => {
+  test('every file there is parsed, or refused as unreadable', () => {
     for (const file of readdirSync(realDataDir ?? '')) {
       try {
         expect(read(file, true).read, file).toBeGreaterThan(0)
@@ -218,7 +218,7 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
     }
   })
 
-  test('the Swedish elements: all 538 with a name and a town, about half with hours', () => {
+  test('the Swedish elements: all 538 have a name and a town, about half have hours', () => {
     const { drafts, skipped } = read('overpass_se_reconstructed.json', true)
     expect(drafts).toHaveLength(538)
     expect(skipped).toEqual([])
@@ -228,13 +228,13 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
     )
   })
 
-  test('elements with their tags as mapped: 37 of 38 are ours', () => {
+  test('elements with their original tags: 37 of 38 are second-hand shops', () => {
     const { read: count, drafts, skipped } = read('overpass_real_gb_at.json', false, true)
     expect([count, drafts.length]).toEqual([38, 37])
     expect(skipped).toMatchObject([{ reason: 'other kind of element', detail: 'clothes' }])
   })
 
-  test('GeoJSON with the hours in our own form keeps them', () => {
+  test('GeoJSON with hours in the specification’s form keeps them', () => {
     const { drafts } = read('shops.geojson', true)
     expect(drafts).toHaveLength(572)
     expect(drafts.filter(({ kind, facts }) => kind === 'shop' && facts.openingHours !== null).length).toBeGreaterThan(
@@ -242,14 +242,14 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
     )
   })
 
-  test('GeoJSON with raw opening_hours', () => {
+  test('GeoJSON with hours in OpenStreetMap’s form is parsed', () => {
     expect(read('helsinki_second_hand.geojson', true, true).drafts).toHaveLength(27)
     const { drafts, skipped } = read('helsinki_second_hand.geojson', true)
     expect([drafts.length, new Set(skipped.map(({ reason }) => reason))]).toEqual([0, new Set(['lies outside Sweden'])])
   })
 })
 
-describe('the rules for places written by operators apply to OpenStreetMap too', () => {
+describe('the limits for places of operators apply to OpenStreetMap too', () => {
   const long = `Stadsmissionen ${'second hand '.repeat(20)}`.trim()
 
   test.each([

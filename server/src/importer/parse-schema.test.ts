@@ -20,7 +20,7 @@ const event = {
 }
 
 describe('an event', () => {
-  test('is a market with all that it says', () => {
+  test('becomes a market with all its facts', () => {
     const { drafts, skipped } = parse(
       page({
         ...event,
@@ -89,12 +89,12 @@ describe('an event', () => {
     ).toEqual(days)
   })
 
-  test('that is cancelled is so, and brings nothing that is not known', () => {
+  test('that is cancelled becomes a cancelled market, for known places only', () => {
     const { drafts } = parse(page({ ...event, eventStatus: 'https://schema.org/EventCancelled' }))
     expect(drafts).toMatchObject([{ facts: { cancellation: { reason: null } }, unlessKnown: { reason: 'cancelled' } }])
   })
 
-  test('is found wherever it stands, once', () => {
+  test('is found anywhere in the data, and once by its id', () => {
     const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: { ...event, '@id': 'a' } }] }
     const graph = {
       '@graph': [
@@ -123,7 +123,7 @@ describe('an event', () => {
     expect(parse(page({ ...event, location })).drafts[0]?.facts).toMatchObject(where)
   })
 
-  test('without a place, abroad or without a name is left out and told of', () => {
+  test('without a place, abroad or without a name is left out and reported', () => {
     const abroad = { geo: { latitude: 48.85, longitude: 2.35 }, name: 'Paris' }
     const { drafts, skipped, unread } = parse(
       page({ ...event, location: undefined }, { ...event, location: abroad }, { ...event, name: '', '@id': 'x' }),
@@ -169,7 +169,7 @@ describe('a business', () => {
     })
   })
 
-  test('with several hours a day and single dates keeps them all', () => {
+  test('with several hours a day and single dates keeps all of them', () => {
     const openingHoursSpecification = [
       { dayOfWeek: 'Monday', opens: '10:00', closes: '12:00' },
       { dayOfWeek: 'Monday', opens: '13:00', closes: '18:00' },
@@ -187,7 +187,7 @@ describe('a business', () => {
   })
 })
 
-test('microdata says the same', () => {
+test('microdata gives the same market', () => {
   const html = `<div itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Loppis <b>ute</b></h1>
     <time itemprop="startDate" datetime="2026-11-28T10:00">lördag</time><a itemprop="url" href="https://a.example/1">mer</a>
     <div itemprop="location" itemscope itemtype="https://schema.org/Place"><span itemprop="name">Torget</span>
@@ -197,7 +197,7 @@ test('microdata says the same', () => {
   ])
 })
 
-test('a file may be JSON-LD itself', () => {
+test('a file may be plain JSON-LD', () => {
   expect(parse(`\uFEFF ${JSON.stringify([event])}`).drafts).toHaveLength(1)
 })
 
@@ -209,7 +209,7 @@ test.each([
   ['<script type="application/ld+json">{</script>', 'nothing of schema.org'],
 ])('%j cannot be read', (text, message) => expect(() => parse(text)).toThrow(message))
 
-test('hostile pages are read to their end', () => {
+test('hostile pages are parsed to their end', () => {
   const nested = `${'<div>'.repeat(20_000)}${page(event)}`
   expect(parse(nested).drafts).toHaveLength(1)
   const deep = JSON.parse(`${'{"a":'.repeat(200)}{"@type":"Event"}${'}'.repeat(200)}`) as object
@@ -235,7 +235,7 @@ test('more items than allowed are refused', () => {
   expect(() => parseSchema(many, { source: 'sidan', today, abroad: false, maxItems: 20 })).toThrow('more than 20 items')
 })
 
-test('what a page says of persons stays out: only the telephone and e-mail of the event or the shop itself are read', () => {
+test('persons on a page are ignored: only the telephone and e-mail of the event or the shop itself are read', () => {
   const person = { '@type': 'Person', name: 'Anna Andersson', telephone: '070-123 45 67', email: 'anna@example.se' }
   const { drafts } = parse(
     page(
@@ -261,7 +261,7 @@ test('what a page says of persons stays out: only the telephone and e-mail of th
   expect(JSON.stringify(drafts)).not.toMatch(/Anna|070|anna@/)
 })
 
-test('properties with the names of what every object has, and thousands of values of one, are read', () => {
+test('property names of JavaScript objects, and thousands of values of one property, are parsed', () => {
   const many = '<span itemprop="sameAs">x</span>'.repeat(20_000)
   const html = `<!doctype html><div itemscope itemtype="https://schema.org/Store"><b itemprop="name">Retro</b><b itemprop="address">Storgatan 1, 503 30 Borås</b><i itemprop="constructor toString __proto__">x</i>${many}</div>`
   expect(parse(html).drafts).toMatchObject([{ facts: { name: 'Retro', town: 'Borås' } }])

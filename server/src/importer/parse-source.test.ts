@@ -8,7 +8,7 @@ const calendarOfDays = (count: number) =>
 
 test.each([
   ['csv', (count: number) => `type,name,town\n${'butik,A,Borås\n'.repeat(count)}`, 3, 'places'],
-  // A malformed row is counted, too.
+  // The malformed first row counts, too.
   ['csv', (count: number) => `type,name\n"a"b,A\n${'butik,A\n'.repeat(count - 1)}`, 3, 'places'],
   ['osm', (count: number) => JSON.stringify({ elements: Array.from({ length: count }, () => ({})) }), 30, 'elements'],
   ['osm', (count: number) => JSON.stringify({ features: Array.from({ length: count }, () => ({})) }), 30, 'elements'],

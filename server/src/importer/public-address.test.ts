@@ -53,6 +53,6 @@ test.each([
   ['4000::1', 'unassigned'],
   ['example.org', 'not an address'],
   ['', 'not an address'],
-])('%s is not: %s', (address) => {
+])('%s is not public: %s', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -14,7 +14,9 @@ import { osmScope } from './parse-osm.ts'
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const options: ImportOptions = { scope: osmScope, source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
 
-/** The same as a calendar would list them: what is held again at one place is one event. Ten years later. */
+/**
+ * The same markets as a calendar: those of one name at one place are one repeated event. All dates are ten years later.
+ */
 function calendarOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }) {
   const byPlace = Map.groupBy(events, ({ name, address, city }) => JSON.stringify([name, address, city]))
   const lines = [...byPlace.values()].flatMap((group, index) => {
@@ -59,7 +61,7 @@ onSqlite(({ fresh }) => {
       expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })
     })
 
-    test('events.json as a table, twice: its errors are reported by line, and nothing is added twice', async () => {
+    test('events.json imported twice as a table: errors name the line, and the second import adds nothing', async () => {
       const database = await fresh()
       const text = readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')
       const table = tableOf(JSON.parse(text))
@@ -72,7 +74,7 @@ onSqlite(({ fresh }) => {
       expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: 0, unchanged: drafts.length })
     })
 
-    test('events.json: markets that were entered date by date are suggested as one, and none of the others', async () => {
+    test('events.json: the suggested series are the markets that were entered date by date', async () => {
       const database = await fresh()
       const table = tableOf(JSON.parse(readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')))
       const { drafts } = parseCsv(table, { source: 'events', today: options.today })
@@ -91,7 +93,7 @@ onSqlite(({ fresh }) => {
       ])
     })
 
-    test('events.json as a calendar, twice: what is held again arrives as a series, and the second time nothing changes', async () => {
+    test('events.json imported twice as a calendar: repeated events become series, and the second import changes nothing', async () => {
       const database = await fresh()
       const text = readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')
       const later = Date.parse('2035-06-01T12:00:00Z')

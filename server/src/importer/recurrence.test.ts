@@ -16,7 +16,8 @@ test.each<[string, CivilDate, CivilDate[]]>([
   ['FREQ=WEEKLY;COUNT=3', '2026-11-14', ['2026-11-21', '2026-11-28']],
   ['FREQ=WEEKLY;INTERVAL=2;COUNT=3', '2026-11-14', ['2026-11-28', '2026-12-12']],
   ['FREQ=WEEKLY;BYDAY=SA,SU;COUNT=3', '2026-11-21', ['2026-11-21', '2026-11-22', '2026-11-28']],
-  // RFC 5545's own example: with weeks from Monday the Sunday belongs to the same week, from Sunday to the next.
+  // RFC 5545's own example: the Sunday belongs to the same week when weeks begin on Monday, and to the next when they
+  // begin on Sunday.
   [
     'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO',
     '2026-11-24',
@@ -50,7 +51,7 @@ test('an endless rule fills the period and stops', () => {
   expect([saturdays[0], saturdays.at(-1)]).toEqual(['2026-11-21', '2027-11-20'])
 })
 
-test('the last day of a rule is one of its days', () => {
+test('the last day of a rule is included', () => {
   expect(days('FREQ=WEEKLY', '2026-11-21', '2026-12-05')).toEqual(['2026-11-21', '2026-11-28', '2026-12-05'])
 })
 

@@ -69,13 +69,13 @@ test('the progress bar draws on a terminal and ends its line when all is done', 
   expect(written[1]).toBe(`\r[${'#'.repeat(30)}] 100/100\x1b[K\n`)
 })
 
-test('with nothing to do it ends at once', () => {
+test('with nothing to do the progress bar ends at once', () => {
   const written: string[] = []
   progressBar({ isTTY: true, write: (text) => written.push(text) })(0, 0)
   expect(written.join('')).toContain('0/0')
 })
 
-test('it writes nothing to a file or pipe', () => {
+test('the progress bar writes nothing to a file or pipe', () => {
   const written: string[] = []
   progressBar({ write: (text) => written.push(text) })(1, 2)
   expect(written).toEqual([])

@@ -1,6 +1,7 @@
 /**
- * How well "Samma ställe?" tells entries of one place from others, on real files: each real place is entered a second time with a usual
- * variation, or stands beside another that is easily taken for it. The counts are exact, so that a change of the weights shows what it does.
+ * How well "Samma ställe?" recognises entries of one place, on real files: each real place is entered again with a
+ * typical variation, or next to a similar but different place. The counts are exact, so that a change of the weights
+ * shows its effect.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ function compared(drafts: readonly ImportDraft[], sourceOf: (sourceId: string) =
   )
 }
 
-/** From OpenStreetMap and from lists. */
+/** Shops from OpenStreetMap and from lists. */
 function realShops(): ComparedPlace[] {
   const { drafts } = parseOsm(read('shops.geojson'), { all: true, abroad: true, today })
   return compared(drafts, (id) => (/^osm:(node|way|relation)\//.test(id) ? 'OpenStreetMap' : 'list'))
@@ -44,7 +45,7 @@ function realMarkets(): ComparedPlace[] {
 
 type Change = (place: ComparedPlace) => Partial<ComparedPlace>
 
-/** Metres to the north-east. */
+/** The position so many metres to the north-east. */
 const moved = ({ lat, lng }: LatLng, metres: number): LatLng => ({
   lat: lat + (metres * Math.SQRT1_2) / 111_195,
   lng: lng + (metres * Math.SQRT1_2) / (111_195 * Math.cos((lat * Math.PI) / 180)),
@@ -60,7 +61,7 @@ const respelled: Change = ({ name }) => ({
       .replace(/second hand/i, 'Secondhand')
       .toUpperCase()} AB`,
 })
-/** Two letters in the middle are swapped. */
+/** The name with two letters in the middle swapped. */
 const mistyped: Change = ({ name }) => {
   const at = Math.floor((name ?? '').length / 2)
   return { name: name && name.slice(0, at - 1) + name.charAt(at) + name.charAt(at - 1) + name.slice(at + 1) }
@@ -81,7 +82,7 @@ const invented = [
   'Jordgubben',
   'Vinterviken',
 ]
-/** Called something else; no two neighbours the same. */
+/** An invented name; neighbours get different ones. */
 const renamed: Change = ({ id }) => ({ name: `${invented[id % invented.length]} ${id}`, chain: null })
 const inTown: Change = ({ name, town }) => ({ name: name && `${name} ${town ?? 'Second hand'}` })
 const together =
@@ -108,7 +109,7 @@ const variations: Readonly<Record<string, Change>> = {
   })),
 }
 
-/** Another place that is easily taken for it. */
+/** Another place that is similar. */
 const nearMisses: Readonly<Record<string, Change>> = {
   'the chain’s other shop in town': ({ name, position }) => ({
     name,
@@ -131,8 +132,9 @@ const nearMisses: Readonly<Record<string, Change>> = {
 const again = 100_000
 
 /**
- * Enters each place a second time as `change` says, by another source. Counts the pairs of a place and its second entry that are
- * suggested, and the pairs of different places, except those that are suggested among the real ones already.
+ * Enters each place again, changed by `change`, from another source. Counts the suggested pairs of a place and its
+ * second entry, and the suggested pairs of different places; leaves out pairs that are suggested among the real places
+ * already.
  */
 function suggest(real: readonly ComparedPlace[], change: Change): readonly [own: number, others: number] {
   const second = real.map((place) => ({ ...place, ...change(place), id: place.id + again, source: 'again' }))
@@ -152,7 +154,7 @@ function tableFor(real: readonly ComparedPlace[], changes: Readonly<Record<strin
 }
 
 describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR is not set)', () => {
-  test('shops.geojson: what a list and OpenStreetMap both have is suggested as one place, and nothing else', () => {
+  test('shops.geojson: the suggestions are places that both a list and OpenStreetMap have, and few others', () => {
     const told = suggested(realShops()).map(
       ({ one, other }) => `${one.source === other.source ? one.source : 'both'}: ${one.name}`,
     )
@@ -171,9 +173,9 @@ describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR i
     ])
   })
 
-  // Each row: how many of the second entries are suggested, and how many pairs of different places besides. All rows but the renamed ones
-  // together: 6,583 of 6,624 found (99.4 %), and 17 pairs that are wrong (99.7 % of those suggested are right).
-  test('shops.geojson: 552 shops with a position, entered again', () => {
+  // Each row: the number of second entries suggested, and of pairs of different places suggested. All rows but the
+  // renamed ones together: 6,583 of 6,624 found (99.4 %), and 17 wrong pairs (99.7 % of the suggestions are right).
+  test('shops.geojson: suggestions after 552 shops with a position are entered again', () => {
     expect(tableFor(located(realShops()), variations)).toEqual({
       'as it is': [552, 1],
       'another spelling of the name': [552, 1],
@@ -191,7 +193,7 @@ describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR i
     })
   })
 
-  test('shops.geojson: other shops that are easily taken for them', () => {
+  test('shops.geojson: suggestions after similar but different shops are entered', () => {
     expect(tableFor(located(realShops()), nearMisses)).toEqual({
       'the chain’s other shop in town': [0, 3],
       'the chain’s other shop in town, of which nothing else is known': [0, 0],
@@ -202,7 +204,7 @@ describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR i
     })
   })
 
-  test('events.json: 60 markets with a position, entered again', () => {
+  test('events.json: suggestions after 60 markets with a position are entered again', () => {
     expect(tableFor(located(realMarkets()), variations)).toEqual({
       'as it is': [60, 0],
       'another spelling of the name': [60, 0],
@@ -220,7 +222,7 @@ describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR i
     })
   })
 
-  test('events.json: other markets of the day that are easily taken for them', () => {
+  test('events.json: suggestions after similar but different markets are entered', () => {
     expect(tableFor(located(realMarkets()), nearMisses)).toEqual({
       'the chain’s other shop in town': [0, 0],
       'the chain’s other shop in town, of which nothing else is known': [0, 0],
@@ -232,7 +234,7 @@ describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR i
   })
 })
 
-/** Moved, the others would be the same. */
+/** Only places with a position can be moved. */
 function located(places: readonly ComparedPlace[]): ComparedPlace[] {
   return places.filter(({ position }) => position !== null)
 }

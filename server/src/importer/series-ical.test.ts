@@ -34,7 +34,7 @@ test.each<[string, string, string]>([
   ['20260502', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;COUNT=3', 'Varannan lördag och söndag 2–16 maj'],
   ['20260502', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;WKST=SU', other],
   ['20260503', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU;COUNT=2', 'Varannan söndag 3–17 maj'],
-  // Wednesday: with weeks from Sunday, the next Sunday is in another week. The start is a date of its own.
+  // A Wednesday: when weeks begin on Sunday, the next Sunday is in another week. The start is an additional date.
   ['20260506', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU;COUNT=2', 'Varannan söndag 17–31 maj och 6 maj'],
   ['20260506', 'FREQ=WEEKLY;BYDAY=SA;COUNT=2', 'Varje lördag 9–16 maj och 6 maj'],
   ['20260502', 'FREQ=WEEKLY;INTERVAL=53', other],
@@ -92,7 +92,7 @@ const weekly = [
 ]
 const change = (id: string, ...lines: readonly string[]) => [`RECURRENCE-ID;${stockholm}:${id}T100000`, ...lines]
 
-/** '05-02 10–15', '05-02 10', '05-02' and 'inställt' with the reason, separated by commas. */
+/** For example '05-02 10–15', '05-02 10', '05-02' or 'inställt' with the reason, separated by commas. */
 function datesOf(read: SeriesOrReason): string {
   if ('reason' in read) return `– ${read.reason}`
   const hour = (minute: number | null) => (minute === null ? '' : String(minute / 60))
@@ -118,22 +118,26 @@ describe('dates with hours', () => {
       [[`DTSTART;${stockholm}:20260502T100000`, 'RRULE:FREQ=WEEKLY;UNTIL=20260516T095959']],
     ],
     [
-      'dates more, one at another hour, the start once again',
+      'additional dates: one at another hour, one equal to the start',
       `${all}, 06-03 12–17, 06-06 10–15`,
       [[...weekly, `RDATE;${stockholm}:20260606T100000,20260603T120000,20260502T100000`]],
     ],
-    ['a date more on a day of the rule', '– twice on one day', [[...weekly, `RDATE;${stockholm}:20260509T180000`]]],
     [
-      'dates less, by hour and by day',
+      'an additional date on a day of the rule',
+      '– twice on one day',
+      [[...weekly, `RDATE;${stockholm}:20260509T180000`]],
+    ],
+    [
+      'excluded dates, by hour and by day',
       '05-09 10–15, 05-23 10–15',
       [[...weekly, `EXDATE;${stockholm}:20260502T100000`, 'EXDATE;VALUE=DATE:20260516']],
     ],
     [
-      'an hour at which nothing begins is left out without effect',
+      'an excluded hour at which nothing begins has no effect',
       all,
       [[...weekly, `EXDATE;${stockholm}:20260502T110000`]],
     ],
-    ['all dates less', '– no date left', [[...weekly.slice(0, 2), 'EXDATE;VALUE=DATE:20260502']]],
+    ['all dates excluded', '– no date left', [[...weekly.slice(0, 2), 'EXDATE;VALUE=DATE:20260502']]],
     [
       'in UTC',
       all.replace(', 05-23 10–15', ''),
@@ -156,7 +160,7 @@ describe('dates with hours', () => {
       [weekly.map((line) => line.replace('Stockholm', 'Helsinki').replace('T08', 'T07'))],
     ],
     [
-      'on the day before in New York',
+      'on the day before, in New York',
       '– repeats by the clock of another zone',
       [['DTSTART;TZID=America/New_York:20260502T200000', 'RRULE:FREQ=WEEKLY;COUNT=3']],
     ],
@@ -166,7 +170,7 @@ describe('dates with hours', () => {
       [[`DTSTART;${stockholm}:20260502T200000`, 'DURATION:PT6H', 'RRULE:FREQ=WEEKLY;COUNT=2']],
     ],
     [
-      'over two days',
+      'of two days',
       '– lasts longer than a day',
       [['DTSTART;VALUE=DATE:20260502', 'DTEND;VALUE=DATE:20260504', 'RRULE:FREQ=WEEKLY']],
     ],
@@ -205,7 +209,7 @@ describe('dates with hours', () => {
       [weekly, change('20260509', `DTSTART;${stockholm}:20260516T160000`)],
     ],
     [
-      'a change of a date that is not there is a date more',
+      'a change of an unknown date adds a date',
       `${all}, 06-03 12`,
       [weekly, change('20260604', `DTSTART;${stockholm}:20260603T120000`)],
     ],
@@ -215,12 +219,12 @@ describe('dates with hours', () => {
       [weekly, change('20260509', `DTSTART;${stockholm}:20260509T100000`, 'STATUS:CANCELLED', 'COMMENT:Regn')],
     ],
     [
-      'a cancelled date stays where it was',
+      'a cancelled and moved date stays where it was',
       all.replace('05-09 10–15', '05-09 10–15 inställt'),
       [weekly, change('20260509', `DTSTART;${stockholm}:20260510T110000`, 'STATUS:CANCELLED')],
     ],
     [
-      'a cancelled date that is not there',
+      'an unknown date cancelled',
       all,
       [weekly, change('20260510', `DTSTART;${stockholm}:20260510T110000`, 'STATUS:CANCELLED')],
     ],
@@ -246,7 +250,7 @@ describe('dates with hours', () => {
   })
 })
 
-test('an old rule is read without counting its dates', () => {
+test('a very old rule is parsed without counting its dates', () => {
   const start = performance.now()
   for (let index = 0; index < 300; index++)
     expect(read(['DTSTART:19500107T100000', 'RRULE:FREQ=WEEKLY'])).toHaveProperty('series')

@@ -60,13 +60,13 @@ test('a series as text', () => {
   expect(formatSeriesIcal(plainSeries({ kind: 'dates', dates: [] }, plain))).toBe('')
 })
 
-test('a reason of several lines stays in its line', () => {
+test('a reason of several lines is written in one line', () => {
   const text = formatSeriesIcal({ ...summer, allCancelled: { reason: 'Regn;\r\nåter i maj' }, cancelled: [] })
   expect(text.split('\n')).toContain('COMMENT:Regn\\;\\nåter i maj')
   expect(parseSeriesIcal(text)).toMatchObject({ series: { allCancelled: { reason: 'Regn; åter i maj' } } })
 })
 
-test('for a calendar that leaves the country: with a zone, and the end of the rule in UTC', () => {
+test('for calendars of other programs: times have a zone, and the rule ends in UTC', () => {
   expect(seriesLines(summer, 'Europe/Stockholm')?.event.slice(0, 3)).toEqual([
     'DTSTART;TZID=Europe/Stockholm:20260502T100000',
     'DTEND;TZID=Europe/Stockholm:20260503T000000',
@@ -91,7 +91,7 @@ test.each<[string, string]>([
   ['RRULE:FREQ=WEEKLY;BYMONTH=5', otherRuleReason],
   ['RECURRENCE-ID:20260509T100000', 'no beginning'],
   ['DTSTART:2026', 'no usable date'],
-])('a text of a table, with the first date beside it: %s', (text, expected) => {
+])('the recurrence column of a table, with the row’s first date: %s', (text, expected) => {
   expect(rowOf(text)).toBe(expected)
 })
 
@@ -102,7 +102,7 @@ test('without a first date there is no series', () => {
 describe('any series', () => {
   const datesOf = (series: Series) => occurrencesOf(series, always, today)
 
-  test('is read back from its text with the same dates, and then written the same', () => {
+  test('survives a round trip through its text', () => {
     fc.assert(
       fc.property(anySeries(today), (series) => {
         const text = formatSeriesIcal(series)
@@ -119,7 +119,7 @@ describe('any series', () => {
     )
   })
 
-  test('leaves in a calendar and comes back with the same dates', () => {
+  test('keeps its dates in a calendar that is imported again', () => {
     const zoneOf = zoneReader(new Map(), { left: 0 })
     fc.assert(
       fc.property(anySeries(today), (series) => {
@@ -137,7 +137,7 @@ describe('any series', () => {
   })
 })
 
-test('any text is read without an error, and what is read of it is read again', () => {
+test('any text is parsed without an error, and its series survives a round trip', () => {
   const words = [
     'DTSTART:20260502T100000',
     'DTSTART;VALUE=DATE:20260502',
@@ -179,7 +179,7 @@ test('a text of very many lines is refused', () => {
   })
 })
 
-/** What ical.js itself makes of the rule, as far as two years after the start. */
+/** The dates that ical.js computes for the rule, up to two years after the start. */
 function expanded(rule: string, start: CivilDate): CivilDate[] {
   const last = dayNumber(start) + 730
   const dates: CivilDate[] = [start]
@@ -192,7 +192,7 @@ function expanded(rule: string, start: CivilDate): CivilDate[] {
   return dates.toSorted()
 }
 
-/** Rules that a series can have, or nearly. `nth`: which weekdays of a month may be named together. */
+/** Rules that a series can or almost can express. `nth`: the combinations of weeks for a weekday of the month. */
 function anyRecurrence(nth: fc.Arbitrary<number[]>) {
   const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const code = fc.constantFrom(...codes)
@@ -220,8 +220,9 @@ function anyRecurrence(nth: fc.Arbitrary<number[]>) {
     .map(([period, interval, end]) => ({ endless: `${period}${period.includes('INTERVAL') ? '' : interval}`, end }))
 }
 
-test('any rule gives the dates that ical.js gives', () => {
-  // It counts a date twice that is, say, both the fourth and the last; and it looks without end for a fifth weekday of a February.
+test('any rule gives the same dates as ical.js', () => {
+  // ical.js returns a date twice that is, for example, both the fourth and the last, and never ends when it searches
+  // for a fifth weekday of a February.
   const nth = fc.oneof(
     fc.subarray([1, 2, 3, 4], { minLength: 1 }),
     fc.subarray([1, 2, 3, -1], { minLength: 1 }),
@@ -231,8 +232,8 @@ test('any rule gives the dates that ical.js gives', () => {
   fc.assert(
     fc.property(anyRecurrence(nth), fc.nat(60), ({ endless, end }, later) => {
       const asked = dateOfDayNumber(dayNumber(today) + later)
-      // A rule's first date is the event's: what a start beside the rule means, programs disagree on.
-      // ical.js may begin with a day that BYSETPOS leaves out, so not its first one.
+      // The event begins on a date of the rule, since programs disagree about a start beside it. Not on its first one,
+      // since ical.js may begin with a day that BYSETPOS excludes.
       const start = expanded(endless, asked)[2] ?? asked
       const rule = `${endless}${end}`
       const read = parseSeriesIcal(`DTSTART;VALUE=DATE:${start.replaceAll('-', '')}\nRRULE:${rule}`)
@@ -254,7 +255,7 @@ test('any rule gives the dates that ical.js gives', () => {
   expect(said).toBeGreaterThan(150)
 })
 
-test('any rule gives the dates that the same event has as single markets', () => {
+test('any rule gives the same dates as a series and as single markets', () => {
   const nth = fc.subarray([1, 2, 3, 4, 5, -1], { minLength: 1 })
   const span = { first: dayNumber(today), last: dayNumber(today) + 730 }
   fc.assert(
