@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keptShops } from './kept-shops.ts'
+import { registerWorker } from './register-worker.ts'
 import { roundPlaces } from './round-places.ts'
 import { expect, test } from './story.ts'
 
@@ -22,7 +23,7 @@ test('the round opens without a network, from a cold start, though neither it no
 }) => {
   const visited = await context.newPage()
   await visited.goto('/#/?view_mode=list&city=skara&event_type=second+hand+butik')
-  await visited.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(visited)
   for (const name of names) await visited.getByRole('button', { name: `Lägg till i rundan: ${name}` }).click()
   await expect
     .poll(() => keptShops(visited), { timeout: 15_000 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeFor, type HostSite, startHostSite } from '../host-page.ts'
+import { registerWorker } from '../register-worker.ts'
 import { expect, test } from '../story.ts'
 
 let host: HostSite
@@ -31,7 +32,7 @@ test.describe('where the visitor has been on the site itself before', () => {
 
   test('its service worker keeps nothing for the frame', async ({ page }) => {
     await page.goto('/#/?city=trosa&view_mode=list')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await registerWorker(page)
     await page.reload()
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../account.ts'
 import { signOut } from '../login-page.ts'
+import { registerWorker } from '../register-worker.ts'
 import { expect, test } from '../story.ts'
 
 test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
@@ -35,7 +36,7 @@ test.describe('with the service worker enabled', () => {
 
   test('the first visit by Facebook creates the account', async ({ page, facebook, expectAccessible }) => {
     await page.goto('/#/login')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await registerWorker(page)
     await page.reload()
     await choose(await openWindow(page), 'Fortsätt som Anna')
     await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { registerWorker } from '../register-worker.ts'
 import { cardNames } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -13,7 +14,7 @@ const trosa = '/#/?city=trosa&view_mode=list&seed=1'
 /** Opens the site under the control of its service worker. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/#/about')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addFavourites, signUp } from '../account.ts'
+import { registerWorker } from '../register-worker.ts'
 import { cardNames, expectCount } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -58,7 +59,7 @@ test('the cache has no request headers and nothing about the account, and the vi
   await addFavourites(page, account, { target_id: '1', target_type: 'store' })
   const search = `/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`
   await page.goto(search)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(page.getByRole('button', { name: /^Ta bort .*Retrolyckan/ })).toBeVisible()
@@ -95,7 +96,7 @@ test('a worker that replaces an older one, which stored headers, takes over at o
       : route.continue(),
   )
   await page.goto('/#/about')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   // The older worker controls this page and caches its requests.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -118,7 +119,7 @@ test('a worker that replaces an older one, which stored headers, takes over at o
 test.describe('with a server that stops', () => {
   test('the site still opens on a second visit @engines', async ({ page, site }) => {
     await page.goto('/#/about')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await registerWorker(page)
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await site.stop()
@@ -134,7 +135,7 @@ test.describe('with a server that stops', () => {
     context,
   }) => {
     await page.goto(`/#/?${city}&view_mode=list&seed=1`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await registerWorker(page)
     await page.reload()
     await expect(cardNames(page)).toHaveText(['Retrolyckan'])
     await site.kill()

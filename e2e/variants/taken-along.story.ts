@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, accountPassword, addFavourites, callSite, signUp, type Target } from '../account.ts'
 import { keptShops } from '../kept-shops.ts'
+import { registerWorker } from '../register-worker.ts'
 import { cardNames } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -35,8 +36,10 @@ async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promi
   const account = await signUp(page)
   await addFavourites(page, account, ...ids.map(shop))
   await page.goto(favourites)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   await expect(cards(page)).toHaveCount(ids.length)
+  // A page whose network is back takes along at once what it would take along some seconds later.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => keptShops(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
   await expect.poll(() => page.evaluate(() => caches.has('favourites'))).toBe(true)
   return account
