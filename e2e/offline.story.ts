@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './account.ts'
+import { registerWorker } from './register-worker.ts'
 import { cardNames, expectCount, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -49,11 +50,15 @@ test('an offline second visit shows the site, the last search and the places tha
   await expectCount(page, '65 ställen')
 })
 
-test('a village of the town list is found offline once the list has been opened', async ({ page, context }) => {
-  await page.goto(`/#/?${city}&view_mode=list`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+test('the map works offline, and its towns’ villages are found once the list has been opened', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
+  await registerWorker(page)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(pins(page, 'Butik')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
   const typeSkene = async () => {
     await page.getByRole('button', { name: 'Stad: Trosa' }).click()
@@ -64,19 +69,10 @@ test('a village of the town list is found offline once the list has been opened'
 
   await context.setOffline(true)
   await page.reload()
-  await typeSkene()
-  await expect(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
-})
-
-test('the map works offline too', async ({ page, context }) => {
-  await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(pins(page, 'Butik')).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
   await expect(map(page)).toBeVisible()
   await expect(pins(page, 'Butik')).toBeVisible()
+  await typeSkene()
+  await expect(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
 })
 
 test('pages with addresses of their own can be read again, and others as far as their place is known', async ({
@@ -85,7 +81,7 @@ test('pages with addresses of their own can be read again, and others as far as 
 }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto('/#/store/3')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   await page.reload()
   await expect(heading('Fyndhörnan')).toBeVisible()
   await page.goto('/butik/1-retrolyckan-trosa')
@@ -111,7 +107,7 @@ test('a signed-in visitor can read offline too, and signing out removes everythi
   const signOut = page.getByRole('button', { name: 'Logga ut' })
   await signUp(page)
   await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   await page.reload()
   await expect(signOut).toBeVisible()
   await page.getByRole('link', { name: 'Retrolyckan' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, expectStartPageNext, freshEmail } from './login-page.ts'
+import { signUp } from './account.ts'
 import { addressParams, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -77,8 +77,7 @@ test('§2 footer home, §2 footer about, §2 footer markets, §2 footer shops, �
 test('§2 menu sign out: somebody who is signed in finds the profile in the menu, and signs out with a reload', async ({
   page,
 }) => {
-  await createAccount(page, freshEmail(), 'hemligt')
-  await expectStartPageNext(page)
+  await signUp(page)
   await page.goto('/#/about')
   await menu(page).getByRole('link', { name: 'Min profil' }).click()
   await expect(page).toHaveURL(/#\/profile$/)

@@ -10,7 +10,6 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   page,
   site,
   browser,
-  expectAccessible,
 }) => {
   await sendTips(page, knownTips.trosa, knownTips.växjö)
   await becomeOperator(page, site, await signUp(page))
@@ -22,7 +21,6 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   await expect(double.getByRole('listitem')).toContainText(['Östra Långgatan 12, Trosa'])
   await expect(double.getByRole('listitem')).toContainText([/likt namn · 35 m bort/])
   await expect(double.getByRole('group', { name: 'Karta: Retrolyckan i Trosa' })).toBeVisible()
-  await expectAccessible('a tip beside a double')
 
   await page.getByRole('button', { name: 'Nästa' }).click()
   const tip = tipCard(page, 'Växjö Återburk')
@@ -33,9 +31,6 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   await page.getByRole('button', { name: 'Publicera' }).click()
   await expect(page.getByText('Butiksnamn är obligatoriskt')).toBeVisible()
   await expect(page.getByLabel('Butiksnamn')).toBeFocused()
-  // At its own place the bar with the decisions covers nothing: axe takes half of a checkbox below it for a small one.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expectAccessible('a tip that is being corrected')
   await page.getByLabel('Butiksnamn').fill('Växjö Återbruk')
   await page.getByRole('button', { name: 'Klar', exact: true }).click()
   await expect(page.getByText('Du har rättat tipset.')).toBeVisible()
@@ -44,7 +39,6 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   await expect(partLink(page, 'Tips')).toContainText('1')
   // The focus moves to the next tip.
   await expect(page.getByRole('heading', { name: 'Retrolyckan i Trosa' })).toBeFocused()
-  await expectAccessible('after publishing')
 
   const visitor = await otherVisitor(browser, site)
   await visitor.goto('/#/?view_mode=list&city=v%C3%A4xj%C3%B6&event_type=alla')
@@ -53,16 +47,11 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
 
   await page.getByText('Publicerade', { exact: true }).click()
   // The log shows the tip as it was sent, with a link to the published place.
-  await expectAccessible('published tips')
   await page.getByRole('article').getByRole('link', { name: 'Växjö Återburk' }).click()
   await expect(page.getByRole('article', { name: 'Växjö Återbruk' })).toContainText('Tips')
 })
 
-test('a tip is rejected with a reason, and the rejection is undone @phone', async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test('a tip is rejected with a reason, and the rejection is undone @phone', async ({ page, site }) => {
   await sendTips(page, knownTips.kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
@@ -72,12 +61,10 @@ test('a tip is rejected with a reason, and the rejection is undone @phone', asyn
   const dialog = page.getByRole('dialog', { name: 'Avvisa tipset?' })
   await dialog.getByRole('button', { name: 'Avvisa' }).click()
   await expect(dialog.getByText('Skriv eller välj ett skäl')).toBeVisible()
-  await expectAccessible('a reason is missing')
   await dialog.getByRole('button', { name: 'Går inte att kontrollera' }).click()
   await dialog.getByRole('button', { name: 'Avvisa' }).click()
   await expectDecided(page, 'Avvisat: Loppis i hamnmagasinet.')
   await expect(page.getByText('Inga tips väntar. Bra jobbat!')).toBeFocused()
-  await expectAccessible('an empty queue')
 
   await page.getByText('Avvisade', { exact: true }).click()
   await expect(page.getByRole('article')).toContainText(['Skäl: Går inte att kontrollera'])
@@ -100,62 +87,4 @@ test('a decision is undone where it was made, and the tip returns to its place',
   await undoLast(page).click()
   await expectDecided(page, 'Ångrat.')
   await expect(tipCard(page, 'Loppis i hamnmagasinet')).toBeVisible()
-})
-
-test.describe('two operators', () => {
-  test.use({ expectedComplaints: /409/ })
-
-  test('the later one is informed, and continues with the queue', async ({ page, site, browser }) => {
-    await sendTips(page, knownTips.växjö, knownTips.kalmar)
-    await becomeOperator(page, site, await signUp(page))
-    const other = await otherVisitor(browser, site)
-    await becomeOperator(other, site, await signUp(other))
-    for (const desk of [page, other]) {
-      await desk.goto('/#/granska')
-      await expect(tipCard(desk, 'Växjö Återburk')).toBeVisible()
-    }
-    await tipCard(other, 'Växjö Återburk').getByRole('button', { name: 'Publicera' }).click()
-    await expectDecided(other, 'Publicerat: Växjö Återburk.')
-    await tipCard(page, 'Växjö Återburk').getByRole('button', { name: 'Publicera' }).click()
-    await expect(page.getByText('Tipset är redan publicerat.')).toBeVisible()
-    await page.getByRole('button', { name: 'Gå vidare i kön' }).click()
-    await expect(tipCard(page, 'Loppis i hamnmagasinet')).toBeVisible()
-    // The same for rejecting a tip that has been published.
-    await expect(tipCard(other, 'Loppis i hamnmagasinet')).toBeVisible()
-    const dialog = page.getByRole('dialog', { name: 'Avvisa tipset?' })
-    await tipCard(page, 'Loppis i hamnmagasinet').getByRole('button', { name: 'Avvisa' }).click()
-    await dialog.getByRole('button', { name: 'Reklam eller skräp' }).click()
-    await tipCard(other, 'Loppis i hamnmagasinet').getByRole('button', { name: 'Publicera' }).click()
-    await expectDecided(other, 'Publicerat: Loppis i hamnmagasinet.')
-    await dialog.getByRole('button', { name: 'Avvisa' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('Tipset är redan publicerat.')).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Gå vidare i kön' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Inga tips väntar. Bra jobbat!')).toBeFocused()
-    await other.close()
-  })
-})
-
-test('an operator’s profile has the link to the desk; a distant duplicate shows why it is one', async ({
-  page,
-  site,
-}) => {
-  const { trosa, växjö } = knownTips
-  await sendTips(page, växjö)
-  await becomeOperator(page, site, await signUp(page))
-  await page.goto('/#/profile')
-  await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
-  await page.getByRole('link', { name: 'Till granskningen' }).click()
-  await tipCard(page, 'Växjö Återburk').getByRole('button', { name: 'Publicera' }).click()
-  await expectDecided(page, 'Publicerat: Växjö Återburk.')
-  await sendTips(page, {
-    ...trosa,
-    name: 'Xyz',
-    shop_link: 'http://www.aterburk.example.se/',
-    latitude: 59.9,
-    longitude: 17,
-  })
-  await page.reload()
-  await expect(tipCard(page, 'Xyz').getByRole('listitem')).toContainText([/Samma länk · annat namn · \d+,\d km bort/])
 })

@@ -1,5 +1,6 @@
 import { map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
+import { clickMap, main, openTips } from '../tips-page.ts'
 
 const simpleMap = 'Enkel karta – kartbilderna kunde inte hämtas'
 
@@ -57,4 +58,14 @@ test('while tiles load, the outline is not fetched', async ({ page, tileServer }
   await expect(map(page).getByText(simpleMap)).toBeHidden()
   expect(tileServer.asked()).toBeGreaterThan(before)
   expect(asked).not.toContain('/outline.json')
+})
+
+test.describe('on the page for tips', () => {
+  test.use({ tiles: 'unreachable', expectedComplaints: /Failed to load resource/ })
+
+  test('a marker can still be placed', async ({ page }) => {
+    await openTips(page)
+    await expect(main(page).getByText(simpleMap)).toBeVisible()
+    await clickMap(page)
+  })
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyForm } from '@fyndkartan/domain/place-form'
 import { storedFavouriteChanges, storedSignIn, storedSignOut, storedVisitor } from '../stored-state.ts'
+import { saveRound } from '../saved-round.ts'
 import { storedFeedbackDraft } from '../stored-drafts.ts'
 import { storedTipDraft } from '../stored-tip-draft.ts'
 import { AuthProvider } from './AuthProvider.tsx'
@@ -182,6 +183,7 @@ function leaveTraces(): void {
   storedTipDraft.write({ ...emptyForm, kind: 'shop', name: 'Retro' })
   storedFeedbackDraft.write({ contact: 'anna@example.se', text: 'Hej' })
   storedFavouriteChanges.write({ uid: 'anna', changes: [] })
+  saveRound('stopp=s1')
 }
 
 const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSession) => unknown, readonly string[]][] =
@@ -190,14 +192,14 @@ const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSess
     ['is followed by somebody else', (client) => client.say(bo), ['signed_in', 'visitor']],
     ['is signed out elsewhere', (client) => client.say(null), []],
   ]
-test.each(leavings)('a visitor who %s leaves neither drafts nor positions', async (_how, leave, left) => {
+test.each(leavings)('a visitor who %s leaves neither drafts, positions nor a round', async (_how, leave, left) => {
   const client = fakeIdentityClient({ signOut: () => Promise.resolve() })
   const { session } = startWith(client)
   await session.actions.client()
   leaveTraces()
   client.say(anna)
   // Drafts written before signing in are kept.
-  expect(stored()).toHaveLength(10)
+  expect(stored()).toHaveLength(11)
   await leave(client, session)
   expect(stored()).toEqual(left)
 })

@@ -105,7 +105,7 @@ test.each([
   ['liked', 'a token', unlike, new RequestError(401, problemText.wrongKeyOrToken), problemText.wrongKeyOrToken],
   ['not liked', 'the count of calls', like, new RequestError(429, problemText.tooMany), problemText.tooMany],
 ] as const)(
-  '§8 like error logged: %s it stays when the call fails because of %s, and screen readers are told',
+  '§4 like failure, §8 like error logged: %s it stays when the call fails because of %s, and screen readers are told',
   async (state, _by, button, error, logged) => {
     await show({ initial: state === 'liked' })
     await button().click()
