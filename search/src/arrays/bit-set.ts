@@ -1,10 +1,10 @@
-/** A set of row numbers, one bit a row: for a million rows it fits into the processor's second-level cache. */
+/** A set of row numbers, one bit per row. Even for a million rows it fits into the processor's second-level cache. */
 import type { RowList } from './row-list.ts'
 
 export class BitSet {
   readonly #bits: Int32Array
 
-  /** For the rows 0…`rowCount` − 1. */
+  /** Creates an empty set for the rows 0…`rowCount` − 1. */
   constructor(rowCount: number) {
     this.#bits = new Int32Array((rowCount + 31) >>> 5)
   }
@@ -17,7 +17,7 @@ export class BitSet {
     return (this.#bits[row >>> 5]! & (1 << (row & 31))) !== 0
   }
 
-  /** False when the row was in the set already. */
+  /** Adds a row. Returns false if the set already contained it. */
   add(row: number): boolean {
     const word = row >>> 5
     const before = this.#bits[word]!
@@ -32,14 +32,14 @@ export class BitSet {
     for (let at = from; at < to; at++) bits[rows[at]! >>> 5]! |= 1 << (rows[at]! & 31)
   }
 
-  /** Empties the set, which must have no rows other than `rows[from]`…`rows[to − 1]`. */
+  /** Empties the set. Every row of the set must be among `rows[from]`…`rows[to − 1]`. */
   clear(rows: RowList, from: number, to: number): void {
     const bits = this.#bits
     if (to - from > bits.length >>> 2) bits.fill(0)
     else for (let at = from; at < to; at++) bits[rows[at]! >>> 5] = 0
   }
 
-  /** Empties the set. Its rows are written to the beginning of `into`, ascending. */
+  /** Empties the set and writes its rows, ascending, to the beginning of `into`. */
   moveTo(into: Int32Array): void {
     const bits = this.#bits
     let size = 0

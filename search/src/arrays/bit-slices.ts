@@ -1,27 +1,26 @@
 /**
- * Bits of many points, each bit apart: a bitmap of the points that have it. A test of the bits is then answered for 32
- * neighbours at once, and counting those that pass reads a few bits a point instead of a number from anywhere in
- * memory.
+ * The bits of many points as bitmaps: one bitmap per bit, with one position per point. One operation tests 32
+ * neighbouring points, and counting reads a few bits per point instead of a number from anywhere in memory.
  */
-/** A test of a point's bits. */
+/** A test of a point's bits; a point passes if both conditions hold. */
 export interface BitTest {
-  /** Those of its bits that are in `mask` must be exactly `wanted`. 0 lets every point pass. */
+  /** The point's bits within `mask` must equal `wanted`. A mask of 0 lets every point pass. */
   readonly mask: number
   readonly wanted: number
-  /** It must have any of these bits; 0 lets every point pass. */
+  /** The point must have at least one of these bits; 0 lets every point pass. */
   readonly any: number
 }
 
-/** 32 bits a row. */
+/** The source of 32 bits per row. */
 export interface RowBits {
   bitsAt(row: number): number
 }
 
 export class BitSlices {
-  /** By bit; undefined when no point has it. */
+  /** The bitmap of each bit; undefined if no point has that bit. */
   readonly #maps: (Int32Array | undefined)[] = []
 
-  /** The bits of these rows, in the rows' order: the positions of `Passing`. */
+  /** The points are these rows, in this order: `Passing` counts positions in `rows`. */
   constructor(rows: Int32Array, bitsOf: RowBits) {
     const maps = this.#maps
     for (let at = 0; at < rows.length; at++)
@@ -35,7 +34,7 @@ export class BitSlices {
     return this.#maps.reduce((sum, map) => sum + (map?.byteLength ?? 0), 0)
   }
 
-  /** The points that pass; null when certainly none does. */
+  /** The points that pass; null if certainly none does. */
   passing({ mask, wanted, any }: BitTest): Passing | null {
     const [all, none, some]: [Int32Array[], Int32Array[], Int32Array[]] = [[], [], []]
     for (let bits = mask; bits !== 0; bits &= bits - 1) {
@@ -53,20 +52,23 @@ export class BitSlices {
   }
 }
 
-/** The points that pass a test. */
+/** The points that pass a test, by position. */
 export class Passing {
   readonly #all: readonly Int32Array[]
   readonly #none: readonly Int32Array[]
   readonly #some: readonly Int32Array[]
 
-  /** Bitmaps of which a point must be in all, in none, and, if there are any of the last, in one. */
+  /**
+   * A point passes if it is in every bitmap of `all`, in none of `none`, and, unless `some` is empty, in at least one
+   * of `some`.
+   */
   constructor(all: readonly Int32Array[], none: readonly Int32Array[], some: readonly Int32Array[]) {
     this.#all = all
     this.#none = none
     this.#some = some
   }
 
-  /** How many of the positions `from`…`to` − 1 pass. */
+  /** Counts the passing positions among `from`…`to` − 1. */
   count(from: number, to: number): number {
     if (from >= to) return 0
     const [first, last] = [from >>> 5, (to - 1) >>> 5]
@@ -77,7 +79,7 @@ export class Passing {
     return count
   }
 
-  /** The first passing position from `at` on; `to` when there is none before it. */
+  /** The first passing position among `at`…`to` − 1; `to` if there is none. */
   next(at: number, to: number): number {
     if (at >= to) return to
     let word = at >>> 5
@@ -97,17 +99,20 @@ export class Passing {
   }
 }
 
-/** The first position from `at` on that passes, or that there is, without a test; `to` when there is none before it. */
+/**
+ * The first passing position among `at`…`to` − 1, or `to` if there is none. Without a test (null) every position
+ * passes.
+ */
 export function nextOf(passing: Passing | null, at: number, to: number): number {
   return passing === null ? at : passing.next(at, to)
 }
 
-/** The number of the lowest bit that is set, 0–31. */
+/** The number of the lowest set bit, 0–31. */
 function lowestOf(bits: number): number {
   return 31 - Math.clz32(bits & -bits)
 }
 
-/** How many bits are set: H. S. Warren, Hacker's Delight, 5-1. */
+/** Counts the set bits: H. S. Warren, Hacker's Delight, 5-1. */
 function bitCount(bits: number): number {
   let sums = bits - ((bits >>> 1) & 0x55555555)
   sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333)

@@ -1,6 +1,9 @@
-/** A list of 32-bit integers that grows in place. Searches reuse it, so they allocate nothing. */
+/** A list of 32-bit integers that grows in place. Searches reuse it instead of allocating memory. */
 
-/** Longer arrays are not kept for reuse, so that a rare search that finds nearly everything does not pin its memory. */
+/**
+ * A longer array is dropped after use, so that a rare search that finds nearly everything does not keep its memory
+ * allocated.
+ */
 export const maxKeptLength = 65_536
 
 export class IntVector {
@@ -27,7 +30,10 @@ export class IntVector {
     return this.#items[index]!
   }
 
-  /** The items as an array with room for `length` of them; the caller writes them and sets `length`. */
+  /**
+   * Returns the items as an array that can hold at least `length` of them. The caller writes the items and then sets
+   * `length`.
+   */
   reserve(length: number): Int32Array {
     if (length > this.#items.length) {
       const larger = new Int32Array(Math.max(length, 2 * this.#items.length))
@@ -37,7 +43,7 @@ export class IntVector {
     return this.#items
   }
 
-  /** Whether an item occurs at position `from` or later. */
+  /** Tests whether an item occurs at position `from` or later. */
   has(item: number, from: number): boolean {
     for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true
     return false

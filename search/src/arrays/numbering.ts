@@ -1,15 +1,18 @@
-/** Numbers different values in the order in which they come. Numbers are never taken back, so columns can hold them. */
+/**
+ * Assigns numbers to distinct values in the order of their arrival. A number stays valid for good, so columns can store
+ * it.
+ */
 export class Numbering<Value extends string | number> {
   readonly #values: Value[]
   readonly #numbers: Map<Value, number>
 
-  /** `none` is the value with the number 0. */
+  /** `none` is the value that gets the number 0. */
   constructor(none: Value) {
     this.#values = [none]
     this.#numbers = new Map([[none, 0]])
   }
 
-  /** Above every number. */
+  /** The next free number, above all assigned ones. */
   get size(): number {
     return this.#values.length
   }
@@ -18,7 +21,7 @@ export class Numbering<Value extends string | number> {
     return (this.size - 1) * 80
   }
 
-  /** The number of a value, which is added when it is new. */
+  /** The number of a value; a new value is added. */
   numberOf(value: Value): number {
     let number = this.#numbers.get(value)
     if (number === undefined) {
@@ -29,7 +32,7 @@ export class Numbering<Value extends string | number> {
     return number
   }
 
-  /** The number of a value that has one, else undefined. */
+  /** The number of a value; undefined for a value without a number. */
   knownNumberOf(value: Value): number | undefined {
     return this.#numbers.get(value)
   }

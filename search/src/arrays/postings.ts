@@ -1,8 +1,8 @@
-/** Ascending lists of rows by key (the number of a word or a town), all in one array: an inverted index. */
+/** An inverted index: for each key (the number of a word or a town) an ascending list of rows, all in one array. */
 import { type RowList, rowList } from './row-list.ts'
 
 export class Postings {
-  /** The position where each key's list begins, and the end of the last. */
+  /** The position at which each key's list begins, followed by the end of the last list. */
   readonly starts: Int32Array
   readonly rows: RowList
 
@@ -11,7 +11,7 @@ export class Postings {
     this.rows = rows
   }
 
-  /** The position where a key's list begins. Keys that were added after these lists were built have empty lists. */
+  /** The position at which a key's list begins. A key that was added later than these lists has an empty list. */
   start(key: number): number {
     return this.starts[Math.min(key, this.starts.length - 1)]!
   }
@@ -30,7 +30,7 @@ export class Postings {
 }
 
 /**
- * The keys of row r are those from position `ends[r - 1]` to `ends[r]` − 1 of `keys`; without `ends` each row has one key.
+ * The keys of row r are at the positions `ends[r - 1]` to `ends[r]` − 1 of `keys`; without `ends` each row has one key.
  * Negative keys are ignored.
  */
 export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Array | null): Postings {
@@ -45,7 +45,7 @@ export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Arr
   return new Postings(starts, rows)
 }
 
-/** The keys of each row, ascending: the lists the other way round. */
+/** Inverts the lists: for each row its keys, ascending. */
 export function transpose(
   { starts, rows, keyCount }: Postings,
   rowCount: number,

@@ -1,25 +1,28 @@
 /**
- * Bytes that a list takes besides its items: its entry in the map, the objects around it, and its key. Counting them
- * also bounds the number of empty lists.
+ * Memory that a cached list takes besides its items: the map entry, the surrounding objects and the key. Counting it
+ * also limits the number of empty lists.
  */
 const entryBytes = 400
 const bytesPerCharacter = 2
 
-/** A cache of lists from search to search, by key: the most recently used ones, up to a number of bytes in all. */
+/** An LRU cache of lists, limited by the bytes of all lists together. Searches share it. */
 export class RecentLists<List> {
   readonly #mostBytes: number
   readonly #bytesOf: (list: List) => number
-  /** The list used last comes last. */
+  /** In order of use, the most recently used list last. */
   readonly #kept = new Map<string, List>()
   #bytes = 0
 
-  /** `mostBytes`: what all lists together may take; a list that takes more is not kept. `bytesOf`: what the items of one take. */
+  /**
+   * `mostBytes` limits all lists together; a list above the limit is not cached. `bytesOf` gives the size of one list's
+   * items.
+   */
   constructor(mostBytes: number, bytesOf: (list: List) => number) {
     this.#mostBytes = mostBytes
     this.#bytesOf = bytesOf
   }
 
-  /** About what all lists take, with their keys. */
+  /** The approximate size of all lists with their keys. */
   get bytes(): number {
     return this.#bytes
   }
@@ -29,13 +32,13 @@ export class RecentLists<List> {
     this.#bytes = 0
   }
 
-  /** The list that is kept under `key`; `build` is called when there is none. */
+  /** The list cached under `key`, or a new one made by `build`. */
   of(key: string, build: () => List): List {
     const known = this.#kept.get(key)
     const list = known ?? build()
     if (known === undefined) {
       const bytes = this.#sizeOf(key, list)
-      // It would only push out all others.
+      // A list above the limit would evict all others.
       if (bytes > this.#mostBytes) return list
       this.#bytes += bytes
     } else this.#kept.delete(key)

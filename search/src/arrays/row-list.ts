@@ -1,20 +1,23 @@
 /** Ascending lists of row numbers, and binary search in them. */
 
-/** Row numbers in two bytes each where that suffices. */
+/** Row numbers, two bytes each if the row count allows it. */
 export type RowList = Uint16Array | Int32Array
 
-/** Rows `from`…`to` − 1. */
+/** The rows `from`…`to` − 1. */
 export interface RowSpan {
   readonly from: number
   readonly to: number
 }
 
-/** An empty list with room for `length` of the rows 0…`rowCount` − 1. */
+/** Creates a list of `length` rows, all 0; it can hold the rows 0…`rowCount` − 1. */
 export function rowList(length: number, rowCount: number): RowList {
   return rowCount <= 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
 }
 
-/** The first position of the ascending `list` from `low` on whose item is `value` or more; `high` if there is none before. */
+/**
+ * The first position among `low`…`high` − 1 of the ascending `list` whose item is at least `value`; `high` if there is
+ * none.
+ */
 export function lowerBound(list: RowList, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -24,7 +27,9 @@ export function lowerBound(list: RowList, value: number, low: number, high: numb
   return low
 }
 
-/** The same as `lowerBound`, faster when the answer is near `guess`: exponential search from there, then binary search. */
+/**
+ * Same result as `lowerBound`, faster if the result is near `guess`: exponential search from there, then binary search.
+ */
 export function lowerBoundNear(list: RowList, value: number, low: number, high: number, guess: number): number {
   let step = 4
   if (guess >= high || list[guess]! >= value) {

@@ -1,16 +1,16 @@
-/** Partial sorting: a quicksort (Hoare's partition) that does not sort what lies outside a window of positions. */
+/** Partial sorting: a quicksort (Hoare's partition) that sorts only a window of positions. */
 
 import { maxKeptLength } from './int-vector.ts'
 
-/** Up to so many keys are sorted by insertion. */
+/** Parts of at most this length are sorted by insertion. */
 const insertionSortLength = 12
 
-/** A window of at least so many keys that covers half of a part is sorted with buckets. */
+/** A window of at least this length that covers half of a part is sorted with buckets. */
 const bucketSortLength = 48
 
 /**
- * Moves keys, and their values with them, so that positions `from`…`to` − 1 hold what they would if all keys were sorted.
- * Keys before the window are not greater, keys after it not smaller, than those in it.
+ * Moves keys, with their values, so that the positions `from`…`to` − 1 hold the keys that a full sort would put there.
+ * No key before the window is greater, and none after it smaller, than those in it.
  */
 export function sortWindow(keys: Float64Array, values: Int32Array, size: number, from: number, to: number): void {
   sortPart(keys, values, 0, size - 1, from, to)
@@ -51,7 +51,7 @@ function sortAll(keys: Float64Array, values: Int32Array, low: number, high: numb
   sortByInsertion(keys, values, low, high)
 }
 
-/** Returns a position: no key from `low` to before it is greater than any key from there to `high`. */
+/** Divides the part at the returned position: no key before it is greater than a key from there on. */
 function partition(keys: Float64Array, values: Int32Array, low: number, high: number): number {
   const pivot = medianOfThree(keys[low]!, keys[(low + high) >> 1]!, keys[high]!)
   let left = low
@@ -85,8 +85,8 @@ function sortByInsertion(keys: Float64Array, values: Int32Array, low: number, hi
 }
 
 /**
- * Sorts positions `low`…`high`. Keys are first distributed over as many buckets of equal width as there are keys. When they
- * are spread evenly, as haversines are, there is little left to sort within a bucket.
+ * Sorts the positions `low`…`high`. There are as many buckets of equal width as keys. Evenly spread keys, such as
+ * haversines, leave little to sort within a bucket.
  */
 function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: number): void {
   let least = keys[low]!
@@ -114,7 +114,7 @@ function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: n
     end += count
     ends[bucket] = end
   }
-  // Backwards, so that each bucket's end becomes its beginning.
+  // Backwards, because filling a bucket turns its end into its beginning.
   for (let at = high; at >= low; at--) {
     const key = keys[at]!
     const to = --ends[((key - least) * perKey) | 0]!
@@ -139,9 +139,9 @@ let bucketedValues = new Int32Array(1024)
 let bucketEnds = new Int32Array(1024)
 
 /**
- * The same with a tie-break. Neighbours whose keys differ by at most the fraction `slack` (0: equal keys) count as tied;
- * `breakTies` gets their values, and sorts the part of them that lies in the window. It is called only for ties that reach
- * into the window. Keys are 0 or more.
+ * Like `sortWindow`, with a tie-break. Neighbours tie if their keys differ by at most the fraction `slack` (0: equal
+ * keys). `breakTies` gets the values of a tie that reaches into the window, and sorts the part of them that lies in it.
+ * Keys must be 0 or more.
  */
 export function sortWindowWithTies(
   keys: Float64Array,
@@ -164,7 +164,7 @@ export function sortWindowWithTies(
   }
 }
 
-/** A tie-break by a second key. */
+/** Breaks ties by a second key. */
 export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array, from: number, to: number) => void {
   return (tied, from, to) => {
     const keys = new Float64Array(tied.length)
@@ -173,7 +173,7 @@ export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array
   }
 }
 
-/** Extends a sorted window by the keys outside that tie with its edges, and those that tie with these. */
+/** Extends a sorted window by the keys outside that tie with its edges, directly or through other ties. */
 function widen(
   keys: Float64Array,
   values: Int32Array,

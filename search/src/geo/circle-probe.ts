@@ -1,47 +1,50 @@
 /**
- * Tests whether a place lies within a circle. The answer must be the same as that of `distanceKm`, whose five trigonometric
- * functions are expensive. The haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with the distance, so it is compared
- * instead, in three stages. In a circle much smaller than the Earth, φ₂ is nearly φ₁ and a sine nearly its angle, so a few
- * multiplications give an upper and a lower bound of h, which are enough for most points and boxes. For the others, h comes
- * from the first terms of its series, accurate to 10⁻⁶ within about 1,000 km. Points closer to the edge than that error are
- * passed to `distanceKm` itself.
+ * Tests whether a place lies within a circle. The result must equal that of `distanceKm`, whose five trigonometric
+ * functions are expensive. The haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with the distance, so the test
+ * compares haversines, in three stages. In a circle much smaller than the Earth, φ₂ is nearly φ₁ and a sine nearly its
+ * angle, so a few multiplications give an upper and a lower bound of h, which decide for most points and boxes.
+ * Otherwise the first terms of the Taylor series give h, accurate to 10⁻⁶ within about 1,000 km. For points closer to
+ * the edge than that error, `distanceKm` itself decides.
  */
 import { type Circle, distanceKm, earthRadiusKm, type LatLng } from '@fyndkartan/domain/geo'
 import { toDegrees, unitsPerDegree } from './degrees.ts'
 
-/** Twice the series' worst relative error within `seriesRadians`, with room to spare. */
+/** Twice the largest relative error of the series within `seriesRadians`, rounded up. */
 export const seriesMargin = 1e-5
 
-/** The series are used for angles up to this; beyond, the functions themselves are called. */
+/** The largest angle for which the series is used; larger angles use the trigonometric functions. */
 const seriesRadians = 0.2
 
 const radians = Math.PI / 180
 const radiansPerUnit = radians / unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
 
-// Multiplication is several times faster than division.
+// Multiplying is several times faster than dividing.
 const sixth = 1 / 6
 const twelfth = 1 / 12
 const twentieth = 1 / 20
 const thirtieth = 1 / 30
 
-/** How many numbers a box has, in units of `degrees.ts`: south, north, west, east. */
+/** A box consists of four numbers in units of `degrees.ts`: south, north, west, east. */
 export const boxLength = 4
 
 export class CircleProbe {
   readonly #centre: LatLng
   readonly #radiusKm: number
-  /** The centre in units, not rounded. */
+  /** The centre in units of `degrees.ts`, not rounded. */
   readonly #lat: number
   readonly #lng: number
   readonly #sin: number
   readonly #cos: number
-  /** A point with a haversine below the first is certainly inside, one above the second certainly outside. */
+  /** A haversine below `inside` is certainly within the circle, one above `outside` certainly not. */
   readonly inside: number
   readonly outside: number
-  /** Whether the factors below are valid: away from the poles and from 180°, and not too large for the series. */
+  /**
+   * Whether the factors below are valid: the circle is away from the poles and from 180°, and small enough for the
+   * series.
+   */
   readonly #isFlat: boolean
-  /** What squared differences in units are multiplied by to bound the haversine of any point within the circle. */
+  /** Factors for squared differences in units; the products bound the haversine of any point within the circle. */
   readonly #leastPerLat: number = 0
   readonly #leastPerLng: number = 0
   readonly #mostPerLat: number = Number.POSITIVE_INFINITY
@@ -60,7 +63,7 @@ export class CircleProbe {
     this.inside = h * (1 - seriesMargin)
     this.outside = h * (1 + seriesMargin) + Number.MIN_VALUE
 
-    // Slightly more than the circle extends to the north and south, and to the west and east.
+    // The extent of the circle, slightly overestimated: `reach` to the north and south, `width` to the west and east.
     const reach = 2 * halfAngle * (1 + 1e-6) + 1e-9
     const outermost = Math.abs(lat) + reach
     const width = outermost < Math.PI / 2 ? Math.asin(Math.sin(reach) / this.#cos) + 1e-9 : Math.PI
@@ -74,7 +77,7 @@ export class CircleProbe {
     this.#mostPerLng = square * this.#cos * Math.cos(Math.max(0, Math.abs(lat) - reach))
   }
 
-  /** Whether a point, in units, lies in the circle. */
+  /** Tests whether a point, in units of `degrees.ts`, lies in the circle. */
   contains(lat: number, lng: number): boolean {
     const dLat = lat - this.#lat
     const dLng = lng - this.#lng
@@ -83,30 +86,31 @@ export class CircleProbe {
     return this.holds(this.haversine(lat, lng), lat, lng)
   }
 
-  /** The same for a point whose `haversine` is known. */
+  /** Like `contains`, for a point whose `haversine` is known. */
   holds(haversine: number, lat: number, lng: number): boolean {
     if (haversine < this.inside) return true
     return haversine <= this.outside && this.distanceKm(lat, lng) <= this.#radiusKm
   }
 
-  /** The distance that results are sorted by; of a point in units. */
+  /** The exact distance of a point in units, by which results are sorted. */
   distanceKm(lat: number, lng: number): number {
     return distanceKm(this.#centre, { lat: toDegrees(lat), lng: toDegrees(lng) })
   }
 
-  /** The haversine of a point in units, within a relative `seriesMargin`. */
+  /** The haversine of a point in units, with a relative error of at most `seriesMargin`. */
   haversine(lat: number, lng: number): number {
     const dLat = (lat - this.#lat) * radiansPerUnit
     const dLng = (lng - this.#lng) * radiansPerUnit
     return squaredHalfSine(dLat) + this.#cos * this.#cosine(lat, dLat) * squaredHalfSine(dLng)
   }
 
-  /** A lower bound for the haversines of points that lie both in the circle and in the box. */
+  /** A lower bound for the haversine of any point that lies both in the circle and in the box. */
   leastHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = this.#lat < south ? south - this.#lat : this.#lat > north ? this.#lat - north : 0
     const dLng = this.#lng < west ? west - this.#lng : this.#lng > east ? this.#lng - east : 0
     if (this.#isFlat) return this.#leastPerLat * dLat * dLat + this.#leastPerLng * dLng * dLng
-    // Beyond 180° the other way round is shorter. Such a box, of which Sweden has none, is never excluded by its longitudes.
+    // If a difference exceeds 180°, the way around the other side is shorter. The longitudes of such a box, of which
+    // Sweden has none, never exclude it.
     const isRound = west - this.#lng < -halfTurn || east - this.#lng > halfTurn
     const cosine = Math.min(Math.cos(south * radiansPerUnit), Math.cos(north * radiansPerUnit)) * (1 - 1e-12)
     return (
@@ -115,7 +119,7 @@ export class CircleProbe {
     )
   }
 
-  /** An upper bound for the haversines of points in the box, unless it is above `inside`. */
+  /** An upper bound for the haversine of any point in the box; not a bound if it exceeds `inside`. */
   mostHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = Math.max(north - this.#lat, this.#lat - south)
     const dLng = Math.max(east - this.#lng, this.#lng - west)

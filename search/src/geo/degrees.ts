@@ -1,22 +1,23 @@
 /**
- * The index stores positions as integers, in ten-millionths of a degree: half the memory of floating-point numbers, and at
- * most a centimetre off. Longitudes are even; an odd one marks a position that is only approximate, so that no further column is needed.
+ * The index stores positions as integers, in ten-millionths of a degree: half the memory of floating-point numbers,
+ * with an error of at most a centimetre. Longitudes are even; an odd one marks an approximate position, which saves a
+ * column.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
 export const unitsPerDegree = 1e7
 
-/** A latitude; whole. */
+/** Converts a latitude to whole units. */
 export function toUnits(degrees: number): number {
   return Math.round(degrees * unitsPerDegree)
 }
 
-/** A longitude, even or, of an approximate position, odd; ±180° fit into 32 bits. */
+/** Converts a longitude to units: even if exact, odd if approximate. ±180° fit into 32 bits. */
 export function toLngUnits(degrees: number, isApproximate: boolean): number {
   return 2 * Math.round((degrees * unitsPerDegree) / 2) + (isApproximate ? 1 : 0)
 }
 
-/** 1 for a longitude in units whose position is approximate, else 0. */
+/** 1 if a longitude in units marks an approximate position, else 0. */
 export function approximateBit(lngUnits: number): number {
   return lngUnits & 1
 }
@@ -25,7 +26,7 @@ export function toDegrees(units: number): number {
   return units / unitsPerDegree
 }
 
-/** A position as the index stores it. */
+/** Rounds a position to what the index stores. */
 export function cachedPosition({ lat, lng }: LatLng, isApproximate = false): LatLng {
   return { lat: toDegrees(toUnits(lat)), lng: toDegrees(toLngUnits(lng, isApproximate)) }
 }

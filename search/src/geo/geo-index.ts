@@ -1,6 +1,6 @@
 /**
- * The positions of a segment's places: a tree of the markets, one of the shops, and one of markets without a date, which no
- * search finds. A search usually asks for a week of the first tree and all of the second.
+ * The positions of a segment's places in three trees: dated markets, shops, and markets without a date, which no search
+ * finds. A search usually needs a week of the first tree and all of the second.
  */
 import type { CircleProbe } from './circle-probe.ts'
 import { BitSlices, type BitTest, type RowBits } from '../arrays/bit-slices.ts'
@@ -17,26 +17,27 @@ const marketsPerLeaf = 64
 const shopsPerLeaf = 16
 
 /**
- * A search asks for a week in about a year of markets. So markets are divided by date, into about so many slabs, before they
- * are divided by position. With more and smaller slabs, a search in a small area would find too few points in each leaf.
+ * The markets cover about a year, and a search needs a week of them. So markets are first divided by date into about
+ * this many slabs, then by position. With more and smaller slabs, a search in a small area would find too few points in
+ * each leaf.
  */
 const slabs = 24
 const leastRowsPerSlab = 32 * marketsPerLeaf
 
-/** The shape of the leaves in one of the trees, which has these rows. */
+/** The shape of a tree's leaves; `from` and `to` are the rows of the tree. */
 function leavesOf(tree: number, { from, to }: RowSpan): LeafShape {
   if (tree !== markets) return { perLeaf: shopsPerLeaf, rowsPerSlab: Number.POSITIVE_INFINITY }
   const rowsPerSlab = Math.max(leastRowsPerSlab, (to - from) / slabs)
   return { perLeaf: marketsPerLeaf, rowsPerSlab }
 }
 
-/** Rows of dated markets, of each class of shops, of markets without a date. */
+/** The rows of the dated markets, of each class of shops, and of the markets without a date. */
 export type Sections = readonly RowSpan[]
 
-/** Above every distance on Earth. */
+/** Added to the distance of approximate positions: more than any distance on Earth. */
 const approximateBiasKm = 100_000
 
-/** Further guesses do not help when many places have the same position. */
+/** More guesses do not help if many places share one position. */
 const maxGuesses = 6
 
 const markets = 0
@@ -44,13 +45,13 @@ const shops = 1
 
 export class GeoIndex {
   readonly #trees: readonly GeoTree[]
-  /** The bits of each tree's rows, in the tree's order. */
+  /** The bits of each tree's points, in the order of the tree. */
   readonly #bits: readonly BitSlices[]
   /** The rows of each tree. */
   readonly #ranges: Sections
-  /** Where each row is in its tree, -1 for a place without coordinates. */
+  /** The position of each row in its tree; -1 for a place without coordinates. */
   readonly #positions: Int32Array
-  /** Whether some positions are approximate. */
+  /** Whether any position is approximate. */
   readonly hasApproximate: boolean
   /** Scratch memory for searches, which run one at a time. */
   readonly #near = new Nearest()
@@ -69,7 +70,10 @@ export class GeoIndex {
     this.hasApproximate = hasApproximate
   }
 
-  /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position; `bitsOf` is asked once for each row. */
+  /**
+   * `lats` and `lngs` are by row, in units of `degrees.ts`, NaN without a position. `bitsOf` is called once for each
+   * row.
+   */
   static build(lats: Float64Array, lngs: Float64Array, bitsOf: RowBits, sections: Sections): GeoIndex {
     const trees = rangesOf(sections).map((section, index) => {
       const rows = new Int32Array(Math.max(0, section.to - section.from))
@@ -99,25 +103,25 @@ export class GeoIndex {
     return this.#positions[row]! >= 0
   }
 
-  /** Whether a place's position is approximate. */
+  /** Tells whether the position of a row's place is approximate. */
   isApproximate(row: number): boolean {
     const at = this.#positions[row]!
     return at >= 0 && approximateBit(this.#treeOf(row).lngs[at]!) === 1
   }
 
-  /** In units of `degrees.ts`; NaN without a position. */
+  /** Latitude in units of `degrees.ts`; NaN without a position. */
   latUnitsOf(row: number): number {
     const at = this.#positions[row]!
     return at < 0 ? Number.NaN : this.#treeOf(row).lats[at]!
   }
 
-  /** The same; odd for an approximate position. */
+  /** Longitude in units of `degrees.ts`, odd for an approximate position; NaN without a position. */
   lngUnitsOf(row: number): number {
     const at = this.#positions[row]!
     return at < 0 ? Number.NaN : this.#treeOf(row).lngs[at]!
   }
 
-  /** Degrees; NaN without a position. */
+  /** Latitude in degrees; NaN without a position. */
   latOf(row: number): number {
     return toDegrees(this.latUnitsOf(row))
   }
@@ -134,7 +138,7 @@ export class GeoIndex {
   }
 
   /**
-   * The key of the distance order, km: that of an approximate position is above all exact ones. NaN without a position.
+   * The key of the distance order, in km. An approximate position comes after all exact ones. NaN without a position.
    */
   sortedKm(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
@@ -143,7 +147,7 @@ export class GeoIndex {
     return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!) + approximateBiasKm * approximateBit(tree.lngs[at]!)
   }
 
-  /** The same as a haversine, see `CircleProbe.haversine`. */
+  /** Like `sortedKm`, as a haversine: see `CircleProbe.haversine`. */
   sortedHaversine(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
     if (at < 0) return Number.NaN
@@ -151,14 +155,14 @@ export class GeoIndex {
     return sortedHaversine(probe.haversine(tree.lats[at]!, tree.lngs[at]!), tree.lngs[at]!)
   }
 
-  /** Numbers close to each other for places close to each other: for sorting a map's rows. */
+  /** A number that is similar for neighbouring places, for sorting the rows of a map. */
   neighbourhoodOf(row: number): number {
     return this.#positions[row]!
   }
 
   /**
-   * How many of the spans' places lie in the circle. A span lies within one section, and they ascend. `test`, here and below, leaves out
-   * the places whose bits do not pass it.
+   * Counts the places of the spans that lie in the circle. The spans ascend, and each lies within one section. `test`,
+   * here and below, excludes the places whose bits do not pass it.
    */
   count(probe: CircleProbe, spans: Sections, test: BitTest | null): number {
     let count = 0
@@ -166,17 +170,22 @@ export class GeoIndex {
     return count
   }
 
-  /** Appends the rows of the spans' places in the circle, or of all that have a position. */
+  /** Appends the rows of the spans' places that lie in the circle; without a circle, of all that have a position. */
   collect(probe: CircleProbe | null, spans: Sections, into: IntVector, test: BitTest | null): void {
     this.#forEach(spans, test, (tree, part) => tree.collect(probe, part, into))
   }
 
-  /** All rows in the circle with their haversines, in no order; valid until the next call of this or `nearest`. */
+  /**
+   * Finds all rows in the circle with their haversines, unordered; valid until the next call of `measure` or `nearest`.
+   */
   measure(probe: CircleProbe, spans: Sections, test: BitTest | null): Measured {
     return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0, test)
   }
 
-  /** The same for the `wanted` (1 or more) nearest rows of the `total` in the circle, and any that may tie with the last. */
+  /**
+   * Finds the `wanted` (1 or more) nearest of the `total` rows in the circle, and any that may tie with the last of
+   * them.
+   */
   nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): Measured {
     const near = this.#near
     let limit = wanted === Number.POSITIVE_INFINITY ? wanted : this.#guessLimit(probe, spans, wanted, total, test)
@@ -190,7 +199,7 @@ export class GeoIndex {
     }
   }
 
-  /** The same for the rows that the sieve leaves, and how many it leaves in all. */
+  /** Like `nearest`, for the rows that pass the sieve; `total` is their number in the whole circle. */
   nearestSieved(
     probe: CircleProbe,
     spans: Sections,
@@ -205,14 +214,15 @@ export class GeoIndex {
     return { haversines: near.haversines, rows: near.rows, size: near.size, total }
   }
 
-  /** A haversine within which there are probably slightly more than the wanted places. */
+  /** Guesses a haversine that encloses slightly more than the wanted number of places. */
   #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): number {
-    // Counts stray by about their square root: of many places a smaller share is needed beyond those that are wanted.
+    // The error of a count is about its square root, so a large count needs a smaller relative reserve.
     const enough = 1.1 * wanted + 5 * Math.sqrt(wanted)
     let [limit, count] = [probe.outside, total]
     let tooFew = 0
     for (let guess = 0; guess < maxGuesses && count > 2 * enough; guess++) {
-      // The haversine is proportional to the area, so this is right for evenly spread places. Mostly the centre is denser.
+      // The haversine is proportional to the area, so this guess is right for evenly spread places. Usually the centre
+      // is denser.
       const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
       let inside = 0
       this.#forEach(spans, test, (tree, part) => (inside += tree.estimate(probe, part, next)))
@@ -223,7 +233,7 @@ export class GeoIndex {
     return limit
   }
 
-  /** Adjacent spans are visited as one: mostly shops of all classes are asked for together. */
+  /** Visits adjacent spans as one: most searches want shops of all classes. */
   #forEach(spans: Sections, test: BitTest | null, visit: (tree: GeoTree, part: Part) => void): void {
     const visitTree = (tree: number, from: number, to: number) => {
       const passing = test && this.#bits[tree]!.passing(test)
@@ -254,7 +264,7 @@ export class GeoIndex {
   }
 }
 
-/** Rows of the markets, of the shops, of the markets without a date. */
+/** The rows of each tree: dated markets, shops, markets without a date. */
 function rangesOf(sections: Sections): Sections {
   const [first, last] = [sections[0]!, sections.at(-1)!]
   return [first, { from: first.to, to: last.from }, last]

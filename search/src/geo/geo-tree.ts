@@ -1,8 +1,9 @@
 /**
- * A packed R-tree. Median cuts (`kd-leaves.ts`) put points that are close in space, and for markets in time too, into one
- * leaf. Within a leaf, rows ascend, that is, are in date order, so a binary search finds the part of it within a span of rows.
- * Boxes outside a circle or a span are skipped, and boxes inside both are counted without looking at their points; only in
- * leaves on the edge is each point tested. The tree consists of arrays in the order of the leaves, without pointers.
+ * A packed R-tree. Median cuts (`kd-leaves.ts`) put points that are close in space, and markets that are also close in
+ * time, into one leaf. Within a leaf the rows ascend, that is, they are in date order, so a binary search finds the
+ * part within a span of rows. A search skips boxes outside the circle or the span, and counts boxes inside both without
+ * looking at their points; only the leaves on the edge need a test of each point. The tree consists of arrays in the
+ * order of the leaves, without pointers.
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { nextOf, type Passing } from '../arrays/bit-slices.ts'
@@ -15,7 +16,7 @@ import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from '
 /** The number of children of a node. */
 export const fanout = 8
 
-/** The searched part of a tree: the points of the rows `from`…`to` − 1, of which only those that pass are looked at. */
+/** The searched part of a tree: the points of the rows `from`…`to` − 1 that are in `passing` (null: all of them). */
 export interface Part extends RowSpan {
   readonly passing: Passing | null
 }
@@ -24,15 +25,18 @@ export class GeoTree {
   readonly rows: Int32Array
   readonly lats: Int32Array
   readonly lngs: Int32Array
-  /** Where each leaf begins, and the end of the last. */
+  /** The position at which each leaf begins, followed by the end of the last. */
   readonly leafStarts: Int32Array
   readonly #boxes: Int32Array
-  /** Where each level's boxes begin, leaves first; the last level is one box. The end follows. */
+  /**
+   * The position in `#boxes` at which each level begins, leaves first, followed by the end. The last level is a single
+   * box.
+   */
   readonly #levels: number[] = []
-  /** The least and the greatest row of each box above the leaves; in leaves they are the first and the last row. */
+  /** The lowest and the highest row of each box above the leaves. A leaf has them as its first and last row. */
   readonly #ranges: Int32Array
 
-  /** `points` are ordered by leaf, then by row; see `cutIntoLeaves`. */
+  /** `points` are sorted by leaf, then by row; see `cutIntoLeaves`. */
   constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
     this.rows = rows
     this.lats = lats
@@ -61,7 +65,7 @@ export class GeoTree {
     return this.leafStarts.length - 1
   }
 
-  /** How many points lie in the circle. */
+  /** Counts the points in the circle. */
   count(probe: CircleProbe, part: Part): number {
     const ranges = this.#find(probe, part, probe.outside)
     const { passing } = part
@@ -78,7 +82,7 @@ export class GeoTree {
     return count
   }
 
-  /** Estimates from the boxes alone how many of the points have a haversine up to `limit`. */
+  /** Estimates, from the boxes alone, the number of points with a haversine up to `limit`. */
   estimate(probe: CircleProbe, part: Part, limit: number): number {
     const ranges = this.#find(probe, part, limit)
     const { passing } = part
@@ -92,7 +96,7 @@ export class GeoTree {
     return twice / 2
   }
 
-  /** Appends the rows of the points in the circle, or of all points, leaf by leaf. */
+  /** Appends the rows of the points in the circle, or without a circle of all points, leaf by leaf. */
   collect(probe: CircleProbe | null, part: Part, into: IntVector): void {
     const { passing } = part
     const ranges = this.#find(probe, part, probe?.outside ?? 0)
@@ -108,7 +112,7 @@ export class GeoTree {
     }
   }
 
-  /** Adds to `near` the points in the circle, with what `sortedHaversine` makes of their haversines, up to its limit. */
+  /** Adds the points in the circle to `near`, with haversines adjusted by `sortedHaversine`, up to its limit. */
   measure(probe: CircleProbe, part: Part, near: Nearest): void {
     const { passing } = part
     const limit = Math.min(near.limit, probe.outside)
@@ -135,8 +139,8 @@ export class GeoTree {
   }
 
   /**
-   * Does the same with those points in the circle that the sieve leaves, and returns how many these are. Measuring them here, leaf by leaf,
-   * is faster than looking up the position of each row.
+   * Adds those points in the circle to `near` that pass the sieve, and returns their number. Measuring leaf by leaf is
+   * faster than looking up the position of each row.
    */
   measureSieved(probe: CircleProbe, part: Part, near: Nearest, sieve: Sieve): number {
     const { passing } = part
@@ -160,9 +164,10 @@ export class GeoTree {
   }
 
   /**
-   * The ranges of positions that may hold wanted points, as pairs of numbers: the beginning and end of a range wholly inside
-   * the circle and up to `limit`; the bitwise complement of the beginning (a negative number) and the end of a range whose
-   * points must be tested. Valid until the next call. Points of the circle outside all ranges have haversines above `limit`.
+   * Finds the ranges of positions that may hold wanted points, as pairs of numbers. A range wholly inside the circle
+   * and up to `limit` is its beginning and end. A range whose points need a test is the bitwise complement of its
+   * beginning (a negative number) and its end. Points of the circle outside all ranges have haversines above `limit`.
+   * Valid until the next call.
    */
   #find(probe: CircleProbe | null, { from, to }: RowSpan, limit: number): IntVector {
     found.clear()
@@ -215,7 +220,7 @@ export class GeoTree {
     }
   }
 
-  /** Adds all points with the wanted rows under the nodes `first`…`last` − 1 of the level below `above`. */
+  /** Adds all points with rows `from`…`to` − 1 under the nodes `first`…`last` − 1 of the level below `above`. */
   #pushNodes(above: number, first: number, last: number, from: number, to: number): void {
     const level = above - 1
     const levelStart = this.#levels[level]!
@@ -291,7 +296,7 @@ export class GeoTree {
     this.#boxes[box + 3] = east
   }
 
-  /** Writes the box around a node's children and the range of their rows. */
+  /** Computes a node from its children: their common box and range of rows. */
   #writeNode(level: number, node: number): void {
     const boxes = this.#boxes
     const below = this.#levels[level - 1]!

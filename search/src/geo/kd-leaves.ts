@@ -1,6 +1,6 @@
 /**
- * Divides points into leaves of neighbours, as a k-d tree does: halves them at the median of the longer side until the parts
- * are small enough. A part that spans too many rows is halved by row instead.
+ * Divides points into leaves of neighbours, as a k-d tree does: cuts the longer side at the median until the parts are
+ * small enough. A part that spans too many rows is cut by row instead.
  */
 import { sortWindow } from '../arrays/sort-window.ts'
 import { fanout } from './geo-tree.ts'
@@ -10,13 +10,13 @@ import { unitsPerDegree } from './degrees.ts'
 const radiansPerUnit = Math.PI / 180 / unitsPerDegree
 
 export interface LeafShape {
-  /** The most points that a leaf has when it is cut. */
+  /** The maximum number of points in a new leaf. */
   readonly perLeaf: number
-  /** About the most rows that a leaf spans; infinite when searches usually ask for all rows. */
+  /** The approximate maximum of rows that a leaf spans; infinite if searches usually want all rows. */
   readonly rowsPerSlab: number
 }
 
-/** Positions in `points`, whose rows ascend, by leaf, then by row. */
+/** Returns the positions of `points`, sorted by leaf, then by row. The rows of `points` must ascend. */
 export function cutIntoLeaves(
   { rows, lats, lngs }: Points,
   { perLeaf, rowsPerSlab }: LeafShape,
@@ -64,8 +64,8 @@ export function cutIntoLeaves(
 }
 
 /**
- * How many of the leaves the first half gets. It consists of full leaves, so that few leaves stay half empty, and of full
- * subtrees, so that the children of each node are the result of the same few cuts.
+ * The number of leaves for the first half. It is a number of full leaves, so that few leaves stay half empty, and of
+ * full subtrees, so that the children of a node result from the same few cuts.
  */
 function halfOf(leaves: number): number {
   let subtree = 1

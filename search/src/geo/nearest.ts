@@ -1,9 +1,9 @@
-/** Selects the nearest of the points that are added to it. */
+/** Collects measured points and keeps the nearest of them. */
 import { seriesMargin } from './circle-probe.ts'
 import { maxKeptLength } from '../arrays/int-vector.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
 
-/** Rows and their haversines side by side: the first `size` of the arrays. */
+/** Rows and their haversines, side by side; only the first `size` items of each array are valid. */
 export interface Measured {
   readonly haversines: Float64Array
   readonly rows: Int32Array
@@ -13,7 +13,7 @@ export interface Measured {
 const leastLength = 1024
 
 /**
- * The nearest `wanted` points added so far, and those whose haversine is so near to the last one's that only the exact distance
+ * The `wanted` nearest of the points added so far, and any so close to the last of them that only the exact distance
  * decides.
  */
 export class Nearest implements Measured {
@@ -23,10 +23,10 @@ export class Nearest implements Measured {
   haversines = new Float64Array(leastLength)
   rows = new Int32Array(leastLength)
   size = 0
-  /** Points with a haversine above this need not be added. */
+  /** The caller need not add points with a haversine above this. */
   limit = Number.POSITIVE_INFINITY
 
-  /** Removes all points. `wanted` is 1 or more, infinite for all points up to `limit`. */
+  /** Removes all points. `wanted` is 1 or more; infinity keeps all points up to `limit`. */
   reset(wanted: number, limit: number): void {
     this.#wanted = wanted
     this.#room = 2 * wanted + 32
@@ -44,7 +44,7 @@ export class Nearest implements Measured {
     this.rows[this.size++] = row
   }
 
-  /** False when points beyond the limit given to `reset`, which were not added, could be among the wanted ones. */
+  /** False if some of the wanted points could lie beyond the limit given to `reset`. */
   get isEnough(): boolean {
     if (this.#wanted === Number.POSITIVE_INFINITY) return true
     const certain = this.#limitAtFirst * (1 - 3 * seriesMargin)
@@ -56,7 +56,7 @@ export class Nearest implements Measured {
   #makeRoom(): void {
     if (this.size >= this.#room) {
       this.#cut()
-      // Many points at one distance may all have to stay, so the next cut waits until their number has doubled.
+      // If many points tie, a cut removes few; the next cut waits until their number has doubled.
       this.#room = Math.max(this.#room, 2 * this.size)
     }
     if (this.size < this.rows.length) return

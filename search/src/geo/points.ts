@@ -1,8 +1,8 @@
-/** The points that trees consist of. */
+/** The points of a tree, as parallel arrays. */
 
 export interface Points {
   readonly rows: Int32Array
-  /** In units of `degrees.ts`, beside `rows`. */
+  /** In units of `degrees.ts`. */
   readonly lats: Int32Array
   readonly lngs: Int32Array
 }

@@ -1,32 +1,29 @@
-/** Tests points that lie in a circle in batches, and measures those that are left. */
+/** Tests points of a circle in batches, and measures those that pass. */
 import type { CircleProbe } from './circle-probe.ts'
 import { approximateBit } from './degrees.ts'
 import type { Nearest } from './nearest.ts'
 
 /**
- * Keeps the wanted rows of a batch: moves them, and the numbers beside them, to the front, in the same order. Returns
- * how many they are.
+ * Moves the wanted rows of a batch, with the numbers beside them, to the front in the same order. Returns how many
+ * there are.
  */
 export type Sieve = (rows: Int32Array, beside: Int32Array, size: number) => number
 
-/** So many rows fit into the processor's first-level cache, with what is looked up of each. */
+/** A batch this size, with the data looked up for each row, fits into the processor's first-level cache. */
 export const rowsPerBatch = 512
 
-/** Scratch memory for searches, which run one at a time: the rows of a batch, and their positions in a tree. */
+/** Scratch memory for searches, which run one at a time: the rows of a batch and their positions in the tree. */
 export const batch = { rows: new Int32Array(rowsPerBatch), positions: new Int32Array(rowsPerBatch) } as const
 
-/** Above every haversine. */
+/** Added to the haversine of approximate positions: more than any haversine. */
 const approximateBias = 4
 
-/**
- * The sort key of a point: approximate positions come after all exact ones, since no distance can be measured from
- * them.
- */
+/** The sort key of a point. Approximate positions come after all exact ones, because their real distance is unknown. */
 export function sortedHaversine(haversine: number, lngUnits: number): number {
   return haversine + approximateBias * approximateBit(lngUnits)
 }
 
-/** Adds to `near` those of the first `size` points of the batch that the sieve leaves, and returns how many these are. */
+/** Adds to `near` those of the first `size` points of the batch that pass the sieve, and returns their number. */
 export function measureBatch(
   { lats, lngs }: { readonly lats: Int32Array; readonly lngs: Int32Array },
   probe: CircleProbe,
