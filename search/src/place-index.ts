@@ -1,8 +1,8 @@
 /**
- * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large segment,
- * which does not change (`segment.ts`). Places that have changed since it was built are in a small segment beside it, which is built
- * anew with each batch of changes; the rows that they replace are marked as deleted in the large one. A search combines both. When the
- * small one has grown too large, all rows are laid out in one segment again.
+ * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large,
+ * immutable segment (`segment.ts`). Places that have changed since are in a small segment beside it, rebuilt with each
+ * batch of changes; the large segment marks the rows that they replace as deleted. A search combines both segments.
+ * When the small one has grown too large, the index is compacted into one segment.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { isMarketCode, type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
@@ -32,9 +32,9 @@ export type Change =
 export type { Found, FoundRows, IndexedFacts, KnownCounts, PlaceIndexOptions, PlaceToLoad }
 
 /**
- * With so many changes, counting the rows that they replace, the index is compacted: at least `leastChanges`, in a large index one in
- * `placesPerChange` places. Each search pays for the changes, each batch builds their segment anew, and compacting costs about a
- * microsecond for each place of the index.
+ * After this many changes (including the replaced rows) the index is compacted: at least `leastChanges`, in a large
+ * index one per `placesPerChange` places. Uncompacted changes slow down each search, and each batch rebuilds their
+ * segment; compacting costs about a microsecond per place of the index.
  */
 const leastChanges = 512
 const placesPerChange = 128
@@ -46,17 +46,17 @@ export class PlaceIndex {
   #bytes = new RowBytes()
   /** The large segment. */
   #base = new Level(buildSegment(new SegmentBuilder(this.#tables), 0, 0))
-  /** The places that have changed since, by code. */
+  /** The places that have changed since the large segment was built, by code. */
   #changed = new Map<number, NewRow>()
-  /** The segments that searches use: the large one, and that of the changes unless there are none. */
+  /** The levels to search: the large segment, and the segment of the changes if there are any. */
   #visible: readonly Level[] = [this.#base]
-  /** The revisions that removed places, by code, so that an older change cannot restore them. */
+  /** The revisions of removals, by code, so that an older change cannot restore a removed place. */
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
   readonly #nextLists = new NextLists()
   #counts = { shops: 0, markets: 0 }
-  /** Null until the next request after a change. */
+  /** Cached; null after a change until the next request. */
   #marketCount: number | null = null
 
   constructor(options: PlaceIndexOptions) {
@@ -64,8 +64,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Replaces everything. Throws a RangeError when an id, a revision or a fact is too large for its column, or a place comes
-   * twice; the index is then unchanged.
+   * Replaces all places. Throws a RangeError if an id, a revision or a fact is too large for its column, or a place
+   * comes twice; the index is then unchanged.
    */
   load(places: Iterable<PlaceToLoad>): void {
     const loading = this.startLoading()
@@ -73,7 +73,10 @@ export class PlaceIndex {
     loading.finish()
   }
 
-  /** The same for places that are added one by one. None is kept in memory, and nothing changes before `finish`. */
+  /**
+   * Like `load`, for places that are added one by one. The index does not hold the places in memory, and changes only
+   * at `finish`.
+   */
   startLoading(): Loading {
     return new Loading(this.#options, ({ tables, bytes, segment, revision, counts }) => {
       this.#tables = tables
@@ -89,9 +92,10 @@ export class PlaceIndex {
   }
 
   /**
-   * Applies changes. One whose revision is not above the stored one of its place is ignored. Throws a RangeError when an id, a
-   * revision or a fact is too large for its column; the changes before that one are applied. The cost is a few
-   * microseconds for each change, some tenths of a millisecond for the segment of the changes, and now and then that of `compact`.
+   * Applies changes. A change is ignored unless its revision is above the stored one of its place. Throws a RangeError
+   * if an id, a revision or a fact is too large for its column; the changes before that one are applied. The cost is a
+   * few microseconds per change, some tenths of a millisecond for the segment of the changes, and occasionally that of
+   * `compact`.
    */
   apply(changes: Iterable<Change>): void {
     let count = 0
@@ -109,7 +113,10 @@ export class PlaceIndex {
     }
   }
 
-  /** Lays out all rows in one segment, where searches are fastest; answers stay the same. It takes about a microsecond for each place. */
+  /**
+   * Moves all rows into one segment, where searches are fastest; answers stay the same. It takes about a microsecond
+   * per place.
+   */
   compact(): void {
     const builder = new SegmentBuilder(this.#tables)
     builder.addRows(this.#base)
@@ -117,22 +124,22 @@ export class PlaceIndex {
     this.#replaceBase(this.#build(builder))
   }
 
-  /** The highest revision seen. */
+  /** The highest revision in the index. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Changes with every change of the answers, also when two batches of changes have the same revision. */
+  /** Differs after each change of the answers, even if two batches of changes have the same revision. */
   get version(): number {
     return this.#version
   }
 
-  /** The number of places. */
+  /** The number of places by kind. */
   get counts(): { shops: number; markets: number } {
     return { ...this.#counts }
   }
 
-  /** The requested page of the matches, in order, and the number of matches on all pages. */
+  /** Finds the requested page of the matches, in order, and the total number of matches. */
   find({ filter, sort, seed, page, pageSize }: JudgedRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#tables, this.#judgements)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
@@ -142,7 +149,7 @@ export class PlaceIndex {
     return { total, rows, datesInSpan: null, unknownHours: 0 }
   }
 
-  /** Every match that has a position, for the map; places close to each other are mostly adjacent. */
+  /** Finds all matches that have a position, for the map. Neighbouring places are mostly adjacent. */
   findAll(filter: JudgedFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#tables, this.#judgements)
     if (needsLists(query)) return findPositionedListed(this.#visible, query)
@@ -150,7 +157,7 @@ export class PlaceIndex {
     return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#visible, query)
   }
 
-  /** What is known of the matches of a search. It looks at each of them. */
+  /** Counts the known facts of a search's matches. It visits each match. */
   countKnown(filter: JudgedFilter): KnownCounts & Pick<Found, 'total'> {
     const { total, rows } = this.find({
       filter,
@@ -162,13 +169,13 @@ export class PlaceIndex {
     return { total, ...countKnown(this.#visible, rows, this.#tables.chains) }
   }
 
-  /** The bytes of a row: a view, which must not be written to. */
+  /** The bytes of a row. The result is a view: do not write to it. */
   bytesOf(row: number): Uint8Array {
     const [segment, at] = this.#locate(row)
     return this.#bytes.at(segment.columns.bytesAt[at]!)
   }
 
-  /** The bytes of what else the place's own answer has, a view too; null for nothing. */
+  /** The bytes that only the answer for a single place contains; null if there are none. The result is a view. */
   restOf(row: number): Uint8Array | null {
     const [segment, at] = this.#locate(row)
     return this.#bytes.restAt(segment.columns.bytesAt[at]!)
@@ -184,7 +191,7 @@ export class PlaceIndex {
     return isMarketCode(segment.columns.codes[at]!)
   }
 
-  /** The row of a place, -1 when absent. */
+  /** The row handle of a place; -1 if the index does not have it. */
   rowOf(key: PlaceKey): number {
     if (!isId(key.id)) return -1
     const code = codeOf(key)
@@ -197,51 +204,51 @@ export class PlaceIndex {
     return -1
   }
 
-  /** The series that a row is an occurrence of; 0 for a single date and a shop. */
+  /** The id of the series that a row is an occurrence of; 0 for a single date or a shop. */
   seriesOf(row: number): number {
     const [segment, at] = this.#locate(row)
     return this.#tables.series.valueOf(segment.series.at(at))
   }
 
-  /** The rows of a series by date, then by start; none for 0. It looks at a number of each dated market. */
+  /** The rows of a series by date, then by start; empty for series 0. It scans the column of series. */
   rowsOfSeries(series: number): number[] {
     const number = series === 0 ? undefined : this.#tables.series.knownNumberOf(series)
     return number === undefined ? [] : findSeries(this.#visible, number)
   }
 
-  /** How many markets there are, of which those with several dates count once. */
+  /** The number of markets, each series counted once. */
   get marketCount(): number {
     this.#marketCount ??= countMarkets(this.#visible, this.#counts.markets, this.#tables.series.size)
     return this.#marketCount
   }
 
-  /** Where a map shows the row's place; null where that is unknown. */
+  /** The position at which a map shows the row's place; null if unknown. */
   positionOf(row: number): LatLng | null {
     const lat = this.latOf(row)
     return Number.isNaN(lat) ? null : { lat, lng: this.lngOf(row) }
   }
 
-  /** Degrees; NaN without a position. */
+  /** Latitude in degrees; NaN without a position. */
   latOf(row: number): number {
     const [segment, at] = this.#locate(row)
     return segment.geo.latOf(at)
   }
 
-  /** Degrees; NaN without a position. */
+  /** Longitude in degrees; NaN without a position. */
   lngOf(row: number): number {
     const [segment, at] = this.#locate(row)
     return segment.geo.lngOf(at)
   }
 
-  /** Whether the position of the row's place is approximate. */
+  /** Tells whether the position of the row's place is approximate. */
   isApproximate(row: number): boolean {
     const [segment, at] = this.#locate(row)
     return segment.geo.isApproximate(at)
   }
 
   /**
-   * Codes (id × 2, one more for a market) and positions of rows that have one, as columns in the order of the rows;
-   * positions are rounded to whole units, of which a degree has `unitsPerDegree`.
+   * The codes (id × 2, plus 1 for a market) and positions of those rows that have a position, as columns in the order
+   * of the rows. Positions are rounded to units of 1/`unitsPerDegree` degree.
    */
   columnsOf(rows: Found['rows'], unitsPerDegree: number): { codes: Uint32Array; lats: Int32Array; lngs: Int32Array } {
     const size = rows.length
@@ -255,13 +262,13 @@ export class PlaceIndex {
     return { codes, lats, lngs }
   }
 
-  /** By row, 1 for a place with an approximate position, else 0; null when all positions are exact. */
+  /** For each row 1 if its position is approximate, else 0; null if all positions are exact. */
   approximateOf(rows: Found['rows']): Uint8Array | null {
     if (!this.#visible.some(({ segment }) => segment.geo.hasApproximate)) return null
     return Uint8Array.from(rows, (row) => (this.isApproximate(row) ? 1 : 0))
   }
 
-  /** How each row's shop is judged, as `judgementNumbers` has it, in the order of the rows; 0 for markets. */
+  /** For each row the number of its shop's judgement (`judgementNumbers`); 0 for markets. */
   judge(rows: Found['rows'], open: OpenFilter): Int32Array {
     const judgements = this.#judgements.of(open)
     const numbers = new Int32Array(rows.length)
@@ -272,12 +279,12 @@ export class PlaceIndex {
     return numbers
   }
 
-  /** Bytes of the index without the serialised rows; exact for arrays, an estimate for tables of names. */
+  /** The memory of the index in bytes, without the serialised rows. Exact for arrays, estimated for tables of names. */
   get memoryBytes(): number {
     return this.#visible.reduce((sum, level) => sum + level.memoryBytes, this.#tables.memoryBytes)
   }
 
-  /** The segment of a row handle, and the row in it. */
+  /** Finds the segment of a row handle, and the row in that segment. */
   #locate(row: number): [Segment, number] {
     let at = row
     for (const { segment } of this.#visible) {
@@ -287,7 +294,7 @@ export class PlaceIndex {
     throw new RangeError(`there is no row ${row}`)
   }
 
-  /** The only segment; null when there are several, or some rows are deleted. */
+  /** The segment, if there is only one and none of its rows is deleted; else null. */
   get #only(): Segment | null {
     const [only] = this.#visible
     return this.#visible.length === 1 && only!.deletedCount === 0 ? only!.segment : null
@@ -301,7 +308,7 @@ export class PlaceIndex {
     const stored = changed ?? this.#inBase(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
-    // Everything that can fail comes before the first change.
+    // This may throw, so it comes before the first modification.
     const added = 'place' in change ? this.#newRowOf(change) : null
     if (stored) {
       this.#bytes.free(stored.bytesAt)
@@ -324,7 +331,7 @@ export class PlaceIndex {
     return { place, revision, facts: known, bytesAt: addBytes(this.#bytes, this.#options, place) }
   }
 
-  /** A place of the large segment that has not changed since. */
+  /** Finds an unchanged place in the large segment. */
   #inBase(code: number): { row: number; revision: number; bytesAt: number } | null {
     const row = this.#base.rowOf(code)
     if (row < 0) return null

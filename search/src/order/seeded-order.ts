@@ -1,31 +1,33 @@
 /**
- * The tie-break: the order of places with equal sort keys, which depends on the request's seed. Every place has a rank, a
- * fixed pseudo-random number computed from its kind and id, and tied places are stored by rank. A seed shuffles the binary tree
- * of ranks: at each node it decides whether the two halves are swapped (nested uniform scrambling: A. Owen, 1995; as a hash:
- * S. Laine and T. Karras, 2011). Each seed gives another order, in which every place is about equally likely to come first. The
- * order of two places depends only on their kinds and ids and the seed, so it does not change when other places are added or
- * removed. And any page of places stored by rank is found by descending the tree, without sorting them.
+ * The tie-break: the order of places with equal sort keys, which depends on the request's seed. Every place has a rank,
+ * a fixed pseudo-random number computed from its kind and id, and tied places are stored by rank. A seed shuffles the
+ * binary tree of ranks: at each node it decides whether the two halves are swapped (nested uniform scrambling: A. Owen,
+ * 1995; as a hash: S. Laine and T. Karras, 2011). Each seed gives another order, in which every place is about equally
+ * likely to come first. The order of two places depends only on their kinds and ids and the seed, so it does not change
+ * when other places are added or removed. A descent in the tree finds any page of places stored by rank, without
+ * sorting them.
  */
 import { codeOfPlace, type PlaceKind } from '@fyndkartan/domain/place'
 
-/** Greater ids are refused, so that the ranks of different places always differ. */
+/** The highest allowed id: the ranks of different places then always differ. */
 export const maxId = 0x7fff_ffff
 
-/** A place's rank, 0 to 2³² − 1; different for every key. `id` is whole, 0 to `maxId`. */
+/** A place's rank, 0 to 2³² − 1; no two places share one. `id` must be whole, 0 to `maxId`. */
 export function rankOf(kind: PlaceKind, id: number): number {
   return rankOfCode(codeOfPlace({ kind, id }))
 }
 
-/** The same from a code, see `codeOfPlace`. */
+/** The rank of the place with a code, see `codeOfPlace`. */
 export function rankOfCode(code: number): number {
   return reverseBits(mix(code | 0))
 }
 
-/** The position of a rank in a seed's order, 0 to 2³² − 1: lower comes first. One-to-one for each seed. */
+/** The position of a rank in a seed's order, 0 to 2³² − 1, lowest first. One-to-one for each seed. */
 export function scramble(rank: number, seed: number): number {
   let x = reverseBits(rank) | 0
   x = (x + mix(seed | 0)) | 0
-  // In each step a bit depends on lower bits only; after the reversal on higher ones, which makes the scrambling nested.
+  // In these steps a bit depends on lower bits only; after the reversal on higher bits only, which makes the scrambling
+  // nested.
   x ^= Math.imul(x, 0x6c50b47c)
   x ^= Math.imul(x, 0xb82f1e52)
   x ^= Math.imul(x, 0xc7afe638)

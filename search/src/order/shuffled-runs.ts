@@ -1,23 +1,27 @@
 /**
- * Finds a page of tied rows in the seeded order without sorting them all. The rows are in runs sorted by rank. The tree of
- * ranks is descended from its root: binary search divides every run into its halves, and only halves on the page are visited.
+ * Finds a page of tied rows in the seeded order without sorting all rows. The rows come in runs sorted by rank. The
+ * search descends the tree of ranks from its root: binary search splits every run into its two halves, and only halves
+ * on the page are visited.
  */
 import type { IntVector } from '../arrays/int-vector.ts'
 import type { RowList } from '../arrays/row-list.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
 
-/** Rows in order of rank: the positions `from`…`to` − 1 of an ascending list, or the rows `from`…`to` − 1 without a list. */
+/**
+ * Rows sorted by rank: the positions `from`…`to` − 1 of an ascending list, or, without a list, the rows `from`…`to` −
+ * 1.
+ */
 export interface RankedRun {
   readonly list: RowList | null
   readonly from: number
   readonly to: number
 }
 
-/** Up to so many rows are simply sorted. */
+/** At most this many rows are simply sorted. */
 const sortedAtOnce = 24
 
-/** The bits of a rank, and so the levels of the tree. */
+/** The number of bits of a rank, and so of the levels of the tree. */
 const rankBits = 32
 
 interface Walk {
@@ -27,12 +31,15 @@ interface Walk {
   readonly into: IntVector
 }
 
-/** Scratch memory: for each level of the descent and each run, the beginning, middle and end of its part below the node. */
+/**
+ * Scratch memory: the beginning, middle and end of each run's part below the current node, for each level of the
+ * descent.
+ */
 let parts = new Int32Array(1024)
 
 /**
- * Appends to `into` the rows at positions `from`…`to` − 1 in the order of all runs together. No row is in two runs. `codes`
- * by row, see `codeOf`.
+ * Appends the rows at positions `from`…`to` − 1 of the common order of all runs. The runs must not share rows. `codes`
+ * is by row, see `codeOf`.
  */
 export function appendShuffled(
   runs: readonly RankedRun[],
@@ -71,7 +78,7 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
     lowSize += middle - parts[part]!
     parts[part + 1] = middle
   }
-  // The seed maps the lower half to one value of this bit, and the upper half to the other.
+  // In a seed's order, each half of the ranks has its own value of this bit.
   const lowComesFirst = (scramble(prefix, seed) >>> bit) % 2 === 0
   const firstSize = lowComesFirst ? lowSize : size - lowSize
   if (from < firstSize) {
@@ -84,7 +91,7 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
   }
 }
 
-/** Copies the lower or the upper halves of the parts to the next level. */
+/** Copies the lower or the upper half of each run's part to the next level. */
 function descend(here: number, below: number, isLow: boolean): void {
   const length = below - here
   for (let part = here; part < below; part += 3) {
@@ -111,7 +118,7 @@ function appendSorted({ runs, codes, seed, into }: Walk, here: number, below: nu
   for (let at = from; at < to; at++) into.push(rows[at]!)
 }
 
-/** Ranks are spread evenly, so the wanted one is mostly within √n rows of the middle of n rows. */
+/** Ranks are spread evenly, so the position searched for is usually within √n rows of the middle of n rows. */
 function firstOfRank(list: RowList | null, from: number, to: number, codes: Uint32Array, rank: number): number {
   let [low, high] = [from, to]
   if (to - from > sortedAtOnce) {

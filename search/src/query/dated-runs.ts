@@ -1,10 +1,15 @@
-/** Finds a page of ascending runs of rows in date order, one group of tied rows after another, without sorting the runs. */
+/**
+ * Finds a page of ascending runs of rows in date order, one group of tied rows after another, without sorting the runs.
+ */
 import type { IntVector } from '../arrays/int-vector.ts'
 import { lowerBoundNear } from '../arrays/row-list.ts'
 import type { Segment } from '../segment/segment.ts'
 import { appendShuffled, type RankedRun } from '../order/shuffled-runs.ts'
 
-/** Appends to `into` the rows at positions `from`…`to` − 1. No row is in two runs, and each run lies within one section. */
+/**
+ * Appends the rows at positions `from`…`to` − 1 of the order. The runs must not share rows, and each must lie within
+ * one section.
+ */
 export function appendDated(
   segment: Segment,
   runs: readonly RankedRun[],
@@ -22,7 +27,7 @@ export function appendDated(
   appendShuffled(shops, codes, seed, from - passed, to - passed, into)
 }
 
-/** Returns the number of rows up to the end of the last group that it visited. */
+/** Returns the number of rows up to the end of the last visited group. */
 function appendMarkets(
   segment: Segment,
   runs: readonly RankedRun[],
@@ -70,8 +75,8 @@ function firstRowOf({ list, from }: RankedRun): number {
 }
 
 /**
- * Divides a list of rows into ascending runs, each within one section; null when there are so many runs that sorting the rows
- * is faster.
+ * Divides a list of rows into ascending runs, each within one section. Returns null if there are so many runs that
+ * sorting the rows is faster.
  */
 export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
   const most = rows.length / leastRowsPerRun
@@ -94,5 +99,5 @@ export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
   return runs
 }
 
-/** With fewer rows a run on average, sorting is faster than searching the runs. */
+/** With fewer rows per run on average, sorting is faster than searching the runs. */
 const leastRowsPerRun = 32

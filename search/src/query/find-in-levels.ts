@@ -1,7 +1,7 @@
 /**
- * Combines the answers of several segments, rows of which may be deleted. All segments use the same order, so the matches of
- * the small segments are merged into those of the largest. At most the matches of all small segments can move in front of a
- * page, so only a few more rows of the largest segment than those of the page are needed.
+ * Combines the matches of several segments, some of whose rows may be deleted. All segments use the same order, so the
+ * matches of the small segments are merged into those of the largest. The matches of the small segments can shift a
+ * page of the largest by at most their number, so only that many more rows are fetched from the largest.
  */
 import { findLive, type Live, sortKeysIn } from './find-live.ts'
 import type { Level } from '../segment/level.ts'
@@ -10,7 +10,7 @@ import type { Query } from './query.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import { findPositionedInSegment } from './find-in-segment.ts'
 
-/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
+/** Finds the matches at positions `from`…`to` − 1 of the order, and the total number of matches. */
 export function findInLevels(levels: readonly Level[], query: Query, from: number, to: number): Page {
   const lives: Live[] = []
   let smallTotal = 0
@@ -19,14 +19,15 @@ export function findInLevels(levels: readonly Level[], query: Query, from: numbe
     smallTotal += live.total
     lives.push(live)
   }
-  // Even if all matches of the small segments come before the page, no earlier row of the largest can be on it.
+  // Rows of the largest segment before this start cannot be on the page, even if all matches of the small segments come
+  // first.
   lives.unshift(findLive(levels[0]!, query, Math.max(0, from - smallTotal), to))
   return mergeLives(levels, lives, query, from, to)
 }
 
 /**
- * Merges the matches of all levels. Of the small levels `lives` has at least the first `to` matches; of the largest it may
- * leave out as many in front as the small levels' matches cannot move to the page.
+ * Merges the matches of all levels. For a small level, `lives` must contain at least the first `to` matches. For the
+ * largest it may omit leading matches that cannot be on the page, however many small levels' matches precede them.
  */
 export function mergeLives(
   levels: readonly Level[],
@@ -50,8 +51,8 @@ export function mergeLives(
   const known: (SortKey | undefined)[] = []
   const rows: number[] = []
   let at = 0
-  // Positions are counted from the first fetched row of the largest segment. Matches of small segments that belong before it
-  // come first here; all of these lie before the page, so their order does not matter.
+  // The position in the merged order; the omitted matches of the largest segment count. Matches of small segments that
+  // belong among the omitted ones come first here; the page begins after all of them, so their order does not matter.
   let position = old.passed
   const push = (row: number) => {
     if (position >= from) rows.push(row)
@@ -73,7 +74,7 @@ export function mergeLives(
   return { total, rows }
 }
 
-/** The next match of a small segment to be merged. Sort keys are computed only for these: most pages need few. */
+/** The next match of a small segment. Most pages merge few such matches, so sort keys are computed one at a time. */
 class Cursor {
   readonly #rows: readonly number[]
   readonly #offset: number
@@ -81,7 +82,10 @@ class Cursor {
   #at = 0
   sortKey: SortKey
 
-  /** `rows` is not empty. Row handles of the index number the rows of all segments, this one's from `offset` on. */
+  /**
+   * `rows` must not be empty. The index's row handles number the rows of all segments; those of this segment begin at
+   * `offset`.
+   */
   constructor(rows: readonly number[], offset: number, sortKeyOf: (row: number) => SortKey) {
     this.#rows = rows
     this.#offset = offset
@@ -111,7 +115,7 @@ function smallestOf(cursors: readonly Cursor[]): Cursor | null {
   return smallest
 }
 
-/** All matches that have a position. */
+/** Finds all matches that have a position. */
 export function findPositionedInLevels(levels: readonly Level[], query: Query): Int32Array {
   const found = levels.map(({ segment }) => findPositionedInSegment(segment, query))
   const all = new Int32Array(found.reduce((sum, rows) => sum + rows.length, 0))
