@@ -1,9 +1,10 @@
 /**
- * Searches one segment. There are several ways, by what the search asks for. Words start from the words' lists of rows, a circle
- * from the tree. Other searches use ranges of the rows themselves, or of the towns' lists, where counting is a subtraction and
- * a page is found without visiting the rows before it. Where words are all that is asked, the shops that match are kept. A search for
- * yes/no facts tests the bits of all rows that are left: in a circle of 32 neighbours at once, as the tree has them; of the whole
- * country the lists are kept. All ways give the exact total, and the same order.
+ * Searches one segment. The method depends on the filter. A search for words starts from the words' lists of rows, a
+ * search in a circle from the tree. Other searches use ranges of rows, or of the towns' lists: a subtraction counts the
+ * matches, and a page is found without visiting the rows before it. If shops are filtered by words only, the matching
+ * shops are cached. A filter on yes/no facts tests the bits of all remaining rows: in a circle 32 neighbours at once,
+ * with the tree's bitmaps; for long ranges of rows the passing ones are cached. All methods give the exact total and
+ * the same order.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import type { Sieve } from '../geo/sieve.ts'
@@ -21,7 +22,7 @@ import type { Segment, Spans } from '../segment/segment.ts'
 import { rowsOfTier, runsOfTier, sizesByTier, type TieredRows } from '../segment/word-rows.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
-/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
+/** Finds the matches at positions `from`…`to` − 1 of the order, and the total number of matches. */
 export function findInSegment(segment: Segment, asked: Query, from: number, to: number): Page {
   if (!segment.features.mayPass(asked.facts)) return { total: 0, rows: [] }
   const query = withoutVainBits(segment, asked)
@@ -38,12 +39,15 @@ export function findInSegment(segment: Segment, asked: Query, from: number, to: 
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
 }
 
-/** The same search, without a test of the bits that every row of the segment passes. */
+/** Removes the test of facts if every row of the segment passes it. */
 function withoutVainBits(segment: Segment, query: Query): Query {
   return query.facts.asks && segment.features.allPass(query.facts) ? { ...query, facts: anyFacts } : query
 }
 
-/** All matches in any order, with their tiers if there are typed words; valid until the segment is searched again. */
+/**
+ * Lists all matches in any order, with their tiers if there are typed words. Valid until the next search of the
+ * segment.
+ */
 export function listMatches(segment: Segment, asked: Query): MatchList {
   const query = withoutVainBits(segment, asked)
   const spans = spansOf(segment, query)
@@ -61,7 +65,7 @@ export function listMatches(segment: Segment, asked: Query): MatchList {
   return { rows: found.view(), tiers: null }
 }
 
-/** All matches that have a position; places close to each other are mostly adjacent. */
+/** Finds all matches that have a position; neighbouring places are mostly adjacent. */
 export function findPositionedInSegment(segment: Segment, asked: Query): Int32Array {
   const query = withoutVainBits(segment, asked)
   const spans = spansOf(segment, query)
@@ -79,12 +83,12 @@ export function findPositionedInSegment(segment: Segment, asked: Query): Int32Ar
   return found.view().sort((a, b) => geo.neighbourhoodOf(a) - geo.neighbourhoodOf(b) || a - b)
 }
 
-/** The tier of one row, -1 when the query does not match it. */
+/** The tier of a row; -1 if it does not match the query. */
 export function tierOf(segment: Segment, query: Query, spans: Spans, row: number): number {
   return spans.some(({ from, to }) => row >= from && row < to) ? tierOfRowInSpans(segment, query, row) : -1
 }
 
-/** The same of a row that is in the query's spans. */
+/** Like `tierOf`, for a row that is known to be in the query's spans. */
 export function tierOfRowInSpans(segment: Segment, query: Query, row: number): number {
   if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
@@ -92,7 +96,7 @@ export function tierOfRowInSpans(segment: Segment, query: Query, row: number): n
   return segment.text.tierOf(query.typed, row)
 }
 
-/** The sort key of a matching row, comparable with those of other segments. */
+/** The sort key of a matching row. Keys of different segments are comparable. */
 export function sortKeyOf(segment: Segment, query: Query, tier: number, row: number): SortKey {
   const tieBreak = scramble(rankOfCode(segment.columns.codes[row]!), query.seed)
   const primary = query.byDistance && query.probe ? segment.geo.sortedKm(query.probe, row) : segment.dateKeyOf(row)
@@ -108,16 +112,16 @@ function findByDate(segment: Segment, query: Query, spans: Spans, from: number, 
   return { total, rows: copy(rows.view(), 0, rows.length) }
 }
 
-/** Scratch memory: see `matchingRuns`. */
+/** Scratch memory of `matchingRuns`. */
 const filtered = new IntVector()
 
-/** The matches of a query without words and circle, as ascending runs; valid until the next call. */
+/** The matches of a query without words and circle, as ascending runs. Valid until the next call. */
 function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
   const runs = runsOf(segment, query, spans)
   if (!query.facts.asks) return runs
   const known = runs.map((run) => segment.factRows.of(query.facts, run))
   filtered.clear()
-  // Room for what has no list: of the whole country the lists have nearly all.
+  // Space for the runs that have no cached list. In a search of the whole country nearly all have one.
   const rows = filtered.reserve(sizeOf(runs.filter((_, index) => known[index] === null)))
   const kept: RankedRun[] = []
   let size = 0
@@ -133,7 +137,7 @@ function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[]
   return kept.filter(({ from, to }) => from < to)
 }
 
-/** The rows in the query's circle that match it, but for words and towns. */
+/** The rows in the query's circle that match its dates, kinds and facts; words and towns are not tested. */
 function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array {
   const { found } = segment
   found.clear()
@@ -141,7 +145,10 @@ function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array 
   return found.view()
 }
 
-/** Appends the same, or without a circle all that have a position, to an empty vector. */
+/**
+ * Appends the rows in the query's circle (without a circle: all with a position) that match its dates, kinds and facts.
+ * `into` must be empty.
+ */
 function collect({ geo, features }: Segment, { probe, facts }: Query, spans: Spans, into: IntVector): void {
   geo.collect(probe, spans, into, bitTestOf(facts))
   if (facts.chain === 0) return
@@ -149,7 +156,7 @@ function collect({ geo, features }: Segment, { probe, facts }: Query, spans: Spa
   into.length = features.filter(facts, all, 0, all.length, all, 0)
 }
 
-/** The rows of the spans, or the parts of the towns' lists that lie in them. */
+/** The rows of the spans; with towns, the parts of the towns' lists that lie in the spans. */
 function runsOf(segment: Segment, { towns }: Query, spans: Spans): RankedRun[] {
   if (towns === null) return spans.filter(({ from, to }) => from < to).map(({ from, to }) => ({ list: null, from, to }))
   const runs: RankedRun[] = []
@@ -183,10 +190,12 @@ function townRows(segment: Segment, query: Query, spans: Spans, towns: readonly 
   return found.view()
 }
 
-/** When more than so many times the wanted rows may match, counting them first saves time. */
+/** If the spans have more rows than this times the wanted ones, counting the matches first saves time. */
 const minRatioToCount = 6
 
-/** When more than so many times the wanted rows lie in the circle, finding only the nearest is faster than measuring all. */
+/**
+ * If the circle has more rows than this times the wanted ones, finding only the nearest is faster than measuring all.
+ */
 const minRatioForNearest = 2.5
 
 function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
@@ -217,7 +226,7 @@ function findNearestOfChain(
   )
 }
 
-/** The nearest of the rows in the circle whose bits pass, and that the sieve leaves. */
+/** Finds the nearest rows in the circle whose bits pass the test of facts and that pass the sieve. */
 export function findNearestSieved(
   segment: Segment,
   { seed, facts }: Query,
@@ -240,7 +249,7 @@ function findByDateInCircle(
   from: number,
   to: number,
 ): Page {
-  // All markets come before all shops, so only the kinds that are on the page need to be visited row by row.
+  // All markets come before all shops, so the search visits the rows of a kind only if the page has some.
   const marketSpans = spans.map((span, index) => (index === 0 ? span : noRows))
   const shopSpans = spans.map((span, index) => (index === 0 ? noRows : span))
   const test = bitTestOf(query.facts)
@@ -263,18 +272,24 @@ function findByWords(segment: Segment, query: Query, spans: Spans, from: number,
   return findBesideKeptShops(segment, query, candidatesOf(segment, query, spans.slice(0, 1)), from, to)
 }
 
-/** Whether the shops that the typed words match are kept: in large segments, where nothing but words is asked of shops. */
+/**
+ * Tells whether the shops that match the typed words are cached: in a large segment, if shops are filtered by words
+ * only.
+ */
 export function hasKeptShops(segment: Segment, { typed, towns, probe, open, facts }: Query): boolean {
   if (segment.wordRows === null || typed.length === 0) return false
   return towns === null && probe === null && open === null && !factsOfShops(facts).asks
 }
 
-/** The shops that match a query that `hasKeptShops`. `spans`: the query's. */
+/** The cached shops of a query with `hasKeptShops`. `spans` are the query's. */
 export function keptShopsOf(segment: Segment, { words, typed }: Query, spans: Spans): TieredRows {
   return segment.wordRows!.of(words, typed, spans.slice(1))
 }
 
-/** `markets`: those that match. Of each tier they come first, and then the shops. Only for queries that `hasKeptShops`. */
+/**
+ * Finds a page of matching markets (the given list) and cached shops: in each tier first the markets, then the shops.
+ * Only for queries with `hasKeptShops`.
+ */
 export function findBesideKeptShops(
   segment: Segment,
   query: Query,

@@ -1,9 +1,10 @@
 /**
- * Searches for the next occurrence of each series, or for open shops. Which rows these leave out depends on other rows, or on the
- * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
- * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual. With words the
- * shops of the largest level are not listed either where they are kept. Open shops in a
- * circle by distance are not listed, but dropped in batches while they are measured.
+ * Searches for the next occurrence of each series, or for open shops. Whether such a row is a match depends on other
+ * rows, or on the text of the shop's hours. So the search lists all rows that match otherwise, drops some, and takes
+ * the page from the rest. Without typed words it lists only markets for the next occurrences and only shops for the
+ * open ones, and searches the other kind as usual. With typed words it uses the cached shops of the largest level where
+ * they exist. For open shops by distance in a circle there is no list: shops are dropped in batches while they are
+ * measured.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
@@ -23,12 +24,12 @@ import { SeriesTally } from './series-tally.ts'
 /** Scratch memory for searches, which run one at a time. */
 const tally = new SeriesTally()
 
-/** Whether a query needs the searches of this module. */
+/** Tells whether a query needs the searches of this module. */
 export function needsLists({ isNext, open }: Query): boolean {
   return isNext || open !== null
 }
 
-/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
+/** Finds the matches at positions `from`…`to` − 1 of the order, and the total number of matches. */
 export function findListed(
   levels: readonly Level[],
   query: Query,
@@ -44,9 +45,9 @@ export function findListed(
   return { total, rows, unknownHours, datesInSpan: query.isNext ? countsOf(levels, rows, countOf) : null }
 }
 
-/** All matches that have a position. */
+/** Finds all matches that have a position. */
 export function findPositionedListed(levels: readonly Level[], query: Query): Int32Array {
-  // An occurrence without a position can be the first, so the first ones are found among all matches.
+  // The first occurrence of a series may lack a position, so all matches are tallied, not only those with a position.
   if (query.isNext) tallyOf(levels, listLevels(levels, marketsOf(query)).lists, query)
   const found = levels.map((level, index) => {
     const { list } = narrow(level, { rows: findPositionedInSegment(level.segment, query), tiers: null }, query)
@@ -64,11 +65,11 @@ export function findPositionedListed(levels: readonly Level[], query: Query): In
 
 interface Part extends Page {
   readonly unknownHours: number
-  /** How many dates the series of a row of a level has among the matches; only after a search for the next dates. */
+  /** The number of matching dates of the row's series; valid only after a search for the next dates. */
   readonly countOf: (index: number, row: number) => number
 }
 
-/** Markets and shops apart. In date order all markets come before all shops. */
+/** Searches markets and shops separately. In date order all markets come before all shops. */
 function findByKind(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
   const { byDistance } = query
   const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to, nextLists)
@@ -104,7 +105,7 @@ function findPart(levels: readonly Level[], query: Query, from: number, to: numb
   return { ...mergeLives(levels, lives, query, from, to), unknownHours, countOf }
 }
 
-/** The first `to` of the open shops in a circle by distance. */
+/** Finds the `to` nearest open shops in a circle. */
 function findNearestOpen(
   levels: readonly Level[],
   query: Query,
@@ -125,12 +126,12 @@ function findNearestOpen(
   return { ...mergeLives(levels, lives, query, 0, to), unknownHours: unknownSum, countOf: () => 1 }
 }
 
-/** Whether a query asks for the next dates in the whole country and nothing else. */
+/** Tells whether a query wants the next dates in the whole country, with no filter but dates, kind and facts. */
 function isOfCountry({ isNext, open, towns, probe, typed }: Query): boolean {
   return isNext && open === null && towns === null && probe === null && typed.length === 0
 }
 
-/** The same with lists that are kept, of which only the page is looked at. */
+/** Like `findPart`, with cached lists of first dates, from which only the page is read. */
 function findKept(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
   const dates = nextLists.of(query, () => {
     const { lists, countOf } = listWanted(levels, query)
@@ -150,8 +151,8 @@ interface Wanted extends Pick<Part, 'unknownHours' | 'countOf'> {
 }
 
 /**
- * The matches of each level: of series only the first dates, if the query wants that. `ofLargest`: the query for the
- * largest level.
+ * Lists the matches of each level; if the query wants next dates, only the first of each series. The largest level is
+ * searched with `ofLargest`.
  */
 function listWanted(levels: readonly Level[], query: Query, ofLargest = query): Wanted {
   const { lists: all, unknownHours } = listLevels(levels, query, ofLargest)
@@ -160,7 +161,10 @@ function listWanted(levels: readonly Level[], query: Query, ofLargest = query): 
   return { lists, unknownHours, countOf: (index, row) => tally.countOf(levels[index]!, row) }
 }
 
-/** By level the matches that are not deleted, and whose shops are open if that is wanted: every occurrence of a series. */
+/**
+ * Lists the matches of each level that are not deleted, with all dates of series. With an `open` filter, shops that are
+ * not open are left out.
+ */
 function listLevels(
   levels: readonly Level[],
   query: Query,
@@ -175,7 +179,7 @@ function listLevels(
   return { lists, unknownHours }
 }
 
-/** Drops deleted rows; and shops that are closed, or whose hours are unknown, which are counted. */
+/** Drops deleted rows, and with an `open` filter the shops that are closed or have unknown hours; counts the latter. */
 function narrow(level: Level, all: MatchList, { open }: Query): { list: MatchList; unknownHours: number } {
   const { rows, tiers } = all
   const live = keepLive(level.deleted, rows, tiers, rows.length)
@@ -189,7 +193,7 @@ function tallyOf(levels: readonly Level[], lists: readonly MatchList[], { series
   for (const [index, { rows }] of lists.entries()) tally.add(levels, index, rows)
 }
 
-/** Positions `from`…`to` − 1 of two lists of handles together, each of which is in order. */
+/** Merges two ordered lists of row handles and returns the positions `from`…`to` − 1. */
 function merge(
   levels: readonly Level[],
   query: Query,
@@ -215,11 +219,11 @@ function merge(
       merged.push(b[atB]!)
       keyB = keyOf(b[++atB])
     }
-  // At most one of them has rows left, unless the page is full.
+  // Unless the page is full, at most one of the lists has rows left.
   return [...merged, ...a.slice(atA), ...b.slice(atB)].slice(from, to)
 }
 
-/** By handle how many matches the series of the row has. */
+/** The number of matching dates of each row's series. */
 function countsOf(levels: readonly Level[], handles: readonly number[], countOf: Part['countOf']): number[] {
   return handles.map((handle) => {
     const [index, row] = locate(levels, handle)
@@ -227,7 +231,7 @@ function countsOf(levels: readonly Level[], handles: readonly number[], countOf:
   })
 }
 
-/** Handles number the rows of all levels. */
+/** Converts a row handle, which numbers the rows of all levels, to a level and its row. */
 function locate(levels: readonly Level[], handle: number): [index: number, row: number] {
   let [index, row] = [0, handle]
   for (; row >= levels[index]!.segment.size; index++) row -= levels[index]!.segment.size

@@ -1,6 +1,6 @@
 /**
- * Searches a segment some of whose rows are deleted. The search of the segment itself includes deleted rows, so the deleted
- * matches are counted separately, and as many more matches are fetched as are likely to be deleted.
+ * Searches a segment of which some rows are deleted. The search of the segment still finds deleted rows, so they are
+ * counted and subtracted, and some more matches are fetched to replace them.
  */
 import { IntVector } from '../arrays/int-vector.ts'
 import type { Level } from '../segment/level.ts'
@@ -24,19 +24,21 @@ import {
 export interface Live {
   /** The number of matches that are not deleted. */
   readonly total: number
-  /** Matches that are not deleted, in order, from the segment's match number `start` on, as many as a page may need. */
+  /** Matches that are not deleted, in order, beginning with the segment's match number `start`: enough for the page. */
   readonly rows: readonly number[]
-  /** How many matches that are not deleted come before `rows`. */
+  /** The number of matches before `rows` that are not deleted. */
   readonly passed: number
 }
 
-/** Finds at least the first `to` matches that are not deleted, without those before the segment's match number `start`. */
+/**
+ * Finds at least the first `to` matches that are not deleted, except those before the segment's match number `start`.
+ */
 export function findLive(level: Level, query: Query, start: number, to: number): Live {
   const find: FindPage = (from, end) => findInSegment(level.segment, query, from, end)
   return withoutDeleted(level, query, findDeleted(level, query), find, start, to)
 }
 
-/** The same of a query that `hasKeptShops`. `markets`: those that match and are not deleted. */
+/** Like `findLive`, for a query with `hasKeptShops`. `markets` are the matching markets that are not deleted. */
 export function findLiveBesideKeptShops(
   level: Level,
   query: Query,
@@ -48,10 +50,10 @@ export function findLiveBesideKeptShops(
   return withoutDeleted(level, query, findDeleted(level, shopsOf(query)), find, start, to)
 }
 
-/** The matches at positions `from`…`end` − 1 of a segment, and how many it has. */
+/** Finds the matches at positions `from`…`end` − 1 of a segment, and their total number. */
 type FindPage = (from: number, end: number) => Page
 
-/** `gone`: the deleted rows among what `find` finds. */
+/** Removes deleted rows from the pages of `find`. `gone` are the deleted rows among all its matches. */
 function withoutDeleted(level: Level, query: Query, gone: IntVector, find: FindPage, start: number, to: number): Live {
   const { segment, deleted, deletedCount } = level
   const most = to + gone.length
@@ -66,20 +68,20 @@ function withoutDeleted(level: Level, query: Query, gone: IntVector, find: FindP
   }
 }
 
-/** The sort keys of a segment's matching rows. */
+/** Computes the sort keys of a segment's matching rows. */
 export function sortKeysIn({ segment }: Level, query: Query): (row: number) => SortKey {
   if (query.typed.length === 0) return (row) => sortKeyOf(segment, query, 0, row)
   const spans = spansOf(segment, query)
   return (row) => sortKeyOf(segment, query, tierOf(segment, query, spans, row), row)
 }
 
-/** Up to so many deleted rows are looked up one by one in the words' lists. */
+/** At most this many deleted rows are looked up one by one in the words' lists. */
 const fewRows = 8
 
-/** Scratch memory: see `findDeleted`. */
+/** Scratch memory of `findDeleted`. */
 const deletedMatches = new IntVector()
 
-/** The deleted rows that match; valid until the next call. */
+/** Finds the deleted rows that match. Valid until the next call. */
 function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): IntVector {
   const found = deletedMatches
   found.clear()
@@ -105,7 +107,7 @@ function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): In
   return found
 }
 
-/** How many of the ascending rows are in one of the spans. */
+/** Counts the ascending rows that are in one of the spans. */
 function countInSpans(rows: Int32Array, spans: Spans): number {
   let count = 0
   for (const { from, to } of spans)
@@ -113,7 +115,7 @@ function countInSpans(rows: Int32Array, spans: Spans): number {
   return count
 }
 
-/** How many of the rows, all of which match, come before `row`; 0 without one. */
+/** Counts those of the matching `rows` that come before `row` in the order; 0 if `row` is undefined. */
 function countBefore(level: Level, query: Query, rows: IntVector, row: number | undefined): number {
   if (row === undefined) return 0
   const sortKey = sortKeysIn(level, query)

@@ -1,27 +1,27 @@
 /**
- * Whether shops with a certain text of hours are open, for one filter. Many shops have the same text, so each text is judged
- * once, when a search first meets a shop that has it. The judgements of the latest filters are kept.
+ * Judges for one filter whether shops with a certain text of hours are open. Many shops have the same text, so each
+ * text is judged once, when a search first meets a shop with it. The judgements for the latest filters are cached.
  */
 import type { OpenFilter } from '@fyndkartan/domain/judged-filter'
 import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { Numbering } from '../arrays/numbering.ts'
 import { type Segment, shopsIn } from '../segment/segment.ts'
 
-/** What is known of a text's judgement, as bits; 0: not judged yet. Bit 0 is for open, bit 1 for unknown. */
+/** A text's judgement as bits, 0 if not judged yet. `keepOpen` counts with bits 0 (open) and 1 (unknown). */
 const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
 
-/** By the bits above, the number of a judgement for those who ask the index. */
+/** For each of the bits above, the number that the index's answers use. */
 const numbersByBits = new Uint8Array(8)
 for (const judgement of ['open', 'unknown', 'closed'] as const)
   numbersByBits[judgements[judgement]] = judgementNumbers[judgement]
 
-/** So many filters are kept, the latest used. */
+/** The maximum number of cached filters; the least recently used one is evicted. */
 const maxFilters = 16
 
 export class Judgements {
   readonly #filter: OpenFilter
   readonly #texts: Numbering<string>
-  /** By number of the text. */
+  /** The judgement bits of each text, by its number. */
   #known = new Uint8Array(0)
 
   constructor(filter: OpenFilter, texts: Numbering<string>) {
@@ -30,7 +30,7 @@ export class Judgements {
     this.makeRoom()
   }
 
-  /** Called before each search: texts may have been added. */
+  /** Makes space for new texts; must be called before each search. */
   makeRoom(): void {
     const { size } = this.#texts
     if (size <= this.#known.length) return
@@ -41,9 +41,9 @@ export class Judgements {
   }
 
   /**
-   * Moves markets and open shops to the front of the first `size` rows, with the numbers beside them, in the same order. Returns how many
-   * they are, and how many shops have unknown hours. There are no branches that depend on the judgement, which the processor could not
-   * predict.
+   * Moves markets and open shops, with the numbers beside them, to the front of the first `size` rows, in the same
+   * order. Returns how many there are, and how many shops have unknown hours. No branch depends on the judgement,
+   * because the processor could not predict it.
    */
   keepOpen(
     { hours, sections }: Segment,
@@ -72,7 +72,7 @@ export class Judgements {
     return { kept, unknownHours: unknownSum / unknown }
   }
 
-  /** The judgement of a row, as `judgementNumbers` has it; 0 for a market. */
+  /** The number of a row's judgement (`judgementNumbers`); 0 for a market. */
   numberOf({ hours, sections }: Segment, row: number): number {
     const { from: firstShop } = shopsIn(sections)
     if (row < firstShop) return 0
@@ -87,15 +87,15 @@ export class Judgements {
   }
 }
 
-/** The number of a shop's text; 0 when it has none. */
+/** The number of a shop's text of hours; 0 for none. */
 function textOf(numbers: Segment['hours']['numbers'], shop: number): number {
   return numbers.length === 0 ? 0 : numbers[shop]!
 }
 
-/** The judgements of the latest filters, by key. */
+/** An LRU cache of judgements, by the key of the filter. */
 export class JudgementCache {
   readonly #texts: Numbering<string>
-  /** The latest used last. */
+  /** In order of use, the most recently used filter last. */
   readonly #byKey = new Map<string, Judgements>()
 
   constructor(texts: Numbering<string>) {

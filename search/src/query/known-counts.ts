@@ -1,19 +1,19 @@
-/** How much is known of the matches of a search, so that a visitor sees what asking for a fact would leave. */
+/** Counts the known facts of a search's matches, so that the site can say how many places a filter would leave. */
 import { featureBitsOf } from '../segment/indexed-facts.ts'
 import type { Level } from '../segment/level.ts'
 import type { ChainNumbers } from '../text/chain-numbers.ts'
 import type { Found } from './found.ts'
 
 export interface KnownCounts {
-  /** By bit of `IndexedFacts.knownBitsOf`, how many places have it. */
+  /** For each bit of `IndexedFacts.knownBitsOf`, the number of places that have it. */
   readonly known: Int32Array
-  /** By bit of `IndexedFacts.featureBitsOf`. */
+  /** For each bit of `IndexedFacts.featureBitsOf`, the number of places that have it. */
   readonly holds: Int32Array
-  /** The chains of the shops, in any order. */
+  /** The chains of the matching shops, in any order. */
   readonly chains: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** `handles` number the rows of all levels. */
+/** Counts the facts of the rows with these handles; handles number the rows of all levels. */
 export function countKnown(levels: readonly Level[], handles: Found['rows'], names: ChainNumbers): KnownCounts {
   const [known, holds, byChain] = [new Int32Array(32), new Int32Array(32), new Int32Array(names.size)]
   const ends: number[] = []
@@ -32,7 +32,7 @@ export function countKnown(levels: readonly Level[], handles: Found['rows'], nam
   return { known, holds, chains }
 }
 
-/** Adds one to the count of each bit that is set. */
+/** Increments the count of each set bit. */
 function countBits(bits: number, counts: Int32Array): void {
   for (let left = bits; left !== 0; left &= left - 1) counts[31 - Math.clz32(left & -left)]!++
 }

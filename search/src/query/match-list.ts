@@ -1,20 +1,20 @@
-/** Matches of a segment, one by one. */
+/** A list of a segment's matches. */
 
-/** They may be reordered and overwritten. */
+/** Callers may reorder and overwrite both arrays. */
 export interface MatchList {
   readonly rows: Int32Array
-  /** Beside `rows`; null when there are no typed words. */
+  /** The tier of each row; null without typed words. */
   readonly tiers: Uint8Array | null
 }
 
-/** The first `size` of the matches. */
+/** The first `size` matches of a list. */
 export function firstOf({ rows, tiers }: MatchList, size: number): MatchList {
   return { rows: rows.subarray(0, size), tiers: tiers && tiers.subarray(0, size) }
 }
 
 /**
- * Moves those of the first `size` rows that are not deleted to the front, with the numbers beside them, and returns how many they are.
- * `deleted` by row: 1 for deleted ones; empty while none is.
+ * Moves those of the first `size` rows that are not deleted, with the numbers beside them, to the front, and returns
+ * their number. `deleted` has a 1 for each deleted row, and is empty if no row is deleted.
  */
 export function keepLive(
   deleted: Uint8Array,

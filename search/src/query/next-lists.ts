@@ -1,6 +1,6 @@
 /**
- * The first dates of all series of the country in a span, kept from search to search: visitors ask for few spans, and listing a
- * week's markets anew costs several times what the rest of such a search does.
+ * Caches the first dates of all series of the country in a span. Visitors search few different spans, and listing a
+ * week's markets costs several times as much as the rest of such a search.
  */
 import { RecentLists } from '../arrays/recent-lists.ts'
 import { lowerBound } from '../arrays/row-list.ts'
@@ -8,18 +8,21 @@ import { keyOfTest } from '../segment/feature-column.ts'
 import type { MatchList } from './match-list.ts'
 import type { Query } from './query.ts'
 
-/** Of one level, ascending. */
+/** The first dates of one level; rows ascend. */
 interface KeptList {
   readonly rows: Int32Array
-  /** By position in `rows`, how many dates of the same series match. */
+  /** For each row, the number of matching dates of its series. */
   readonly counts: Int32Array
 }
 
-/** The lists of all levels. */
+/** The first dates of all levels. */
 export class FirstDates {
   readonly #lists: readonly KeptList[]
 
-  /** `lists`: the first dates of each level, ascending; `countOf` says how many dates the series of one has. */
+  /**
+   * `lists` has the first dates of each level, ascending; `countOf` gives the number of matching dates of a row's
+   * series.
+   */
   constructor(lists: readonly MatchList[], countOf: (index: number, row: number) => number) {
     this.#lists = lists.map(({ rows }, index) => {
       const counts = new Int32Array(rows.length)
@@ -32,12 +35,12 @@ export class FirstDates {
     return this.#lists.reduce((sum, { rows, counts }) => sum + bytesOfLevel + rows.byteLength + counts.byteLength, 0)
   }
 
-  /** By level, ascending; they must not be changed. */
+  /** The rows of each level, ascending. Do not change them. */
   get lists(): Int32Array[] {
     return this.#lists.map(({ rows }) => rows)
   }
 
-  /** 1 for rows that are not listed. */
+  /** The number of matching dates of a row's series; 1 for a row that is not in the list. */
   countOf(index: number, row: number): number {
     const { rows, counts } = this.#lists[index]!
     const at = lowerBound(rows, row, 0, rows.length)
@@ -45,13 +48,13 @@ export class FirstDates {
   }
 }
 
-/** Besides its rows. */
+/** Memory of a level's objects, without its rows. */
 const bytesOfLevel = 400
 
-/** All kept lists together: the weeks of a year of 100,000 places. */
+/** The limit for all cached lists together; enough for every week of a year with 100,000 places. */
 const mostBytes = 8_000_000
 
-/** Call `clear` whenever rows are added, deleted or renumbered. */
+/** A cache of first dates. `clear` must be called whenever rows are added, deleted or renumbered. */
 export class NextLists {
   readonly #kept = new RecentLists<FirstDates>(mostBytes, ({ bytes }) => bytes)
 
@@ -59,7 +62,9 @@ export class NextLists {
     this.#kept.clear()
   }
 
-  /** Those of a query that asks for neither words, towns, a circle nor open shops; `build` is called when they are not known. */
+  /**
+   * The first dates for a query without words, towns, circle and open shops; `build` makes them if they are not cached.
+   */
   of({ marketKeys, facts }: Query, build: () => FirstDates): FirstDates {
     return this.#kept.of(`${marketKeys?.from} ${marketKeys?.to} ${keyOfTest(facts)}`, build)
   }

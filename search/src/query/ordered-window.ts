@@ -1,4 +1,4 @@
-/** Sorts matches that were found row by row: by tier, then by date or distance, then in the seeded order. */
+/** Sorts listed matches: by tier, then by date or distance, then in the seeded order. */
 import { type CircleProbe, seriesMargin } from '../geo/circle-probe.ts'
 import { appendDated, runsIn } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
@@ -12,7 +12,10 @@ import type { Segment } from '../segment/segment.ts'
 import { rowsOfTier, sizesByTier } from '../segment/word-rows.ts'
 import { breakTiesBy, sortWindowWithTies } from '../arrays/sort-window.ts'
 
-/** The window of the sorted matches. Only tiers that reach into it are sorted. */
+/**
+ * Returns the positions `from`…`to` − 1 of the sorted matches, and their number. Sorts only tiers that reach into that
+ * window.
+ */
 export function select(
   segment: Segment,
   query: Query,
@@ -35,13 +38,13 @@ export function select(
   return page
 }
 
-/** Up to so many rows are sorted even when they are in ascending runs. */
+/** At most this many rows are sorted even if they are in ascending runs. */
 const sortedAtOnce = 200
 
 /** Scratch memory for searches, which run one at a time. */
 const window = new IntVector()
 
-/** Reorders `rows`. */
+/** Sorts and cuts rows of one tier; reorders `rows`. */
 export function orderedWindow(
   segment: Segment,
   { byDistance, probe, seed }: Query,
@@ -63,7 +66,7 @@ export function orderedWindow(
   return copy(rows, from, to)
 }
 
-/** The same in date order for ascending rows of one section, which stay as they are: about log *n*. */
+/** Like `select`, in date order, for ascending rows of one section. Does not reorder them; takes about log *n*. */
 export function selectAscending(segment: Segment, { seed }: Query, rows: Int32Array, from: number, to: number): Page {
   const runs = rows.length === 0 ? [] : [{ list: rows, from: 0, to: rows.length }]
   return { total: rows.length, rows: datedWindow(segment, runs, seed, from, to) }
@@ -82,7 +85,7 @@ export function datedWindow(
   return copy(window.view(), 0, window.length)
 }
 
-/** Reorders what was measured. */
+/** The rows at positions `from`…`to` − 1 by distance; reorders the measured arrays. */
 export function nearestWindow(
   segment: Segment,
   seed: number,
@@ -103,7 +106,7 @@ function breakTiesBySeed({ columns: { codes } }: Segment, seed: number) {
   return breakTiesBy((row) => scramble(rankOfCode(codes[row]!), seed))
 }
 
-/** Results must not refer to scratch memory. */
+/** Copies rows, because results must not refer to scratch memory. */
 export function copy(rows: Int32Array, from: number, to: number): number[] {
   const copied: number[] = []
   for (let at = from; at < to; at++) copied.push(rows[at]!)
@@ -111,7 +114,7 @@ export function copy(rows: Int32Array, from: number, to: number): number[] {
 }
 
 function writeGroups(segment: Segment, rows: Int32Array, groups: Float64Array): void {
-  // The rows of a list ascend, so a row is often in the same group as the one before.
+  // The rows of a list ascend, so a row is often in the same group as the previous one.
   let [group, from, to] = [0, 0, 0]
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!

@@ -1,10 +1,10 @@
-/** How many matches there are, and the rows of a window of them, in order. */
+/** A page of matches: their total number, and the rows of the page in order. */
 export interface Page {
   readonly total: number
   readonly rows: readonly number[]
 }
 
-/** The page at positions `from`…`to` − 1 of matches that come in parts, one after the other. */
+/** Collects the positions `from`…`to` − 1 of matches that come in parts, one after another. */
 export class PageOfParts implements Page {
   total = 0
   readonly rows: number[] = []
@@ -17,13 +17,13 @@ export class PageOfParts implements Page {
   }
 
   /**
-   * The next part, of `size` matches. `rowsAt` puts those at its positions `first`…`end` − 1 in order; it is only asked for a part that reaches
-   * into the page.
+   * Adds the next part, which has `size` matches. `rowsAt` returns those at its positions `first`…`end` − 1, in order;
+   * it is only called for a part that reaches into the page.
    */
   add(size: number, rowsAt: (first: number, end: number) => readonly number[]): void {
     const first = Math.max(0, this.#from - this.total)
     const end = Math.min(size, this.#to - this.total)
-    // One by one: a deep page of a large part has more rows than a call may have arguments.
+    // Not `push(...rows)`: a deep page may have more rows than a call may have arguments.
     if (first < end) for (const row of rowsAt(first, end)) this.rows.push(row)
     this.total += size
   }

@@ -1,4 +1,4 @@
-/** A search prepared once for all segments: words and towns looked up, dates as date keys. */
+/** A search, prepared once for all segments: words and towns are looked up, dates converted to date keys. */
 import type { JudgedFilter } from '@fyndkartan/domain/judged-filter'
 import { excludableHours, type SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from '../geo/circle-probe.ts'
@@ -11,23 +11,23 @@ import type { TypedWord } from '../text/typed-words.ts'
 import type { JudgementCache, Judgements } from './judgements.ts'
 
 export interface Query {
-  /** Date keys of the wanted markets, from the first to below the second; null for no markets. */
+  /** Date keys of the wanted markets, `to` excluded; null if no markets are wanted. */
   readonly marketKeys: { readonly from: number; readonly to: number } | null
-  /** By class of shops, whether it is wanted. */
+  /** For each class of shops, whether it is wanted. */
   readonly shopClasses: readonly boolean[]
   /** Numbers of towns; null for the whole country. */
   readonly towns: readonly number[] | null
   readonly probe: CircleProbe | null
-  /** As they were typed; empty for none. */
+  /** The typed text; empty for none. */
   readonly words: string
   readonly typed: readonly TypedWord[]
-  /** What must be known of a row. */
+  /** The test of a row's facts. */
   readonly facts: FactTest
-  /** Only the first matching occurrence of each series is wanted. */
+  /** Whether only the first matching occurrence of each series is wanted. */
   readonly isNext: boolean
-  /** Above every number of a series. */
+  /** One above the highest number of a series. */
   readonly seriesEnd: number
-  /** Only shops judged to be open are wanted; null for all. */
+  /** The judgements of the `open` filter; null if closed shops are wanted, too. */
   readonly open: Judgements | null
   readonly byDistance: boolean
   readonly seed: number
@@ -68,7 +68,7 @@ function factTestOf({ featureBits, goodsBits, chain, cancelled }: JudgedFilter, 
   })
 }
 
-/** Lets every row pass. */
+/** A test that every row passes. */
 export const anyFacts = factTest({ mask: 0, wanted: 0, any: 0, chain: 0 })
 
 const noShops = Array<boolean>(shopClassCount).fill(false)
@@ -81,17 +81,19 @@ function shopsWithout(excludedHours: JudgedFilter['excludedHours']): boolean[] {
   })
 }
 
-/** The same of markets only. */
+/** The same query for markets only. */
 export function marketsOf(query: Query): Query {
   return { ...query, shopClasses: noShops, open: null }
 }
 
-/** The same of shops only. */
+/** The same query for shops only. */
 export function shopsOf(query: Query): Query {
   return { ...query, marketKeys: null, isNext: false, facts: factsOfShops(query.facts) }
 }
 
-/** No shop is cancelled: without that test its rows need not be listed. */
+/**
+ * Removes the test for cancelled dates. No shop is cancelled, and without a test there is no need to list the shops.
+ */
 export function factsOfShops(facts: FactTest): FactTest {
   return facts.mask & cancelledBit ? factTest({ ...facts, mask: facts.mask & ~cancelledBit }) : facts
 }

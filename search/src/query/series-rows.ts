@@ -1,7 +1,7 @@
-/** The occurrences of series, by the column of their numbers. */
+/** Finds the occurrences of series by scanning the column of series numbers. */
 import type { Level } from '../segment/level.ts'
 
-/** The handles of the rows of a series, given its number, by date and start. */
+/** The row handles of the series with a number, by date and start. */
 export function findSeries(levels: readonly Level[], number: number): number[] {
   const found: { readonly handle: number; readonly key: number }[] = []
   let before = 0
@@ -17,7 +17,10 @@ export function findSeries(levels: readonly Level[], number: number): number[] {
   return found.toSorted((a, b) => a.key - b.key).map(({ handle }) => handle)
 }
 
-/** Of `markets` rows, how many markets: `seriesEnd` is above every number of a series. */
+/**
+ * The number of markets among `markets` rows, each series counted once. `seriesEnd` is one above the highest number of
+ * a series.
+ */
 export function countMarkets(levels: readonly Level[], markets: number, seriesEnd: number): number {
   const isMet = new Uint8Array(seriesEnd)
   let [occurrences, series] = [0, 0]

@@ -1,20 +1,24 @@
 /**
- * For one search: how many matching occurrences each series has, and which is the first. The first is the one with the lowest
- * date key, then with the lowest rank, as rows are numbered. So it does not depend on the search's order or seed.
+ * Counts for one search the matching occurrences of each series, and finds the first one: the one with the lowest date
+ * key, then with the lowest rank, which is the order of rows. So the first one does not depend on the search's order or
+ * seed.
  */
 import { rankOfCode } from '../order/seeded-order.ts'
 import type { Level } from '../segment/level.ts'
 import { firstOf, type MatchList } from './match-list.ts'
 
 export class SeriesTally {
-  /** By number of the series: whether it was met in this search, how many matches it has, and where the first of them is. */
+  /**
+   * By number of the series: the last search that met it, its number of matches, and the level and row of the first
+   * match.
+   */
   #metIn = new Int32Array(0)
   #counts = new Int32Array(0)
   #levels = new Uint8Array(0)
   #rows = new Int32Array(0)
   #search = 0
 
-  /** `seriesEnd` is above every number of a series. */
+  /** Starts a search. `seriesEnd` is one above the highest number of a series. */
   begin(seriesEnd: number): void {
     if (this.#metIn.length < seriesEnd) {
       const room = seriesEnd + (seriesEnd >> 2)
@@ -31,7 +35,7 @@ export class SeriesTally {
     this.#search++
   }
 
-  /** Counts rows of `levels[index]`, each of which matches. */
+  /** Counts rows of `levels[index]`; all of them must match. */
   add(levels: readonly Level[], index: number, rows: Int32Array): void {
     const { series } = levels[index]!.segment
     if (series.isEmpty) return
@@ -64,7 +68,10 @@ export class SeriesTally {
     }
   }
 
-  /** Leaves of the list single dates, shops and the first of each series, in the same order. Dates of series have been counted. */
+  /**
+   * Removes all dates of series but the first, and keeps single dates and shops, in the same order. The list must have
+   * been counted with `add`.
+   */
   keepFirst({ segment: { series } }: Level, index: number, list: MatchList): MatchList {
     if (series.isEmpty) return list
     const { numbers } = series
@@ -82,7 +89,7 @@ export class SeriesTally {
     return firstOf(list, size)
   }
 
-  /** How many rows of its series were counted; 1 for a single date and a shop. */
+  /** The number of counted rows of the row's series; 1 for a single date or a shop. */
   countOf({ segment: { series } }: Level, row: number): number {
     const number = series.at(row)
     return number === 0 ? 1 : this.#counts[number]!
