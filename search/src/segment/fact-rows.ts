@@ -1,20 +1,20 @@
 /**
- * The rows of long spans, and of long parts of the towns' lists, that pass a test of their facts, kept from search to search: visitors of
- * the whole country or of a large town ask for few combinations, and testing each of its shops costs several times what the rest of such a
- * search does. A segment does not change, so neither do its lists.
+ * Caches the rows that pass a test of facts, for long spans and for long parts of the towns' lists. Visitors of the
+ * whole country or of a large town use few combinations of facts, and testing each shop costs several times as much as
+ * the rest of such a search. A segment does not change, so its lists stay valid.
  */
 import { RecentLists } from '../arrays/recent-lists.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 import { type FactTest, type FeatureColumn, keyOfTest } from './feature-column.ts'
 
-/** Shorter runs are tested anew each time. */
+/** Shorter runs are not cached. */
 const leastRows = 1024
 
 export class FactRows {
   readonly #features: FeatureColumn
   readonly #kept: RecentLists<Int32Array>
 
-  /** `mostBytes`: what all lists together may take. */
+  /** `mostBytes` limits all lists together. */
   constructor(features: FeatureColumn, mostBytes: number) {
     this.#features = features
     this.#kept = new RecentLists(mostBytes, ({ byteLength }) => byteLength)
@@ -25,8 +25,8 @@ export class FactRows {
   }
 
   /**
-   * The passing rows of a run, ascending, which must not be changed; null when the run is too short for a list. Runs with a list are all of
-   * the same one.
+   * The passing rows of a run, ascending; do not change them. Null if the run is too short for the cache. Runs with a
+   * list must all be parts of the same list.
    */
   of(test: FactTest, { list, from, to }: RankedRun): Int32Array | null {
     if (to - from < leastRows) return null

@@ -1,17 +1,18 @@
 /**
- * What is known of each row, besides what every place has: bits of what holds and of what is known at all, at most 32 each, and the
- * number of the shop's chain. Each part is as narrow as its highest number allows, and takes no memory when all are 0. Rows are
- * filtered without branches where only bits are asked for: the processor could not predict them.
+ * The facts of each row that a search can test: the bits of facts that hold and of facts that are known at all, at most
+ * 32 each, and the number of the shop's chain. Each of the three has the narrowest type that holds its numbers, and
+ * takes no memory if all are 0. A test of bits alone filters rows without branches, because the processor could not
+ * predict them.
  */
 import type { BitTest } from '../arrays/bit-slices.ts'
 import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
-/** What a search asks of a row. */
+/** A search's test of a row's facts. */
 export interface FactTest extends BitTest {
-  /** The number of the row's chain; 0 lets every row pass, a negative one none. */
+  /** The wanted chain's number. 0 lets every row pass, a negative number none. */
   readonly chain: number
-  /** False when every row passes. */
+  /** Whether the test can fail; if not, every row passes. */
   readonly asks: boolean
 }
 
@@ -19,17 +20,17 @@ export function factTest({ mask, wanted, any, chain }: Omit<FactTest, 'asks'>): 
   return { mask, wanted, any, chain, asks: mask !== 0 || any !== 0 || chain !== 0 }
 }
 
-/** The part of a test that is about bits; null for none. */
+/** The part of a test that concerns bits; null if there is none. */
 export function bitTestOf(test: FactTest): BitTest | null {
   return test.mask === 0 && test.any === 0 ? null : test
 }
 
-/** Equal for equal tests. */
+/** A text that is equal for equal tests. */
 export function keyOfTest({ mask, wanted, any, chain }: FactTest): string {
   return `${mask} ${wanted} ${any} ${chain}`
 }
 
-/** What the rows of a column are built from, see `SegmentBuilder`. */
+/** The facts of the rows in a builder: see `SegmentBuilder`. */
 export interface FactsToLayOut {
   readonly bits: readonly number[]
   readonly knownBits: readonly number[]
@@ -37,7 +38,7 @@ export interface FactsToLayOut {
 }
 
 export class FeatureColumn {
-  /** Empty when no row has a bit. */
+  /** A part is empty if all its numbers are 0. */
   readonly #bits: Part
   readonly #known: Part
   readonly #chains: Part
@@ -48,7 +49,7 @@ export class FeatureColumn {
     this.#chains = chains
   }
 
-  /** `bits[order[row]]` are those of a row. */
+  /** Lays out facts by row: row r is at position `order[r]` of the arrays. */
   static build({ bits, knownBits, chains }: FactsToLayOut, order: Int32Array): FeatureColumn {
     const [laidBits, laidKnown] = [Part.build(bits, order), Part.build(knownBits, order)]
     return new FeatureColumn(laidBits, laidKnown, Part.build(chains, order))
@@ -68,24 +69,24 @@ export class FeatureColumn {
     return this.#known.at(row)
   }
 
-  /** The number of the row's chain, 0 for none. */
+  /** The number of the row's chain; 0 for none. */
   chainAt(row: number): number {
     return this.#chains.at(row)
   }
 
-  /** False when certainly no row passes. */
+  /** A quick check: false means that certainly no row passes. */
   mayPass({ wanted, any, chain }: FactTest): boolean {
     const { union } = this.#bits
     if ((union & wanted) !== wanted || (any !== 0 && (union & any) === 0)) return false
     return chain === 0 || (chain > 0 && this.#chains.union !== 0)
   }
 
-  /** True when certainly every row passes. */
+  /** A quick check: true means that certainly every row passes. */
   allPass({ mask, wanted, any, chain }: FactTest): boolean {
     return wanted === 0 && any === 0 && chain === 0 && (this.#bits.union & mask) === 0
   }
 
-  /** Whether a row passes. */
+  /** Tests one row. */
   passes({ mask, wanted, any, chain }: FactTest, row: number): boolean {
     const bits = this.#bits.at(row)
     return (
@@ -94,9 +95,9 @@ export class FeatureColumn {
   }
 
   /**
-   * Of the rows `list[from]`…`list[to − 1]` (without a list: the rows `from`…`to` − 1) writes those that pass into `into`, from
-   * position `size` on, and returns the position after the last. `into` has room for all the rows; it may be the list itself if
-   * `size` is not above `from`.
+   * Copies the rows that pass, out of `list[from]`…`list[to − 1]` (without a list: the rows `from`…`to` − 1), to `into`
+   * from position `size` on. Returns the position after the last. `into` must have space for all tested rows; it may be
+   * the list itself if `size` is at most `from`.
    */
   filter(test: FactTest, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
     const bits = this.#bits.numbers
@@ -109,7 +110,7 @@ export class FeatureColumn {
       }
       return size
     }
-    // The difference is 0 when the row passes; otherwise it or its negative has the sign bit.
+    // `difference` is 0 if the row passes; otherwise it or its negative has the sign bit set.
     if (list === null)
       for (let row = from; row < to; row++) {
         const difference = (bits[row]! & mask) ^ wanted
@@ -126,7 +127,10 @@ export class FeatureColumn {
     return size
   }
 
-  /** Moves those of the first `size` rows that pass to the front, with the numbers beside them, and returns how many they are. */
+  /**
+   * Moves those of the first `size` rows that pass, with the numbers beside them, to the front, and returns their
+   * number.
+   */
   sieve(test: FactTest, rows: Int32Array, beside: Int32Array | Uint8Array, size: number): number {
     if (!this.mayPass(test)) return 0
     const bits = this.#bits.numbers
@@ -146,11 +150,11 @@ export class FeatureColumn {
   }
 }
 
-/** One number a row. */
+/** A column of one number per row. */
 class Part {
-  /** Empty when all are 0. */
+  /** Empty if all numbers are 0. */
   readonly numbers: NarrowArray
-  /** The bits that any number has. */
+  /** The bitwise OR of all numbers. */
   readonly union: number
 
   private constructor(rowCount: number, union: number) {
@@ -158,7 +162,7 @@ class Part {
     this.union = union
   }
 
-  /** 0 to 2³² − 1, those with the highest bit negative. */
+  /** `numbers` are 0 to 2³² − 1; those with the highest bit set are negative. Row r is at position `order[r]`. */
   static build(numbers: readonly number[], order: Int32Array): Part {
     const part = new Part(
       order.length,
@@ -170,14 +174,14 @@ class Part {
   }
 
   at(row: number): number {
-    // Reading outside of a typed array is slow.
+    // Reading beyond the end of a typed array is slow.
     return row < this.numbers.length ? this.numbers[row]! : 0
   }
 }
 
 const maxBits = 2 ** 31 - 1
 
-/** Throws a RangeError for more than 31 bits. */
+/** Throws a RangeError if the bits do not fit into 31. */
 export function checkFeatureBits(bits: number): void {
   if (!(Number.isInteger(bits) && bits >= 0 && bits <= maxBits))
     throw new RangeError(`feature bits ${bits} are not a whole number from 0 to ${maxBits}`)

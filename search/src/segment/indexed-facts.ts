@@ -1,26 +1,28 @@
-/** What the index must know of a place besides its name, town, address, position and date. */
+/** The facts that the index reads from a place, besides its name, town, address, position and date. */
 import type { Place } from '@fyndkartan/domain/place'
 import { checkFeatureBits } from './feature-column.ts'
 
-/** Asked once, when a place is added. */
+/** Functions of the caller; each is called once, when a place is added. */
 export interface IndexedFacts {
-  /** Bits of what is known to hold; which bit is which is the caller's business; at most 31 bits. */
+  /** The bits of facts that hold, at most 31. The caller assigns the bits. */
   featureBitsOf(place: Place): number
-  /** Bits of what is known at all, for `PlaceIndex.countKnown`; at most 31 bits. */
+  /** The bits of facts that are known, true or false, for `PlaceIndex.countKnown`; at most 31. */
   knownBitsOf(place: Place): number
-  /** Who runs a shop; '' when that is unknown. Markets are not asked about. */
+  /** The name of the chain that runs a shop; '' if unknown. Not called for markets. */
   chainOf(place: Place): string
-  /** Which series a market is an occurrence of: a whole number above 0; 0 for a single date. Shops are not asked about. */
+  /**
+   * The id of the series that a market belongs to: a whole number above 0; 0 for a single date. Not called for shops.
+   */
   seriesOf(place: Place): number
-  /** Whether an occurrence is cancelled. Shops are not asked about. */
+  /** Tells whether an occurrence is cancelled. Not called for shops. */
   isCancelled(place: Place): boolean
-  /** A text that says when a shop is open, for `OpenFilter.judge`; '' when that is unknown. Markets are not asked about. */
+  /** A text for `OpenFilter.judge` that says when a shop is open; '' if unknown. Not called for markets. */
   hoursKeyOf(place: Place): string
 }
 
-/** The answers for one place. */
+/** The indexed facts of one place. */
 export interface KnownFacts {
-  /** The bits of its features from bit 1 on, and `cancelledBit`. */
+  /** Feature bits from bit 1 on, and `cancelledBit`. */
   readonly bits: number
   readonly knownBits: number
   readonly chain: string
@@ -28,20 +30,20 @@ export interface KnownFacts {
   readonly hoursKey: string
 }
 
-/** The lowest bit, so that it does not make the column wider. */
+/** The lowest bit, so that it does not widen the column. */
 export const cancelledBit = 1
 
-/** Room for the bits of features above `cancelledBit`, as a number of 32 bits with sign. */
+/** Shifts feature bits above `cancelledBit`. The result is a signed 32-bit number. */
 export function bitsAboveCancelled(featureBits: number): number {
   return featureBits << 1
 }
 
-/** The inverse, for the bits of a row. */
+/** Inverse of `bitsAboveCancelled`: the feature bits of a row's bits. */
 export function featureBitsOf(bits: number): number {
   return bits >>> 1
 }
 
-/** Throws a RangeError for feature bits or a series that the columns cannot hold. */
+/** Reads the facts of a place. Throws a RangeError for feature bits or a series that do not fit into the columns. */
 export function knownFactsOf(facts: IndexedFacts, place: Place): KnownFacts {
   const featureBits = facts.featureBitsOf(place)
   const knownBits = facts.knownBitsOf(place)

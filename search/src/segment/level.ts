@@ -1,4 +1,4 @@
-/** A segment, and the rows of it that have been deleted since it was built. The segment itself does not change. */
+/** An immutable segment together with its deleted rows. */
 import type { Segment } from './segment.ts'
 
 const noRows = new Int32Array(0)
@@ -7,9 +7,9 @@ const noBytes = new Uint8Array(0)
 export class Level {
   readonly segment: Segment
   #deleted = noBytes
-  /** Deleted rows, ascending; longer than their number. */
+  /** The first `#deletedCount` items are the deleted rows, ascending; the rest is spare capacity. */
   #rows = noRows
-  /** A view of them, made once. */
+  /** A view of the deleted rows in `#rows`, made once for each deletion. */
   #deletedRows = noRows
   #deletedCount = 0
 
@@ -17,7 +17,7 @@ export class Level {
     this.segment = segment
   }
 
-  /** By row: 1 when it is deleted. Empty while none is. */
+  /** 1 for each deleted row; empty if no row is deleted. */
   get deleted(): Uint8Array {
     return this.#deleted
   }
@@ -26,7 +26,7 @@ export class Level {
     return this.#deletedCount
   }
 
-  /** Ascending; valid until the next `remove`. */
+  /** The deleted rows, ascending; valid until the next `remove`. */
   get deletedRows(): Int32Array {
     return this.#deletedRows
   }
@@ -35,13 +35,13 @@ export class Level {
     return this.segment.memoryBytes + this.#deleted.byteLength + this.#rows.byteLength
   }
 
-  /** -1 when the place is not in the segment, or deleted. */
+  /** The row of a place; -1 if the segment does not have it or the row is deleted. */
   rowOf(code: number): number {
     const row = this.segment.rowOf(code)
     return row >= 0 && this.#deleted[row] === 1 ? -1 : row
   }
 
-  /** The row must not be deleted yet. */
+  /** Deletes a row that is not deleted yet. */
   remove(row: number): void {
     if (this.#deletedCount === 0) this.#deleted = new Uint8Array(this.segment.size)
     this.#deleted[row] = 1

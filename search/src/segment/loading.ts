@@ -1,4 +1,4 @@
-/** Loads an index with all places, one by one, so that the caller need not hold them all in memory. */
+/** Loads all places into a new index one by one, so that the caller need not hold them all in memory. */
 import type { Place } from '@fyndkartan/domain/place'
 import { SegmentBuilder } from './segment-builder.ts'
 import { RowBytes } from './row-bytes.ts'
@@ -7,16 +7,16 @@ import type { Segment } from './segment.ts'
 import { type IndexedFacts, knownFactsOf } from './indexed-facts.ts'
 import { Tables } from './tables.ts'
 
-/** What the index asks its owner about a place, once when it is added. */
+/** Functions of the caller, called once for each place when it is added. */
 export interface PlaceIndexOptions {
-  /** The bytes of a place's row in an answer. */
+  /** Serialises the row of a place as answers contain it. */
   readonly serialise: (place: Place) => Uint8Array
-  /** The bytes of what else a place's own answer has; null or missing for nothing. */
+  /** Serialises the part that only the answer for a single place contains; null or missing if there is none. */
   readonly serialiseRest?: (place: Place) => Uint8Array | null
   readonly facts: IndexedFacts
 }
 
-/** Adds a place's bytes and returns their position. */
+/** Stores a place's serialised bytes and returns their position. */
 export function addBytes(bytes: RowBytes, { serialise, serialiseRest }: PlaceIndexOptions, place: Place): number {
   return bytes.add(serialise(place), serialiseRest?.(place) ?? null)
 }
@@ -30,7 +30,7 @@ export interface Loaded {
   readonly tables: Tables
   readonly bytes: RowBytes
   readonly segment: Segment
-  /** The highest of all, 0 for none. */
+  /** The highest revision of all places; 0 if there are none. */
   readonly revision: number
   readonly counts: { shops: number; markets: number }
 }
@@ -44,13 +44,16 @@ export class Loading {
   readonly #counts = { shops: 0, markets: 0 }
   #revision = 0
 
-  /** `done` is called by `finish`. */
+  /** `finish` calls `done` with the result. */
   constructor(options: PlaceIndexOptions, done: (loaded: Loaded) => void) {
     this.#options = options
     this.#done = done
   }
 
-  /** Each place is added once. Throws a RangeError for an id, a revision or facts that the columns cannot hold. */
+  /**
+   * Adds a place; each place may be added once. Throws a RangeError for an id, a revision or facts that do not fit into
+   * the columns.
+   */
   add({ place, revision }: PlaceToLoad): void {
     const known = knownFactsOf(this.#options.facts, place)
     this.#builder.add({ place, revision, bytesAt: addBytes(this.#bytes, this.#options, place), facts: known })
@@ -59,7 +62,10 @@ export class Loading {
     this.#revision = Math.max(this.#revision, revision)
   }
 
-  /** Called once, at the end: builds the segment and passes it on. Throws a RangeError when a place was added twice. */
+  /**
+   * Builds the segment and passes it to `done`. Must be called once, at the end. Throws a RangeError if a place was
+   * added twice.
+   */
   finish(): void {
     const tables = this.#tables
     tables.vocabulary.sort()

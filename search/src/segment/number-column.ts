@@ -1,12 +1,12 @@
 /**
- * A number for each row of one span: the series of markets, or the class of hours of shops. Other rows have 0. The column is as
- * narrow as its highest number allows, and takes no memory when all are 0.
+ * A column of numbers for the rows of one span: the series of markets, or the texts of hours of shops. Rows outside
+ * have 0. It has the narrowest type that holds its numbers, and takes no memory if all are 0.
  */
 import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
 
 export class NumberColumn {
-  /** Of the rows from `from` on; empty when all are 0. */
+  /** The numbers of the rows from `from` on; empty if all are 0. */
   readonly numbers: NarrowArray
   readonly from: number
 
@@ -15,7 +15,7 @@ export class NumberColumn {
     this.from = from
   }
 
-  /** `numbers[order[row]]` is that of a row; 0 to 2³¹ − 1. */
+  /** Lays out numbers (0 to 2³¹ − 1) by row: that of row r is `numbers[order[r]]`. */
   static build(numbers: readonly number[], order: Int32Array, span: RowSpan): NumberColumn {
     let most = 0
     for (const number of numbers) most = Math.max(most, number)
@@ -33,10 +33,10 @@ export class NumberColumn {
     return this.numbers.byteLength
   }
 
-  /** 0 for rows outside the span. */
+  /** The number of a row; 0 outside the span. */
   at(row: number): number {
     const at = row - this.from
-    // Reading outside of a typed array is slow.
+    // Reading beyond the end of a typed array is slow.
     return at >= 0 && at < this.numbers.length ? this.numbers[at]! : 0
   }
 }

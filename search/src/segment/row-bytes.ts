@@ -1,35 +1,41 @@
 /**
- * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their contents.
- * A row is identified by its position, and preceded by its length. It may be followed by its rest, which lists do not need.
- * Rows are not moved: the space of a removed row is reused by the next one of the same size.
+ * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their
+ * contents. A row is identified by its position and begins with its length. Behind it there may be a rest, which only
+ * the answer for a single place contains. Rows never move; the space of a removed row is reused for another row of the
+ * same rounded size.
  */
 
 /** A chunk has 4 MiB. */
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
 const lengthBytes = 4
-/** In a row's length, that it has a rest; lengths are below. */
+/** Set in a row's length if the row has a rest; a length itself is below it. */
 const restMark = 2 ** 31
-/** The space of a row is a multiple of so many bytes. */
+/** The space of a row is rounded up to a multiple of this many bytes. */
 const roomStep = 8
-/** Positions have 32 bits. */
+/** Positions are 32-bit numbers. */
 const maxBytes = 2 ** 32
 
 export class RowBytes {
-  /** A row longer than a chunk gets a longer one of its own, which fills several positions of this list. */
+  /**
+   * A row longer than a chunk gets a longer chunk of its own. That occupies several indices of this list, of which only
+   * the first is set.
+   */
   readonly #chunks: (Uint8Array | undefined)[] = []
-  /** The same chunks, for lengths. */
+  /** Views of the same chunks, for reading lengths. */
   readonly #views: (DataView | undefined)[] = []
   #end = 0
-  /** Free positions by the space there, in bytes. */
+  /** The positions of free spaces, by their size in bytes. */
   readonly #free = new Map<number, number[]>()
 
-  /** Bytes in use and free for reuse. */
+  /** The bytes in use plus those free for reuse. */
   get length(): number {
     return this.#end
   }
 
-  /** Copies a row and its rest, if it has one, and returns the row's position. Throws a RangeError when 4 GiB are full. */
+  /**
+   * Copies a row and its rest, if any, and returns the row's position. Throws a RangeError if the total exceeds 4 GiB.
+   */
   add(bytes: Uint8Array, rest: Uint8Array | null = null): number {
     const needed = roomFor(bytes.length, rest?.length ?? null)
     const at = this.#free.get(needed)?.pop() ?? this.#append(needed)
@@ -44,12 +50,12 @@ export class RowBytes {
     return at
   }
 
-  /** A view of a row; must not be written to. */
+  /** A view of a row; do not write to it. */
   at(place: number): Uint8Array {
     return this.#textAt(place >>> chunkBits, place & (chunkLength - 1))
   }
 
-  /** A view of a row's rest; null when it has none. */
+  /** A view of a row's rest; null if it has none. */
   restAt(place: number): Uint8Array | null {
     const view = this.#views[place >>> chunkBits]!
     const offset = place & (chunkLength - 1)
@@ -57,13 +63,13 @@ export class RowBytes {
     return this.#textAt(place >>> chunkBits, offset + lengthBytes + lengthAt(view, offset))
   }
 
-  /** What follows the length at `offset`. */
+  /** The bytes after the length at `offset`. */
   #textAt(chunk: number, offset: number): Uint8Array {
     const from = offset + lengthBytes
     return this.#chunks[chunk]!.subarray(from, from + lengthAt(this.#views[chunk]!, offset))
   }
 
-  /** Removes a row: its space may be overwritten by later ones. */
+  /** Removes a row; a later row may overwrite its space. */
   free(place: number): void {
     const room = roomAt(this.#views[place >>> chunkBits]!, place & (chunkLength - 1))
     const places = this.#free.get(room)
@@ -74,10 +80,10 @@ export class RowBytes {
   #append(needed: number): number {
     const left = -this.#end & (chunkLength - 1)
     const at = needed > left ? this.#chunks.length * chunkLength : this.#end
-    // Checked before a chunk is added, so that repeated attempts do not add one each time.
+    // Throws before a chunk is added, so that repeated attempts do not add one each time.
     if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
     if (needed > left) this.#openChunk(needed)
-    // Nothing can follow a row of several chunks in its last one, as only the first is in the list.
+    // No row may follow in the chunk of a row longer than a chunk: only the first of its indices is set.
     this.#end = needed > chunkLength ? this.#chunks.length * chunkLength : at + needed
     return at
   }
@@ -99,13 +105,13 @@ function hasRest(view: DataView, at: number): boolean {
   return view.getInt32(at, true) < 0
 }
 
-/** The space that the row at `at` has. */
+/** The space of the row at `at`, in bytes. */
 function roomAt(view: DataView, at: number): number {
   const length = lengthAt(view, at)
   return roomFor(length, hasRest(view, at) ? lengthAt(view, at + lengthBytes + length) : null)
 }
 
-/** In whole steps, so that rows of similar length can reuse each other's space. */
+/** The space a row needs, rounded up so that rows of similar length can reuse each other's space. */
 function roomFor(length: number, restLength: number | null): number {
   const rest = restLength === null ? 0 : lengthBytes + restLength
   return Math.ceil((lengthBytes + length + rest) / roomStep) * roomStep
