@@ -1,4 +1,4 @@
-/** Collects the rows of a new segment: what the index keeps of each place, as columns in the order in which they are added. */
+/** Collects the rows of a new segment as columns, in the order in which they are added. */
 import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
@@ -16,7 +16,7 @@ const maxRevision = 2 ** 32 - 1
 export interface NewRow {
   readonly place: Place
   readonly revision: number
-  /** Where the row's bytes are: see `RowBytes`. */
+  /** The position of the row's bytes in `RowBytes`. */
   readonly bytesAt: number
   readonly facts: KnownFacts
 }
@@ -38,10 +38,13 @@ export class SegmentBuilder {
   readonly chains: number[] = []
   readonly series: number[] = []
   readonly hours: number[] = []
-  /** The words of the names, one place after another, and where each place's words end. */
+  /** The numbers of the names' words, one place after another, and the end of each place's words. */
   readonly nameWords = new IntVector()
   readonly nameEnds: number[] = []
-  /** The words of the addresses, without those that are in the name too, which is a better tier. */
+  /**
+   * The numbers of the addresses' words, in the same way. Words that the name has too are omitted, because the name is
+   * the better tier.
+   */
   readonly addressWords = new IntVector()
   readonly addressEnds: number[] = []
 
@@ -49,7 +52,7 @@ export class SegmentBuilder {
     this.#tables = tables
   }
 
-  /** Throws a RangeError for an id or a revision that the columns cannot hold. */
+  /** Adds a row. Throws a RangeError for an id or a revision that does not fit into the columns. */
   add({ place, revision, bytesAt, facts }: NewRow): void {
     checkRevision(revision)
     this.codes.push(codeOf(place))
@@ -72,7 +75,7 @@ export class SegmentBuilder {
     this.addressEnds.push(this.addressWords.length)
   }
 
-  /** Adds the rows of a segment that are not deleted. The index does not keep places, so their columns are copied. */
+  /** Adds the rows of a segment that are not deleted. Copies columns, since the index does not keep places. */
   addRows({ segment, deleted }: Level): void {
     const { columns, features, series, hours, groups, geo, size } = segment
     const nameWords = transpose(segment.nameRows, size)
@@ -108,18 +111,18 @@ export class SegmentBuilder {
   }
 }
 
-/** Kind and id in one number, see `codeOfPlace`. Throws a RangeError for an invalid id. */
+/** The code of a place, its kind and id in one number: see `codeOfPlace`. Throws a RangeError for an invalid id. */
 export function codeOf(key: PlaceKey): number {
   if (!isId(key.id)) throw new RangeError(`id ${key.id} is not a whole number from 0 to ${maxId}`)
   return codeOfPlace(key)
 }
 
-/** Whole, 0 to `maxId`. */
+/** Tells whether an id is whole and from 0 to `maxId`. */
 export function isId(id: number): boolean {
   return Number.isInteger(id) && id >= 0 && id <= maxId
 }
 
-/** Throws a RangeError for a revision that 32 bits cannot hold. */
+/** Throws a RangeError if a revision is not a whole number of 32 bits. */
 export function checkRevision(revision: number): void {
   if (!(Number.isInteger(revision) && revision >= 0 && revision <= maxRevision))
     throw new RangeError(`revision ${revision} is not a whole number from 0 to ${maxRevision}`)

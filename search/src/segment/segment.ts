@@ -1,7 +1,7 @@
 /**
- * A set of places that does not change, laid out to be searched. Rows are numbered in date order (`date-keys.ts`), ties by
- * rank (`seeded-order.ts`). So the markets of a week are a contiguous range of rows, so are the shops of one class of hours,
- * and counting a range is a subtraction. The lists of rows of a town and of a word ascend, so the same holds within them.
+ * An immutable set of places, laid out for searches. Rows are numbered in date order (`date-keys.ts`), ties by rank
+ * (`seeded-order.ts`). So the markets of a week, and the shops of one class of hours, are contiguous ranges of rows,
+ * which a subtraction counts. The lists of rows by town and by word ascend, so the same holds within a list.
  */
 import { IntVector, maxKeptLength } from '../arrays/int-vector.ts'
 import type { Postings } from '../arrays/postings.ts'
@@ -14,26 +14,29 @@ import type { FeatureColumn } from './feature-column.ts'
 import type { NumberColumn } from './number-column.ts'
 import { leastForWordRows, WordRows } from './word-rows.ts'
 
-/** Two bytes a row where that suffices. */
+/** Two bytes per row if the numbers allow it. */
 export type TownColumn = Uint16Array | Uint32Array
 
-/** A column for numbers up to `most`. */
+/** Creates a column for numbers from 0 to `most`. */
 export function townColumn(size: number, most: number): TownColumn {
   return most < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size)
 }
 
-/** The columns, by row. */
+/** Columns, indexed by row. */
 export interface Columns {
   /** See `codeOf`. */
   readonly codes: Uint32Array
   readonly revisions: Uint32Array
-  /** One more than the number of the town, 0 for none. */
+  /** The number of the town plus 1; 0 for none. */
   readonly towns: TownColumn
-  /** Where the row's bytes are: see `RowBytes`. */
+  /** The position of the row's bytes in `RowBytes`. */
   readonly bytesAt: Uint32Array
 }
 
-/** Rows with the same date key, in order: where each group begins, and the end of the last. */
+/**
+ * The groups of rows with the same date key, in order: each group's key and first row. `starts` ends with the row after
+ * the last group.
+ */
 export interface Groups {
   readonly dateKeys: Float64Array
   readonly starts: Int32Array
@@ -42,7 +45,9 @@ export interface Groups {
 export interface SegmentParts {
   readonly columns: Columns
   readonly features: FeatureColumn
-  /** Numbers of the dated markets' series, 0 for a single date; and of the shops' texts of hours, 0 for unknown: see `Tables`. */
+  /**
+   * Numbers of the dated markets' series (0: single date) and of the shops' texts of hours (0: unknown), see `Tables`.
+   */
   readonly series: NumberColumn
   readonly hours: NumberColumn
   readonly groups: Groups
@@ -50,11 +55,11 @@ export interface SegmentParts {
   readonly townRows: Postings
   readonly nameRows: Postings
   readonly addressRows: Postings
-  /** All rows by code, ascending. */
+  /** All rows, sorted by code. */
   readonly byCode: RowList
 }
 
-/** One span of rows for each section of a segment. */
+/** One span of rows for each of a segment's sections. */
 export type Spans = readonly RowSpan[]
 
 export class Segment {
@@ -70,12 +75,12 @@ export class Segment {
   readonly byCode: RowList
   readonly text: TextIndex
   readonly factRows: FactRows
-  /** Null in a segment of few rows: finding shops by words is as quick there as looking up their lists. */
+  /** A cache of shops by words; null in a small segment, where searching them is as fast as the cache. */
   readonly wordRows: WordRows | null
-  /** Scratch memory for searches, which run one at a time: rows found one by one, and the keys they are sorted by. */
+  /** Scratch memory for searches, which run one at a time: listed rows and their sort keys. */
   readonly found = new IntVector()
   #keys = new Float64Array(64)
-  /** The rows of dated markets, of each class of shops, and of markets without a date. */
+  /** The rows of the dated markets, of each class of shops, and of the markets without a date. */
   readonly sections: Spans
   /** The first group of shops. */
   readonly #shopGroup: number
@@ -112,14 +117,14 @@ export class Segment {
     return columns + facts + groups + lists + indexes + this.factRows.memoryBytes + (this.wordRows?.memoryBytes ?? 0)
   }
 
-  /** An array for at least so many sort keys; what is in it is undefined. */
+  /** Scratch memory for at least `size` sort keys, with undefined content. */
   keysFor(size: number): Float64Array {
     const keys = size <= this.#keys.length ? this.#keys : new Float64Array(2 * size)
     if (keys.length <= maxKeptLength) this.#keys = keys
     return keys
   }
 
-  /** -1 when absent. */
+  /** The row with a code; -1 if there is none. */
   rowOf(code: number): number {
     let [low, high] = [0, this.byCode.length]
     while (low < high) {
@@ -131,12 +136,12 @@ export class Segment {
     return row !== undefined && this.columns.codes[row] === code ? row : -1
   }
 
-  /** The first row whose date key is `dateKey` or more. */
+  /** The first row with a date key of at least `dateKey`. */
   firstRowFrom(dateKey: number): number {
     return firstRowFrom(this.groups, dateKey)
   }
 
-  /** The number of the row's group, within which the seed decides the order. All shops are one group. */
+  /** The number of the row's group. Within a group the seed decides the order; all shops form one group. */
   groupOf(row: number): number {
     const shops = this.#shopGroup
     const { starts } = this.groups
@@ -144,13 +149,13 @@ export class Segment {
     return lowerBound(starts, row + 1, 0, shops) - 1
   }
 
-  /** The key that date order compares; comparable between segments, and the same for all shops. */
+  /** The row's key in date order, the same for all shops. Keys of different segments are comparable. */
   dateKeyOf(row: number): number {
     const group = this.groupOf(row)
     return group >= this.#shopGroup ? firstShopDateKey : this.groups.dateKeys[group]!
   }
 
-  /** The first row after a group. */
+  /** The row after a group's last. */
   groupEnd(group: number): number {
     return group >= this.#shopGroup ? this.sections.at(-1)!.from : this.groups.starts[group + 1]!
   }
@@ -160,7 +165,7 @@ function firstRowFrom({ dateKeys, starts }: Groups, dateKey: number): number {
   return starts[firstGroupFrom(dateKeys, dateKey)]!
 }
 
-/** The first group whose date key is `dateKey` or more. */
+/** The first group with a date key of at least `dateKey`. */
 function firstGroupFrom(dateKeys: Float64Array, dateKey: number): number {
   let [low, high] = [0, dateKeys.length]
   while (low < high) {
@@ -179,12 +184,12 @@ export function sectionsOf(groups: Groups): Spans {
   return bounds.slice(1).map((to, index) => ({ from: bounds[index]!, to }))
 }
 
-/** The span of the dated markets. */
+/** The rows of the dated markets. */
 export function datedMarketsIn(sections: Spans): RowSpan {
   return sections[0]!
 }
 
-/** The span of the shops of all classes. */
+/** The rows of the shops of all classes. */
 export function shopsIn(sections: Spans): RowSpan {
   return { from: sections[0]!.to, to: sections.at(-1)!.from }
 }

@@ -1,4 +1,6 @@
-/** What all segments of an index share: the numbers of words, towns, series, chains and texts of opening hours. */
+/**
+ * The tables that all segments of an index share: numbers of words, towns, series, chains and texts of opening hours.
+ */
 import { Numbering } from '../arrays/numbering.ts'
 import { RecentLists } from '../arrays/recent-lists.ts'
 import { ChainNumbers } from '../text/chain-numbers.ts'
@@ -6,27 +8,27 @@ import { TownNumbers } from '../text/town-numbers.ts'
 import { lookUpWords, type TypedWord } from '../text/typed-words.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 
-/** What all kept look-ups together may take. */
+/** The limit for all cached look-ups together. */
 const mostLookedUpBytes = 2 ** 20
 
-/** Of one typed word its object with four lists; and of each number in these. */
+/** The estimated memory of a typed word (an object with four lists), and of each number in its lists. */
 const [bytesOfWord, bytesOfNumber] = [256, 8]
 
 export class Tables {
   readonly vocabulary = new Vocabulary()
   readonly towns = new TownNumbers(this.vocabulary)
-  /** Of the series' ids; 0 for a single date. */
+  /** Numbers of the series' ids; 0 for a single date. */
   readonly series = new Numbering<number>(0)
-  /** Of the texts that say when shops are open; 0 for unknown. */
+  /** Numbers of the texts of hours; 0 for unknown. */
   readonly hours = new Numbering<string>('')
 
   readonly chains = new ChainNumbers()
-  /** Visitors type one of few words, and nearly each further page asks for the same again. */
+  /** A cache of look-ups: few different words are typed, and further pages repeat the search. */
   readonly #lookedUp = new RecentLists<readonly TypedWord[]>(mostLookedUpBytes, bytesOf)
 
-  /** See `lookUpWords`. */
+  /** Cached `lookUpWords`. */
   lookUp(typed: string): readonly TypedWord[] {
-    // What a text matches changes only when there are more words or towns.
+    // The matches of a text change only when words or towns are added.
     const key = `${this.vocabulary.size} ${this.towns.size} ${typed}`
     return this.#lookedUp.of(key, () => lookUpWords(typed, this.vocabulary, this.towns))
   }

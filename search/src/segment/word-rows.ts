@@ -1,7 +1,7 @@
 /**
- * The shops that match what was typed, tier by tier, kept from search to search: most visitors type one of few words, and nearly each
- * further page asks for the same again. Dates do not matter to shops, which are by far the most of what a word finds: of markets only
- * those of a few days are wanted. A segment does not change, so neither do its lists; words that are new have no rows in it.
+ * Caches the shops that match the typed words, tier by tier: most visitors type one of few words, and further pages
+ * repeat the search. Shops do not depend on dates, and are most of the rows that a word finds; of markets a search
+ * wants only a few days. A segment does not change, so its lists stay valid; words added later have no rows in it.
  */
 import { BitSet } from '../arrays/bit-set.ts'
 import { RecentLists } from '../arrays/recent-lists.ts'
@@ -11,29 +11,29 @@ import { tierCount } from '../order/sort-key.ts'
 import type { TextIndex } from '../text/text-index.ts'
 import type { TypedWord } from '../text/typed-words.ts'
 
-/** Tier by tier, ascending in each. Must not be changed. */
+/** Rows by tier, ascending within each tier. Do not change them. */
 export interface TieredRows {
   readonly rows: Int32Array
-  /** By tier, where its rows end. */
+  /** For each tier, the position after its last row. */
   readonly ends: readonly number[]
 }
 
-/** The rows of a segment that has such lists. In a smaller one finding them is as quick. */
+/** The number of rows from which a segment has this cache. In a smaller one a search is as fast. */
 export const leastForWordRows = 2 ** 14
 
-/** How many bytes all lists together may take: those of hundreds of words. */
+/** The limit for all lists together, in bytes: enough for hundreds of words. */
 const mostBytes = (rowCount: number) => Math.max(1_600_000, 8 * rowCount)
 
-/** Fewer rows are sorted by comparing them. */
+/** Shorter lists are sorted by comparison, longer ones with a bit set. */
 const leastBySet = 512
 
 export class WordRows {
   readonly #text: TextIndex
   readonly #kept: RecentLists<TieredRows>
-  /** Scratch memory: empty between searches. */
+  /** Scratch memory, empty between searches. */
   readonly #rowSet: BitSet
 
-  /** For a segment of `rowCount` rows. */
+  /** Creates the cache of a segment with `rowCount` rows. */
   constructor(text: TextIndex, rowCount: number) {
     this.#text = text
     this.#rowSet = new BitSet(rowCount)
@@ -44,7 +44,10 @@ export class WordRows {
     return this.#rowSet.memoryBytes + this.#kept.bytes
   }
 
-  /** Those of the spans that are not empty, which are whole classes of shops. `words` is the text that became `typed`. */
+  /**
+   * The matching shops of the spans, each of which is empty or a whole class of shops. `words` is the text from which
+   * `typed` was looked up.
+   */
   of(words: string, typed: readonly TypedWord[], shops: readonly RowSpan[]): TieredRows {
     const wanted = shops.filter(({ from, to }) => from < to)
     return this.#kept.of(`${wanted.map(({ from }) => from).join(' ')}:${words}`, () => {
@@ -73,7 +76,7 @@ export class WordRows {
   }
 }
 
-/** The rows of a tier as runs, one for each of the sections that has any. */
+/** The rows of a tier as runs, one for each section that has any of them. */
 export function runsOfTier({ rows, ends }: TieredRows, tier: number, sections: readonly RowSpan[]): RankedRun[] {
   const [first, end] = [ends[tier - 1] ?? 0, ends[tier]!]
   return sections
@@ -84,21 +87,21 @@ export function runsOfTier({ rows, ends }: TieredRows, tier: number, sections: r
     .filter(({ from, to }) => from < to)
 }
 
-/** How many of the first `size` tiers are each. */
+/** The number of rows in each tier, among the first `size`. */
 export function sizesByTier(tiers: Uint8Array, size: number): Int32Array {
   const sizes = new Int32Array(tierCount)
   for (let at = 0; at < size; at++) sizes[tiers[at]!]!++
   return sizes
 }
 
-/** The rows of a tier, of which there are `size`. */
+/** The rows of a tier; `size` must be their number. */
 export function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, size: number): Int32Array {
   const found = new Int32Array(size)
   for (let at = 0, next = 0; next < size; at++) if (tiers[at] === tier) found[next++] = rows[at]!
   return found
 }
 
-/** The rows of a single word are, and most that are typed have one. */
+/** A shortcut: the rows of a single word ascend already, and most searches have only one word. */
 function isAscending(rows: Int32Array): boolean {
   for (let at = 1; at < rows.length; at++) if (rows[at - 1]! > rows[at]!) return false
   return true

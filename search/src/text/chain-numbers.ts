@@ -1,15 +1,15 @@
-/** Numbers the chains that run shops, whatever their spelling; 0 is none. */
+/** Assigns numbers to the chains that run shops, regardless of spelling; 0 means none. */
 import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { Numbering } from '../arrays/numbering.ts'
 
 export class ChainNumbers {
   readonly #keys = new Numbering<string>('')
-  /** By number, the first spelling that came. */
+  /** For each number, the first spelling added. */
   readonly #names: string[] = ['']
-  /** By name: most shops of a chain spell it alike. */
+  /** The number of each spelling: a cache, as most shops of a chain are spelt alike. */
   readonly #known = new Map<string, number>([['', 0]])
 
-  /** Above every number. */
+  /** One above the highest number. */
   get size(): number {
     return this.#names.length
   }
@@ -18,7 +18,7 @@ export class ChainNumbers {
     return this.#keys.memoryBytes + this.#known.size * 80
   }
 
-  /** The number of a chain, which is added when it is new; 0 for '' and a name without letters or digits. */
+  /** The number of a chain; a new chain is added. 0 for '' and for names without letters or digits. */
   numberOf(name: string): number {
     const known = this.#known.get(name)
     if (known !== undefined) return known
@@ -28,7 +28,7 @@ export class ChainNumbers {
     return number
   }
 
-  /** -1 for a chain that runs no shop. */
+  /** The number of a chain; -1 if it runs no shop. */
   knownNumberOf(name: string): number {
     return this.#keys.knownNumberOf(chainKeyOf(name)) || -1
   }

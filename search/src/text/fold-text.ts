@@ -1,27 +1,27 @@
 /**
- * How typed letters match those of a place. A typed å, ä or ö matches only itself. A typed a also matches å and ä, and a typed o
- * also ö, for visitors whose keyboard lacks them. Folded text is that of domain/src/fold-words.ts; plain text has a, a and o
- * instead of å, ä and ö.
+ * Compares typed letters with those of a place. A typed å, ä or ö matches only itself. A typed a also matches å and ä,
+ * and a typed o also ö, for keyboards without these letters. Folded text is the result of domain/src/fold-words.ts;
+ * plain text also has a, a and o instead of å, ä and ö.
  */
 
-/** A folded word with a, a and o instead of å, ä and ö; as long as the word. */
+/** The plain form of a folded word; it has the same length. */
 export function plainOf(word: string): string {
   return dotted.test(word) ? word.replace(/[åä]/g, 'a').replace(/ö/g, 'o') : word
 }
 
-/** Whether a folded word contains å, ä or ö, so that a match of its plain form must be verified. */
+/** Tells whether a folded word contains å, ä or ö; if so, a match of its plain form must be verified. */
 export function hasDots(word: string): boolean {
   return dotted.test(word)
 }
 
-/** Whether a typed letter matches a letter of a place's word. Both are folded UTF-16 code units. */
+/** Tells whether a typed letter matches a letter of a place's word. Both are folded UTF-16 code units. */
 export function letterMatches(typed: number, letter: number): boolean {
   return (
     typed === letter || (typed === a && (letter === aRing || letter === aDots)) || (typed === o && letter === oDots)
   )
 }
 
-/** Whether `word` begins with `typed`, letter by letter. */
+/** Tells whether `word` begins with `typed`, letter by letter. */
 export function isPrefix(typed: string, word: string): boolean {
   if (typed.length > word.length) return false
   for (let at = 0; at < typed.length; at++) if (!letterMatches(typed.charCodeAt(at), word.charCodeAt(at))) return false

@@ -1,8 +1,8 @@
 /**
- * Finds the rows that match typed words, and how well they match. The lists of rows by word in names and addresses, and by
- * town, ascend, so binary search finds the part of a list in a week or a class of shops. A search starts with the typed word
- * that has the fewest rows. Each of these is then looked up in the lists of the other words; or, when that is cheaper, the rows
- * of those lists are put into a bit set.
+ * Finds the rows that match typed words, and their tiers. The lists of rows by town and by word of names and addresses
+ * ascend, so binary search finds the part of a list for a week or a class of shops. A search starts with the rows of
+ * the typed word that has the fewest, and looks each of them up in the lists of the other words. If that would be
+ * slower, it puts the rows of those lists into a bit set instead.
  */
 import type { Postings } from '../arrays/postings.ts'
 import { contains, lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
@@ -10,7 +10,7 @@ import type { TypedWord } from './typed-words.ts'
 import { tierCount, tiers } from '../order/sort-key.ts'
 import { BitSet } from '../arrays/bit-set.ts'
 
-/** Positions `from`…`to` − 1 of a list, all of which match in the same tier. */
+/** The positions `from`…`to` − 1 of a list; all their rows match in the same tier. */
 interface Run {
   readonly rows: RowList
   readonly from: number
@@ -18,7 +18,7 @@ interface Run {
   readonly tier: number
 }
 
-/** Rows with their tiers, side by side. */
+/** Rows and their tiers, side by side; only the first `size` are valid. */
 export interface Candidates {
   readonly rows: Int32Array
   readonly tiers: Uint8Array
@@ -29,7 +29,7 @@ export class TextIndex {
   readonly #names: Postings
   readonly #addresses: Postings
   readonly #towns: Postings
-  /** Scratch memory: empty between searches. */
+  /** Scratch memory, empty between searches. */
   readonly #rowSet: BitSet
 
   constructor(names: Postings, addresses: Postings, towns: Postings, rowCount: number) {
@@ -39,12 +39,12 @@ export class TextIndex {
     this.#rowSet = new BitSet(rowCount)
   }
 
-  /** Of the scratch memory: the lists are counted by their owner. */
+  /** The memory of the bit set; the owner of the lists counts those. */
   get memoryBytes(): number {
     return this.#rowSet.memoryBytes
   }
 
-  /** The rows in the spans that match all typed words (one or more), each once, with their tiers. */
+  /** The rows in the spans that match all typed words (at least one), each once, with their tiers. */
   find(typed: readonly TypedWord[], spans: readonly RowSpan[]): Candidates {
     const runsOfWords = typed.map((word) => this.#runs(word, spans))
     const shortest = runsOfWords.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a))
@@ -52,7 +52,7 @@ export class TextIndex {
     return runsOfWords.filter((runs) => runs !== shortest).reduce((left, runs) => this.#narrow(left, runs), candidates)
   }
 
-  /** The tier of one row, -1 if any typed word does not match. */
+  /** The tier of one row; -1 if a typed word does not match. */
   tierOf(typed: readonly TypedWord[], row: number): number {
     const itself = [{ from: row, to: row + 1 }]
     let worst = 0
@@ -64,7 +64,7 @@ export class TextIndex {
     return worst
   }
 
-  /** The parts of all lists of a typed word that lie in the spans, best tier first. */
+  /** The parts of a typed word's lists that lie in the spans, best tier first. */
   #runs({ words, towns, typoWords, typoTowns }: TypedWord, spans: readonly RowSpan[]): Run[] {
     const runs: Run[] = []
     const add = (lists: Postings, keys: readonly number[], tier: number) => {
@@ -103,7 +103,7 @@ export class TextIndex {
     return found
   }
 
-  /** Keeps the candidates that are in one of the runs, with the worse of both tiers. */
+  /** Keeps the candidates that are in one of the runs; their tier becomes the worse of the two. */
   #narrow({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     const lookUps = size * runs.length * 10
     if (lookUps > sizeOf(runs)) return this.#narrowByBitSet({ rows, tiers, size }, runs)
@@ -118,7 +118,10 @@ export class TextIndex {
     return { rows, tiers, size: kept }
   }
 
-  /** Tier by tier, best first: candidates in the tier's runs are moved to the front, the others wait for the next tier. */
+  /**
+   * Works through the tiers, best first: moves candidates in the tier's runs to the front, and leaves the others for
+   * the next tier.
+   */
   #narrowByBitSet({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     let kept = 0
     for (let tier = 0; tier < tierCount && kept < size; tier++) {
@@ -140,7 +143,7 @@ export class TextIndex {
   }
 }
 
-/** Whether the typed word matches one word only, and no town: no row is twice in the lists of one word. */
+/** Tells whether a typed word matches a single word and no town. Its lists then have no row twice. */
 function isOneWord({ words, towns, typoWords, typoTowns }: TypedWord): boolean {
   return words.length + typoWords.length <= 1 && towns.length + typoTowns.length === 0
 }

@@ -1,15 +1,18 @@
-/** Numbers the towns of the places, without regard to case, and finds towns by the words of their names. */
+/** Assigns numbers to the places' towns, ignoring case, and finds towns by the words of their names. */
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { Vocabulary } from './vocabulary.ts'
 
 export class TownNumbers {
   readonly #vocabulary: Vocabulary
   readonly #ids = new Map<string, number>()
-  /** By the town as the place spells it: a cache, as folding the name is the slowest part. */
+  /** The number of each spelling that places use: a cache, as folding the name is the slowest part. */
   readonly #bySpelling = new Map<string, number>()
-  /** By number of word: its newest entry in the two lists below, plus one; 0 for none. */
+  /** For each word's number, the position of its latest entry in the linked lists below, plus 1; 0 for none. */
   readonly #newestOfWord: number[] = []
-  /** Linked lists: a town that has the word, and the word's previous entry, plus one; 0 at the end. */
+  /**
+   * Linked lists, one per word: `#towns` has the entry's town, `#before` the position of the word's previous entry,
+   * plus 1 (0 at the end).
+   */
   readonly #towns: number[] = []
   readonly #before: number[] = []
 
@@ -25,7 +28,7 @@ export class TownNumbers {
     return (this.#ids.size + this.#bySpelling.size) * 80 + (this.#newestOfWord.length + 2 * this.#towns.length) * 8
   }
 
-  /** The number of a town, which is added when it is new; -1 for none. */
+  /** The number of a town; a new town is added. -1 for null and for a blank name. */
   idOf(town: string | null): number {
     if (town === null) return -1
     let id = this.#bySpelling.get(town)
@@ -37,7 +40,7 @@ export class TownNumbers {
     return id
   }
 
-  /** The numbers of those of the towns that any place has had, each once. */
+  /** The numbers of those of the towns that some place has had, each once. */
   findAll(towns: readonly string[]): number[] {
     const ids = new Set<number>()
     for (const town of towns) {
@@ -47,7 +50,7 @@ export class TownNumbers {
     return [...ids]
   }
 
-  /** The towns whose name contains any of the words. */
+  /** The numbers of the towns whose name contains any of the words. */
   withAnyWord(words: readonly number[]): number[] {
     const towns = new Set<number>()
     for (const word of words)

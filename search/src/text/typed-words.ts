@@ -1,9 +1,9 @@
-/** The words that a visitor typed, looked up in the vocabulary. */
+/** Looks up typed words in the vocabulary. */
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { TownNumbers } from './town-numbers.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The numbers of the words that a typed word matches, and of the towns that have such a word in their name. */
+/** The numbers of the words that a typed word matches, and of the towns with such a word in their name. */
 export interface TypedWord {
   readonly words: readonly number[]
   readonly towns: readonly number[]
@@ -12,7 +12,10 @@ export interface TypedWord {
   readonly typoTowns: readonly number[]
 }
 
-/** Blank text has no words; other text without a letter or digit becomes one word that matches nothing. */
+/**
+ * Looks up each word of a text. Blank text has no words; other text without a letter or digit becomes one word that
+ * matches nothing.
+ */
 export function lookUpWords(text: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord[] {
   const folded = foldWords(text)
   if (folded.length === 0 && text.trim() !== '') return [matchesNothing]

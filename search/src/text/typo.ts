@@ -1,17 +1,19 @@
-/** Tolerating one typo in a word: a letter too many, too few, wrong, or swapped with its neighbour. */
+/** Tolerates one typo per word: a letter too many, too few, wrong, or swapped with its neighbour. */
 import { letterMatches } from './fold-text.ts'
 
-/** Shorter words have too many neighbours for a match with a typo to mean anything. */
+/** In shorter words a typo matches too many unrelated words. */
 const minLettersForTypo = 5
 
-/** Whether a typo in a typed word is tolerated: if it has five letters or more. Digits do not count, so postcodes must be exact. */
+/**
+ * Tells whether a typo is tolerated: in words of five letters or more. Digits do not count, so postcodes must be exact.
+ */
 export function allowsTypo(typed: string): boolean {
   return typed.length >= minLettersForTypo && (typed.match(/\p{L}/gu)?.length ?? 0) >= minLettersForTypo
 }
 
 /**
- * Whether a typed word is one edit from a whole word (optimal string alignment distance 1, letters compared by
- * `letterMatches`). Without their common beginning and end, only the edit itself is left of both.
+ * Tells whether a typed word is one edit from a whole word (optimal string alignment distance 1, letters compared by
+ * `letterMatches`). After removing their common beginning and end, only the edit itself is left.
  */
 export function isOneEditAway(typed: string, word: string): boolean {
   const shorter = Math.min(typed.length, word.length)

@@ -1,8 +1,8 @@
 /**
- * All words of names, towns and addresses, numbered, and sorted by plain form twice: from the first letter on, to find words by
- * prefix, and from the last letter back, to find them by suffix. One typo in a word leaves its first or its second half intact,
- * so the words that differ by a typo from a typed one are found among those with its first half as prefix or its second half
- * as suffix.
+ * All words of names, towns and addresses, numbered, and sorted by plain form in two ways: from the first letter on, to
+ * find words by prefix, and from the last letter back, to find them by suffix. One typo leaves the first or the second
+ * half of a word intact, so candidates for a typo are the words with the typed word's first half as prefix or its
+ * second half as suffix.
  */
 import { hasDots, isPrefix, plainOf } from './fold-text.ts'
 import { allowsTypo, isOneEditAway } from './typo.ts'
@@ -19,12 +19,12 @@ export class Vocabulary {
     return this.#words.length
   }
 
-  /** An estimate: the letters, and three references and a table entry for each word. */
+  /** An estimate: the letters, and 80 bytes per word for references and a table entry. */
   get memoryBytes(): number {
     return this.#letterCount + this.size * 80
   }
 
-  /** The number of a folded word, which is added when it is new. */
+  /** The number of a folded word; a new word is added. */
   idOf(word: string): number {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
@@ -36,7 +36,7 @@ export class Vocabulary {
     return id
   }
 
-  /** The words that begin with a typed word. */
+  /** The numbers of the words that begin with a typed word. */
   beginningWith(typed: string): number[] {
     this.sort()
     const plain = plainOf(typed)
@@ -44,7 +44,7 @@ export class Vocabulary {
     return hasDots(typed) ? found.filter((id) => isPrefix(typed, this.#words[id]!)) : found
   }
 
-  /** The words that differ by a typo from a typed word; none when it is too short for a typo to be tolerated. */
+  /** The numbers of the words that differ from a typed word by a typo; none if it is too short for one. */
   oneTypoAway(typed: string): number[] {
     if (!allowsTypo(typed)) return []
     this.sort()
@@ -77,7 +77,7 @@ export class Vocabulary {
     )
   }
 
-  /** Sorts in the new words. Searches do so when needed; calling it before spares the first search the time. */
+  /** Sorts new words in. Searches call it when needed; an earlier call saves the first search the time. */
   sort(): void {
     const added: number[] = []
     for (let id = this.#fromFront.length; id < this.size; id++) added.push(id)
@@ -87,7 +87,7 @@ export class Vocabulary {
   }
 }
 
-/** Sorts the new ids and merges them into the sorted ones, from the end back, so that each id moves once. */
+/** Sorts the new ids and merges them into the sorted `ids`, from the end back, so that each id moves once. */
 function insert(added: number[], ids: number[], compare: (a: number, b: number) => number): void {
   added.sort(compare)
   let end = ids.length
@@ -101,7 +101,7 @@ function insert(added: number[], ids: number[], compare: (a: number, b: number) 
   }
 }
 
-/** Compares texts letter by letter from their ends. */
+/** Compares texts letter by letter, beginning at their ends. */
 function compareFromBack(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let back = 1; back <= shorter; back++) {
@@ -111,7 +111,7 @@ function compareFromBack(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The first position from `low` to `high` whose id fails `holds`; all ids that satisfy it come before. */
+/** The first position from `low` on whose id fails `holds`; all ids that satisfy it must come before the others. */
 function firstNot(ids: readonly number[], low: number, holds: (id: number) => boolean, high = ids.length): number {
   while (low < high) {
     const middle = (low + high) >>> 1
