@@ -1,7 +1,8 @@
 /**
- * Generates places and searches for measurements, the same for the same seed. Two in five places are shops; markets are on days
- * of the year from `firstDay`, mostly at weekends. Both are around the 300 largest towns, in proportion to their population. The
- * mix has the searches of a site like this: a week in the country, in towns, in a circle; words; the map.
+ * Generates places and searches for measurements; the same seed gives the same data. Two in five places are shops;
+ * markets are on days of the year from `firstDay`, mostly at weekends. Both are around the 300 largest towns, in
+ * proportion to their population. The mix has the searches that visitors make: a week in the country, in towns, in a
+ * circle; words; the map.
  */
 import { factOf, unknownFacts } from '@fyndkartan/domain/facts'
 import { features } from '@fyndkartan/domain/features'
@@ -139,7 +140,7 @@ class TownDraw {
   }
 }
 
-/** Ids count from 1, separately for shops and markets. */
+/** Generates places. Ids begin at 1, separately for shops and markets. */
 export function* buildPlaces(count: number, seed: number): Generator<Place> {
   const random = new Random(seed)
   const draw = new TownDraw()
@@ -208,17 +209,20 @@ function marketDay(random: Random): CivilDate {
   }
 }
 
-/** How many of the places are known to have each of the yes/no facts, in the order of their bits; the last share holds for the rest. */
+/**
+ * The share of places that have each yes/no fact, in the order of the bits. The last share applies to all further
+ * facts.
+ */
 const featureShares = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
 
-/** Of each fact that searches ask for, a value that is found. */
+/** For each searchable fact, a value that a search finds. */
 const foundValues = features.map((name) => {
   const fact = factOf(name)
   if ('values' in fact) return (fact.values as readonly string[]).find((value) => fact.holds?.(value as never))
   return fact.holds?.(true) === true ? true : 0
 })
 
-/** The facts of a place that searches ask for; always the same for the same kind and id. */
+/** The searchable facts of a place; always the same for the same kind and id. */
 function knownFeatures(kind: Place['kind'], id: number): object {
   const random = new Random(2 * id + (kind === 'shop' ? 0 : 1))
   return Object.fromEntries(
@@ -229,7 +233,7 @@ function knownFeatures(kind: Place['kind'], id: number): object {
   )
 }
 
-/** 'feature': lists that ask for one yes/no fact as well. */
+/** 'feature' are list searches with a yes/no fact. */
 export const searchKinds = ['country', 'town', 'circle', 'words', 'map', 'feature'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -247,7 +251,7 @@ const shares: Record<SearchKind, number> = {
   feature: 0.1,
 }
 
-/** Different searches: the mix, or with `only` those of one kind. */
+/** Generates different searches: the mix, or only those of one kind. */
 export function buildSearches(count: number, seed: number, only: SearchKind | null = null): MeasuredSearch[] {
   const random = new Random(seed)
   const draw = new TownDraw()
@@ -263,7 +267,7 @@ export function buildSearches(count: number, seed: number, only: SearchKind | nu
   return [...found.values()]
 }
 
-/** What a search for a fact asks for besides it. */
+/** The kinds of search to which 'feature' adds a fact. */
 const plainLists = ['country', 'town', 'circle', 'words'] as const satisfies readonly SearchKind[]
 
 function withFeature(random: Random, request: PlainRequest): PlainRequest {
@@ -309,7 +313,7 @@ function nearTown(random: Random, draw: TownDraw) {
   return { lat: lat + random.normal() * 0.05, lng: lng + random.normal() * 0.1 }
 }
 
-/** One or two beginnings of words. */
+/** The beginnings of one or two words. */
 function typedWords(random: Random, draw: TownDraw): string {
   const word = () => {
     const whole = random.pick([

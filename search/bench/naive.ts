@@ -1,7 +1,7 @@
 /**
- * The naive search: tests every place and sorts all matches. Obviously correct, and slow. The tests compare the index with it.
- * It shares definitions with the index (the words of a text, the rank of a place, distance, positions rounded to seven decimals
- * of a degree), but no algorithms.
+ * The naive search: tests every place and sorts all matches. It is obviously correct, and slow; the tests compare the
+ * index with it. It shares definitions with the index (the words of a text, the rank of a place, distance, positions
+ * rounded to seven decimals of a degree), but no algorithms.
  */
 import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
@@ -22,7 +22,7 @@ export interface NaivelyFound {
   readonly unknownHours: number
 }
 
-/** `facts` are those of the index. */
+/** Finds a page of matches. `facts` must be those of the index. */
 export function naiveFind(
   places: Iterable<Place>,
   request: JudgedRequest,
@@ -44,7 +44,7 @@ export function naiveFind(
 interface NaiveMatch {
   readonly place: Place
   readonly tier: number
-  /** How many matches its series has, 1 without a series. */
+  /** The number of matching dates of the place's series; 1 without a series. */
   readonly dates: number
 }
 
@@ -114,7 +114,7 @@ function passes(place: Place, { from, to, kind, towns, area, excludedHours }: Ju
 
 const foldTown = (town: string) => town.normalize('NFC').trim().toLocaleLowerCase('sv')
 
-/** NaN without a position. */
+/** The distance in km; NaN without a position. */
 function kmTo(centre: LatLng, place: Place): number {
   const position = shownPosition(place)
   return position ? distanceKm(centre, cachedPosition(position, isApproximate(place))) : Number.NaN
@@ -122,7 +122,7 @@ function kmTo(centre: LatLng, place: Place): number {
 
 const noTier = 6
 
-/** 0–2: a word of name, town or address begins with it; 3–5: one edit from a whole word of these; 6: neither. */
+/** 0–2: a word of name, town or address begins with the typed word; 3–5: such a word is one edit away; 6: no match. */
 function wordTier(typed: string, { name, town, address }: Place): number {
   const fields = [name, town, address].map((text) => foldWords(text ?? ''))
   const exact = fields.findIndex((words) => words.some((word) => distance(typed, word.slice(0, typed.length)) === 0))

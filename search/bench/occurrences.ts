@@ -1,6 +1,6 @@
 /**
- * Generated places half of whose markets are dates of series, some of them cancelled, and whose shops have hours that can be
- * judged; and searches for the next dates and for open shops.
+ * Generated places for tests of series and of hours: half of the markets are dates of series, some of them cancelled,
+ * and shops have hours that can be judged. Also searches for the next dates and for open shops.
  */
 import { addDays, dayNumber } from '@fyndkartan/domain/local-time'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
@@ -12,12 +12,15 @@ import { buildPlaces, buildSearches, daysOfMarkets, firstDay, type SearchKind } 
 
 const datesPerSeries = 10
 
-/** By id: ten markets are single dates, the next ten are one series. */
+/** The series of a market by its id: ten single dates alternate with ten dates of a series. */
 function seriesOf({ id }: Place): number {
   return id % (2 * datesPerSeries) < datesPerSeries ? 0 : Math.floor(id / (2 * datesPerSeries)) + 1
 }
 
-/** The places of `buildPlaces`; the dates of a series are one to four weeks apart, and are otherwise like its first. */
+/**
+ * The places of `buildPlaces`, with series: the dates of a series are one to four weeks apart, and otherwise copies of
+ * its first.
+ */
 export function* buildPlacesInSeries(count: number, seed: number): Generator<Place> {
   let head: Market | null = null
   for (const place of buildPlaces(count, seed)) {
@@ -28,13 +31,16 @@ export function* buildPlacesInSeries(count: number, seed: number): Generator<Pla
   }
 }
 
-/** Days after the first of a series; begins again at the end of the generated year. */
+/** The day that many days after a series' first, wrapping around at the end of the generated year. */
 function dateOf({ date }: Market, days: number) {
   const day = dayNumber(date ?? firstDay) - dayNumber(firstDay) + days
   return addDays(firstDay, day % daysOfMarkets)
 }
 
-/** One date of a series in ten is cancelled. Saturday's hours are '10-15' and the like; special and missing ones are unknown. */
+/**
+ * One in ten dates of series is cancelled. Saturday's hours are texts such as '10-15'; special and missing hours are
+ * unknown.
+ */
 export const generatedFacts: IndexedFacts = {
   ...indexedFacts,
   seriesOf,
@@ -45,7 +51,7 @@ export const generatedFacts: IndexedFacts = {
       : '',
 }
 
-/** Open on Saturday at some time between two hours. */
+/** A filter for shops that are open on Saturday at some time between two hours. */
 export function openOnSaturday(from: number, to: number): OpenFilter {
   return {
     key: `saturday ${from}-${to}`,
@@ -58,13 +64,13 @@ export function openOnSaturday(from: number, to: number): OpenFilter {
 }
 
 /**
- * 'next': lists with one row a series. 'open': lists of shops open on Saturday from 10 to 14, and of markets. 'next words': words as the site's pages
- * ask for them, with one row a series and without cancelled dates.
+ * 'next': lists with one row per series. 'open': lists of markets and of shops open on Saturday from 10 to 14. 'next
+ * words': typed words, with one row per series and without cancelled dates, as the site's pages search.
  */
 export const occurrenceKinds = ['next', 'open', 'next words'] as const
 export type OccurrenceKind = (typeof occurrenceKinds)[number]
 
-/** Different searches that otherwise ask what the searches `like` do: by default the lists of the mix. */
+/** Generates different searches of a kind, otherwise like the searches `like`: by default the lists of the mix. */
 export function buildOccurrenceSearches(
   count: number,
   seed: number,

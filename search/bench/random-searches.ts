@@ -1,4 +1,4 @@
-/** Random places with many ties, and random searches of them, for comparing the index with the naive search. */
+/** Random places with many ties, and random searches, for comparing the index with the naive search. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { precisions } from '@fyndkartan/domain/found-position'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
@@ -67,14 +67,17 @@ const hours = [
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: stängt',
 ]
 
-/** Another number when the place changes. */
+/** A hash that changes with the place. */
 function hashOf({ id, name, address, position }: Place): number {
   let hash = id
   for (const letter of `${name} ${address} ${position?.lng}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
   return hash ^ (hash >>> 15)
 }
 
-/** Most facts hold for every other place, three for one in eight, the first for none. They change when the place does. */
+/**
+ * Most facts hold for half of the places, three for one in eight, the first for none. They change when the place
+ * changes.
+ */
 function featureBitsOf(place: Place): number {
   const hash = hashOf(place)
   const rare = hash & (hash >>> 7) & (hash >>> 13) & 0xe
@@ -85,7 +88,7 @@ const chains = ['', '', 'Myrorna', 'MYRORNA AB', 'Emmaus', 'Åsas fynd']
 
 const hoursKeys = ['', '', 'okänt', '10-15', '11-14', '0-24', '14-18', '9-10', '10-18']
 
-/** Two markets in three are in a series, of many dates or of a few; one in five is cancelled. */
+/** Two in three markets are in series, some of many dates and some of few; one in five is cancelled. */
 export const randomFacts: IndexedFacts = {
   featureBitsOf,
   knownBitsOf: (place) => featureBitsOf(place) | (hashOf(place) & 0xff),
@@ -96,7 +99,7 @@ export const randomFacts: IndexedFacts = {
   hoursKeyOf: (place) => hoursKeys[Math.abs(hashOf(place) >> 7) % hoursKeys.length] as string,
 }
 
-/** Open at some time from one hour to another; more filters than are kept. */
+/** A filter for shops open at some time between two hours. There are more such filters than the index caches. */
 export function openBetween(from: number, to: number): OpenFilter {
   return {
     key: `${from}-${to}`,
@@ -117,7 +120,7 @@ function randomOccurrence(random: Random): Pick<JudgedFilter, keyof typeof anyOc
   }
 }
 
-/** None in two searches out of three, otherwise one to three bits. */
+/** No bits in two searches out of three, otherwise one to three. */
 function randomFeatures(random: Random): number {
   if (random.chance(2 / 3)) return 0
   const bits = Array.from({ length: 1 + random.below(3) }, () => random.below(31))
@@ -146,7 +149,7 @@ export function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
   }
 }
 
-/** On a coarse grid, so that many distances are equal. */
+/** Positions on a coarse grid, so that many distances are equal. */
 function randomPosition(random: Random): Pick<Place, 'position' | 'found'> {
   const position = {
     lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]),

@@ -1,4 +1,4 @@
-/** A pseudo-random number generator: the same seed gives the same numbers (mulberry32). */
+/** A pseudo-random number generator (mulberry32): the same seed gives the same numbers. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0
   }
 
-  /** 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let x = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Random {
     return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Whole, 0 to below `end`. */
+  /** A whole number from 0 to below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }
@@ -29,7 +29,7 @@ export class Random {
     return item
   }
 
-  /** Normal, mean 0, deviation 1. */
+  /** A normally distributed number with mean 0 and standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
   }

@@ -1,6 +1,6 @@
 /**
- * The baseline that the index is compared with: a well-written search without an index. Columns in typed arrays, texts as numbers
- * of words, one pass over all places with the cheap tests first, and of the matches only the page is sorted.
+ * The baseline for the index: a well-written search without an index. It has columns in typed arrays and texts as
+ * numbers of words, tests all places in one pass with the cheap tests first, and sorts only the page.
  */
 import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
@@ -22,7 +22,7 @@ const radians = Math.PI / 180
 const noTier = 6
 /** The class of markets without a date, which no search finds. */
 const undated = shopClassCount + 1
-/** Above every date key and every distance. */
+/** More than any date key and any distance. */
 const perTier = 2 ** 42
 
 export class Scan {
@@ -30,7 +30,7 @@ export class Scan {
   readonly #townNumbers = new TownNumbers(this.#vocabulary)
   readonly #codes: Uint32Array
   readonly #dateKeys: Float64Array
-  /** 0 for a market, else one more than the class of the shop's hours. */
+  /** 0 for a market, else the class of the shop's hours plus 1. */
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
   readonly #features: Int32Array
@@ -40,15 +40,21 @@ export class Scan {
   readonly #hoursKeys: readonly string[]
   readonly #lats: Float64Array
   readonly #lngs: Float64Array
-  /** Cosines of the latitudes. */
+  /** The cosine of each latitude. */
   readonly #cosines: Float64Array
-  /** The words of row r: the name's from `#nameStarts[r]`, the address's from `#addressStarts[r]` to the next name's. */
+  /**
+   * The words of row r: those of the name begin at `#nameStarts[r]`, those of the address at `#addressStarts[r]`, and
+   * end where the next name begins.
+   */
   readonly #words: Int32Array
   readonly #nameStarts: Int32Array
   readonly #addressStarts: Int32Array
   readonly #toleratesTypos: boolean
 
-  /** Rows are numbered as the places come. Contestants that tolerate no typos are compared with a scan that does not either. */
+  /**
+   * Rows are numbered in the order of `places`. With `toleratesTypos` false, the scan can be compared with contestants
+   * that tolerate none.
+   */
   constructor(places: readonly Place[], toleratesTypos = true, facts: IndexedFacts = indexedFacts) {
     this.#toleratesTypos = toleratesTypos
     const of = (value: (place: Place) => number) => places.map(value)
@@ -146,7 +152,7 @@ export class Scan {
     return hoursKey !== '' && judge(hoursKey) === 'open'
   }
 
-  /** By position in `rows`: 0 for an occurrence that is not the first of its series. */
+  /** For each position in `rows`, 0 if the occurrence is not the first of its series, else 1. */
   #firstOfEachSeries(rows: readonly number[]): Uint8Array {
     const firsts = new Uint8Array(rows.length).fill(1)
     const firstOf = new Map<number, number>()
@@ -165,20 +171,20 @@ export class Scan {
     return later !== 0 ? later < 0 : rankOfCode(this.#codes[row]!) < rankOfCode(this.#codes[other]!)
   }
 
-  /** Tests a box first, then the haversine, and the exact distance near the edge. */
+  /** Tests a box first, then the haversine, and near the edge the exact distance. */
   #insideOf({ centre, radiusKm }: NonNullable<JudgedFilter['area']>): (row: number) => boolean {
     const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
     const degrees = radiusKm / earthRadiusKm / radians + 1e-6
     const limit = Math.sin(Math.min(Math.PI / 2, radiusKm / earthRadiusKm / 2)) ** 2
     const cosine = Math.cos(centre.lat * radians)
-    // As wide as where the circle touches its outermost meridians; every longitude when it reaches a pole.
+    // The half width of the circle where it touches its outermost meridians; all longitudes if it contains a pole.
     const sine = Math.sin(Math.min(Math.PI / 2, degrees * radians)) / cosine
     const width = sine < 1 && degrees < 90 ? Math.asin(sine) / radians + 1e-6 : 360
     return (row) => {
       const dLat = lats[row]! - centre.lat
       const dLng = lngs[row]! - centre.lng
       if (!(dLat >= -degrees && dLat <= degrees)) return false
-      // Beyond 180° the other way round is shorter.
+      // If a difference exceeds 180°, the way around the other side is shorter.
       if ((dLng < -width || dLng > width) && dLng > width - 360 && dLng < 360 - width) return false
       const h = Math.sin((dLat * radians) / 2) ** 2 + cosine * cosines[row]! * Math.sin((dLng * radians) / 2) ** 2
       if (Math.abs(h - limit) > limit * 1e-9) return h < limit
@@ -186,7 +192,10 @@ export class Scan {
     }
   }
 
-  /** For a typed word, by number of word and by number of town: 0 begins with it, 3 differs by a typo, 6 neither. */
+  /**
+   * The tier of each word and each town, by number, for a typed word: 0 begins with it, 3 differs by a typo, 6 no
+   * match.
+   */
   #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
     const begun = this.#vocabulary.beginningWith(typed)
     const typos = this.#toleratesTypos ? this.#vocabulary.oneTypoAway(typed) : []

@@ -1,4 +1,4 @@
-/** When changes become part of the large segment. */
+/** Tests when the index is compacted. */
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { expect, test } from 'vitest'
 import { buildPlaces } from '../bench/data.ts'
@@ -6,7 +6,10 @@ import { PlaceIndex } from './place-index.ts'
 
 const size = 1000
 
-/** Whether an index is compacted by these batches of changes: what is compacted already takes the same memory afterwards. */
+/**
+ * Tells whether the index is compacted after these batches of changes: if so, another `compact` does not change its
+ * memory.
+ */
 function isCompactedBy(batches: readonly (readonly number[])[]): boolean {
   const index = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   const all = [...buildPlaces(size + 600, 3)]

@@ -1,4 +1,7 @@
-/** Compares the index with the scan, with enough places for every way of searching. Few places are compared with the naive search. */
+/**
+ * Compares the index with a scan, with enough places for all of its search methods. `place-index.random.test.ts`
+ * compares few places with the naive search.
+ */
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import type { Place } from '@fyndkartan/domain/place'
@@ -22,8 +25,8 @@ interface Answers {
 }
 
 /**
- * What the index and the scan find, for each search also by date, on a later page, with a large page, and over a year; `more` are further
- * conditions over that year.
+ * The results of the index and of the scan. Each search is repeated by date, on a later page, with a large page, and
+ * over a year, the last also with the conditions of `more`.
  */
 function answersOf(
   { index, scan, places }: { index: PlaceIndex; scan: Scan; places: readonly Place[] },
@@ -64,7 +67,10 @@ test.each(occurrenceKinds)('the index finds the same as the scan, in the same or
   expect(found).toEqual(expected)
 })
 
-/** An index that once had `removed` too; the first 300 places came later, and are not compacted. */
+/**
+ * An index from which `removed` has been removed, and to which the first 300 places have been added without compacting
+ * it.
+ */
 function changedIndex(kept: readonly Place[], removed: readonly Place[]): PlaceIndex {
   const changing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   changing.load([...kept.slice(300), ...removed].map((place) => ({ revision: 1, place })))
@@ -105,7 +111,7 @@ test.each(['next', 'each'] as const)(
     }))
     const { found, expected } = answersOf(changed, requests, { cancelled: 'hide' })
     expect(found).toEqual(expected)
-    // Again, from the cache.
+    // The second time, the answers come from the cache.
     expect(answersOf(changed, requests, { cancelled: 'hide' }).found).toEqual(expected)
   },
 )
@@ -113,14 +119,14 @@ test.each(['next', 'each'] as const)(
 test.each([
   { series: 'each', cancelled: 'show' },
   { series: 'each', cancelled: 'hide' },
-  // As the site asks.
+  // The search that the site makes.
   { series: 'next', cancelled: 'hide' },
 ] as const)('the shops that words match are kept from search to search: %o', (more) => {
   const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   ofDates.load([...buildPlacesInSeries(20_000, 3)].map((place) => ({ revision: 1, place })))
   const [request] = buildOccurrenceSearches(1, 4, 'next words') as [JudgedRequest]
   const filter = { ...request.filter, ...more, kind: 'all', excludedHours: [] } as const
-  // What the words mean is kept too, by a search of other places as well.
+  // This search also fills the cache of looked-up words, so that only the cached shops count below.
   ofDates.find({ ...request, filter: { ...filter, towns: ['Borås'] } })
   const before = ofDates.memoryBytes
   const { total } = ofDates.find({ ...request, filter })

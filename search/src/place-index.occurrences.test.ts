@@ -8,7 +8,7 @@ import { type IndexedFacts, PlaceIndex } from './place-index.ts'
 
 const malmo = { lat: 55.6059, lng: 13.0007 }
 
-/** The facts stand in the link: 'series 7 cancelled', '10-15'. */
+/** A place's link encodes its facts, for example 'series 7 cancelled' or '10-15'. */
 const facts: IndexedFacts = {
   featureBitsOf: () => 0,
   knownBitsOf: () => 0,
@@ -104,7 +104,7 @@ describe('open shops', () => {
     buildMarket(6, '2026-11-22', ''),
   ]
 
-  /** Open at an hour; counts what it judges. */
+  /** A filter for shops open at an hour; it adds each judged text to `judged`. */
   function openAt(hour: number, judged: string[] = []): OpenFilter {
     return {
       key: `${hour}`,
@@ -178,7 +178,7 @@ describe('memory', () => {
       place.kind === kind ? { ...place, link } : place
     expect(bytesMore((place) => linked(place, 'market', 'series 1'))).toBe(1000 + 80)
     expect(bytesMore((place) => linked(place, 'shop', '10-15'))).toBe(1000 + 80)
-    // A byte a row, and a bit a market in the order of the tree.
+    // One byte per row, and one bit per market in the order of the tree.
     expect(bytesMore((place) => linked(place, 'market', 'cancelled'))).toBe(2000 + 128)
   })
 })

@@ -15,7 +15,7 @@ import { type Change, PlaceIndex } from './place-index.ts'
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
 const serialise = (place: Place) => new TextEncoder().encode(JSON.stringify(place))
 
-/** Total, page in order, and what the map shows (in any order). */
+/** The total, the page in order, and the map's places, sorted. */
 function answerOf(index: PlaceIndex, request: JudgedRequest) {
   const { total, rows, datesInSpan, unknownHours } = index.find(request)
   const mapped = index.findAll(request.filter)
@@ -49,7 +49,7 @@ function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
   }
 }
 
-/** By bit of what is known and what holds, and by chain: how many places. */
+/** The number of places for each known bit, for each bit that holds, and for each chain. */
 function naiveCounts(places: readonly Place[]) {
   const countBits = (bitsOf: (place: Place) => number) =>
     Array.from({ length: 32 }, (_, bit) => places.filter((place) => (bitsOf(place) >>> bit) & 1).length)
@@ -63,7 +63,7 @@ function naiveCounts(places: readonly Place[]) {
 
 const countOfChain = ({ name, count }: { name: string; count: number }) => [chainKeyOf(name), count] as const
 
-/** What the map may ask of every row, whatever the search was. */
+/** The map may ask for the judgement of any row, whatever the search was. */
 const anyHours = openBetween(10, 16)
 
 function naiveHours(place: Place): number {
@@ -76,7 +76,7 @@ function randomKey(random: Random, idEnd: number): PlaceKey {
   return { kind: random.chance(0.5) ? 'shop' : 'market', id: random.below(idEnd) }
 }
 
-/** `npm test` takes the first two of the seeds, `npm run test:rest` all. */
+/** `npm test` runs the first two seeds, `npm run test:rest` all. */
 const seeds = (...all: number[]) => (process.env['TEST_PART'] === 'product' ? all.slice(0, 2) : all)
 
 describe('random searches, compared with the naive search,', () => {
@@ -165,7 +165,7 @@ describe('random searches, compared with the naive search,', () => {
       if (known) expect(new TextDecoder().decode(index.bytesOf(row)), where).toBe(JSON.stringify(known))
     }
     for (let round = 0; round < 50; round++) {
-      // Mostly the same few places, so that some change several times before they are compacted.
+      // Usually few different places, so that some of them change several times before the index is compacted.
       const keyEnd = random.pick([20, 300, idEnd])
       const changes: Change[] = Array.from({ length: random.pick([1, 3, 40, 300, 700]) }, () => {
         const key = randomKey(random, keyEnd)

@@ -4,12 +4,12 @@ import { BitSlices, type BitTest } from './bit-slices.ts'
 
 const nothing: BitTest = { mask: 0, wanted: 0, any: 0 }
 
-/** The points have the bits of the rows in turn. */
+/** Point at position i has the bits of row `rows[i]`. */
 function slicesOf(bits: readonly number[], rows = Int32Array.from(bits.keys())): BitSlices {
   return new BitSlices(rows, { bitsAt: (row) => bits[row]! })
 }
 
-/** The positions from `from` to `to` − 1 that pass, one after another. */
+/** The passing positions among `from`…`to` − 1, found one by one. */
 function positionsOf(slices: BitSlices, test: BitTest, from: number, to: number): number[] {
   const passing = slices.passing(test)
   const found: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentLists } from './recent-lists.ts'
 
-/** Returns the keys that had to be built. */
+/** Requests lists of `size` items and returns the keys of those that were not cached. */
 function ask(lists: RecentLists<number[]>, size: number, keys: readonly string[]): string[] {
   return keys.filter((key) => {
     let wasBuilt = false
@@ -16,7 +16,7 @@ function ask(lists: RecentLists<number[]>, size: number, keys: readonly string[]
 const bytesOf = (list: readonly number[]) => 8 * list.length
 
 test('the lists used last are kept', () => {
-  // Two of 8,000 bytes and what comes with each.
+  // Space for two lists of 8,000 bytes with their keys.
   const lists = new RecentLists<number[]>(20_000, bytesOf)
   expect(ask(lists, 1000, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual(['a', 'b', 'c', 'b'])
 })
@@ -39,6 +39,6 @@ test('even empty lists are not kept without end, nor are long keys', () => {
 
   const long = keys.map((key) => key.padStart(1000))
   ask(lists, 0, long)
-  // The newest first, since asking for one that is gone pushes out others.
+  // The newest key first, because a request for an evicted list evicts others.
   expect(long.toReversed().filter((key) => ask(lists, 0, [key]).length === 0).length).toBeLessThan(10)
 })

@@ -11,7 +11,7 @@ const windows = [
   [10, 10],
 ] as const
 
-/** Up to 300 keys, from all different to nearly all equal. */
+/** 300 keys with at most `different` distinct values. */
 function randomKeys(random: Random, different: number): Float64Array {
   return Float64Array.from({ length: 300 }, () => random.below(different))
 }

@@ -21,7 +21,7 @@ function buildTree({ rows, lats, lngs }: Points): GeoTree {
   return new GeoTree({ rows: pick(rows), lats: pick(lats), lngs: pick(lngs) }, leafStarts)
 }
 
-/** How many rows each leaf spans. */
+/** The number of rows that each leaf spans. */
 function spansOf({ rows, leafStarts }: GeoTree): number[] {
   return Array.from(leafStarts.subarray(1), (end, leaf) => rows[end - 1]! + 1 - rows[leafStarts[leaf]!]!)
 }

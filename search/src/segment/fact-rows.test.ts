@@ -5,10 +5,10 @@ import { factTest, FeatureColumn } from './feature-column.ts'
 const size = 10_000
 const nothing = { mask: 0, wanted: 0, any: 0, chain: 0 }
 const bit = (wanted: number) => factTest({ ...nothing, mask: wanted, wanted })
-/** Bit 0 in every row, bit 1 in every other, bit 2 in every third. */
+/** Each row has bit 0, each second row bit 1, each third row bit 2. */
 const bits = Array.from({ length: size }, (_, row) => 1 | (row % 2 === 0 ? 2 : 0) | (row % 3 === 0 ? 4 : 0))
 
-/** Room for the lists of so many rows, and for their keys. */
+/** A cache with space for lists of this many rows in all, and for their keys. */
 function factRows(mostRows: number): FactRows {
   const zeros = bits.map(() => 0)
   const column = FeatureColumn.build(
@@ -63,13 +63,13 @@ test('when there are more rows than may be kept, the lists used longest ago go',
   const span = { list: null, from: 0, to: size }
   const [every2nd, every3rd] = [rows.of(bit(2), span), rows.of(bit(4), span)]
   expect(rows.of(bit(2), span)).toBe(every2nd)
-  // 5000 + 3334 + 1667 rows.
+  // Together the lists have 5,000 + 3,334 + 1,667 rows.
   expect(rows.of(bit(6), span)).toHaveLength(1667)
   expect(rows.memoryBytes).toBeGreaterThan(4 * (5000 + 1667))
   expect(rows.memoryBytes).toBeLessThan(4 * (5000 + 3334))
   expect(rows.of(bit(2), span)).toBe(every2nd)
   expect(rows.of(bit(4), span)).not.toBe(every3rd)
-  // A list that is larger than all that may be kept is answered, too, and pushes nothing out.
+  // A list above the limit is returned, but not cached, and evicts nothing.
   const before = rows.memoryBytes
   expect(rows.of(bit(1), span)).toHaveLength(size)
   expect(rows.memoryBytes).toBe(before)

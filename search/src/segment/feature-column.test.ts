@@ -10,10 +10,10 @@ function columnOf(bits: readonly number[], chains: readonly number[] = bits.map(
 const nothing = { mask: 0, wanted: 0, any: 0, chain: 0 }
 const asking = (parts: Partial<FactTest>) => factTest({ ...nothing, ...parts })
 
-/** All of the wanted bits, whatever the others are. */
+/** A test that passes rows with all of these bits; other bits do not matter. */
 const all = (wanted: number) => asking({ mask: wanted, wanted })
 
-/** The rows that `filter` leaves of all rows, with a list and without one. */
+/** The rows that pass `filter`, which must be the same with and without a list. */
 function rowsWith(column: FeatureColumn, wanted: number, rowCount: number): number[] {
   const [bySpan, byList] = [new Int32Array(rowCount), inOrder(rowCount)]
   const size = column.filter(all(wanted), null, 0, rowCount, bySpan, 0)

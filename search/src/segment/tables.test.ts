@@ -11,7 +11,7 @@ test('what a text matches is kept until there is a new word or a new town', () =
   const loppan = tables.vocabulary.idOf('loppan')
   expect(tables.lookUp('lopp')[0]?.words.toSorted()).toEqual([loppis, loppan])
 
-  // Both words are known, only the town is new.
+  // The text's word is in the vocabulary already; only the town is new.
   const town = tables.towns.idOf('Loppan')
   expect(tables.lookUp('lopp')[0]?.towns).toEqual([town])
   expect(tables.lookUp('Lopp')).toEqual(tables.lookUp('lopp'))

@@ -8,8 +8,8 @@ import { runsOfTier, type TieredRows, WordRows } from './word-rows.ts'
 
 const rowCount = 20_000
 /**
- * Word 0 is in the name of every row, word 1 in that of every third, word 2 in the address of every other; 3 is in none; 4 is in the name of the rows
- * after those of word 1.
+ * The names of all rows have word 0, those of every third row word 1, those of the rows after these word 4. The
+ * addresses of every second row have word 2. No row has word 3.
  */
 const namesOf = (row: number) => [[0, 1], [0, 4], [0]][row % 3]!
 
