@@ -121,7 +121,7 @@ test.each([
   { series: 'each', cancelled: 'hide' },
   // The search that the site makes.
   { series: 'next', cancelled: 'hide' },
-] as const)('the shops that words match are kept from search to search: %o', (more) => {
+] as const)('the shops that words match are cached across searches: %o', (more) => {
   const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   ofDates.load([...buildPlacesInSeries(20_000, 3)].map((place) => ({ revision: 1, place })))
   const [request] = buildOccurrenceSearches(1, 4, 'next words') as [JudgedRequest]

@@ -156,7 +156,7 @@ describe('open shops', () => {
     expect(judged).toEqual([])
   })
 
-  it('are judged again for a filter that 16 others have followed', () => {
+  it('are judged again for a filter after 16 others', () => {
     const index = buildIndex(places)
     const judged: string[] = []
     find(index, { open: openAt(11, judged) })
@@ -170,7 +170,7 @@ describe('open shops', () => {
 })
 
 describe('memory', () => {
-  it('is taken only by what some place has', () => {
+  it('is taken only by facts that some place has', () => {
     const many = Array.from({ length: 1000 }, (_, id) => [buildMarket(id, '2026-11-22', ''), buildShop(id, '')]).flat()
     const { memoryBytes } = buildIndex(many)
     const bytesMore = (change: (place: Place) => Place) => buildIndex(many.map(change)).memoryBytes - memoryBytes

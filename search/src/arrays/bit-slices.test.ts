@@ -34,25 +34,25 @@ describe('bits of points', () => {
     expect(positionsOf(slicesOf([0, 2, 3, 1, 6, -(2 ** 31)]), { ...nothing, ...asked }, 0, 6)).toEqual(expected)
   })
 
-  it('are in the order of the rows that they were taken of', () => {
+  it('are in the order of the rows', () => {
     expect(
       positionsOf(slicesOf([1, 0, 1, 0], Int32Array.of(3, 2, 1)), { ...nothing, mask: 1, wanted: 1 }, 0, 3),
     ).toEqual([1])
   })
 
-  it('that no point can pass are told at once', () => {
+  it('are null if certainly no point passes', () => {
     const slices = slicesOf([1, 2])
     expect(slices.passing({ ...nothing, mask: 4, wanted: 4 })).toBeNull()
     expect(slices.passing({ ...nothing, any: 4 })).toBeNull()
     expect(slices.passing({ ...nothing, mask: 4 })).not.toBeNull()
   })
 
-  it('take a bit of memory for each point and each bit that any has', () => {
+  it('take memory only for bits that some point has: one bit for each point', () => {
     expect(slicesOf(Array.from({ length: 64 }, () => 5)).memoryBytes).toBe(2 * 8)
     expect(slicesOf(Array.from({ length: 64 }, () => 0)).memoryBytes).toBe(0)
   })
 
-  it('are found and counted as one by one, in any span', () => {
+  it('are counted and found in any span, as a test of each point does', () => {
     const random = new Random(1)
     for (let round = 0; round < 100; round++) {
       const [size, bitCount] = [1 + random.below(200), 1 + random.below(31)]

@@ -15,13 +15,13 @@ function ask(lists: RecentLists<number[]>, size: number, keys: readonly string[]
 
 const bytesOf = (list: readonly number[]) => 8 * list.length
 
-test('the lists used last are kept', () => {
+test('the least recently used lists are evicted', () => {
   // Space for two lists of 8,000 bytes with their keys.
   const lists = new RecentLists<number[]>(20_000, bytesOf)
   expect(ask(lists, 1000, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a list that takes more than all may is not kept, and pushes none out', () => {
+test('a list above the limit is not cached and evicts none', () => {
   const lists = new RecentLists<number[]>(20_000, bytesOf)
   ask(lists, 10, ['small'])
   const before = lists.bytes
@@ -30,7 +30,7 @@ test('a list that takes more than all may is not kept, and pushes none out', () 
   expect(ask(lists, 10, ['small'])).toEqual([])
 })
 
-test('even empty lists are not kept without end, nor are long keys', () => {
+test('empty lists and long keys count towards the limit', () => {
   const lists = new RecentLists<number[]>(20_000, bytesOf)
   const keys = Array.from({ length: 1000 }, (_, at) => String(at))
   ask(lists, 0, keys)

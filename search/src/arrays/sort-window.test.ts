@@ -17,7 +17,7 @@ function randomKeys(random: Random, different: number): Float64Array {
 }
 
 describe('a window', () => {
-  it.each([2, 5, 50, 1e6])('of keys of %i kinds is the same as if all keys were sorted', (different) => {
+  it.each([2, 5, 50, 1e6])('of keys with %i distinct values equals that of fully sorted keys', (different) => {
     const random = new Random(different)
     for (const [from, to] of windows) {
       const original = randomKeys(random, different)

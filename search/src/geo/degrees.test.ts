@@ -16,7 +16,7 @@ test('more than seven decimals are rounded', () => {
   expect(cachedPosition({ lat: 57.721012349, lng: 12.940145651 })).toEqual({ lat: 57.7210123, lng: 12.9401456 })
 })
 
-test('an approximate position is told from an exact one, at every longitude', () => {
+test('approximate positions are distinguished from exact ones at every longitude', () => {
   for (const lng of [-180, -0.0000001, 0, 12.9401456, 180]) {
     expect(approximateBit(toLngUnits(lng, true))).toBe(1)
     expect(approximateBit(toLngUnits(lng, false))).toBe(0)

@@ -27,7 +27,7 @@ function spansOf({ rows, leafStarts }: GeoTree): number[] {
 }
 
 describe('leaves of neighbours', () => {
-  it('span no more rows than asked for, and rows ascend within each', () => {
+  it('span no more rows than the limit, and rows ascend within each', () => {
     const tree = buildTree(scattered(4000, new Random(1)))
     expect(Math.max(...spansOf(tree))).toBeLessThanOrEqual(shape.rowsPerSlab)
     for (let leaf = 0; leaf + 1 < tree.leafStarts.length; leaf++) {

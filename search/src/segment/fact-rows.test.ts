@@ -18,7 +18,7 @@ function factRows(mostRows: number): FactRows {
   return new FactRows(column, 4 * mostRows + 2000)
 }
 
-test('a list has the passing rows of the span, ascending, and is kept', () => {
+test('a list has the passing rows of the span, ascending, and is cached', () => {
   const rows = factRows(size)
   const span = { list: null, from: 101, to: 9000 }
   const found = rows.of(bit(2), span)
@@ -27,7 +27,7 @@ test('a list has the passing rows of the span, ascending, and is kept', () => {
   expect(rows.memoryBytes).toBeGreaterThan(4 * (found?.length ?? 0))
 })
 
-test('lists of other spans and of other tests are others', () => {
+test('each span and each test has a list of its own', () => {
   const rows = factRows(10 * size)
   const span = { list: null, from: 0, to: size }
   const one = rows.of(bit(2), span)
@@ -58,7 +58,7 @@ test('a short span has no list', () => {
   expect(factRows(size).of(bit(2), { list: null, from: 0, to: 1024 })).toHaveLength(512)
 })
 
-test('when there are more rows than may be kept, the lists used longest ago go', () => {
+test('above the limit the least recently used lists are evicted', () => {
   const rows = factRows(9000)
   const span = { list: null, from: 0, to: size }
   const [every2nd, every3rd] = [rows.of(bit(2), span), rows.of(bit(4), span)]

@@ -78,7 +78,7 @@ describe('a column of yes/no facts', () => {
     if (rows.length > 0) expect(column.mayPass(test)).toBe(true)
   })
 
-  it('keeps what is known of each row, and its chain', () => {
+  it('has the known facts and the chain of each row', () => {
     const column = FeatureColumn.build({ bits: [0, 0], knownBits: [0x100, 1], chains: [300, 7] }, inOrder(2))
     expect([0, 1].map((row) => column.knownBitsAt(row))).toEqual([0x100, 1])
     expect([0, 1].map((row) => column.chainAt(row))).toEqual([300, 7])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Tables } from './tables.ts'
 
-test('what a text matches is kept until there is a new word or a new town', () => {
+test('the matches of a text are cached until a word or a town is added', () => {
   const tables = new Tables()
   const loppis = tables.vocabulary.idOf('loppis')
   const first = tables.lookUp('lopp')

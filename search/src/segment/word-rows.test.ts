@@ -65,7 +65,7 @@ test.each([
   expect(listed(found, tiers.name, some)).toEqual(rowsIn(some, (row) => row % 3 !== 2))
 })
 
-test('lists are kept by what was typed and by the classes that are wanted', () => {
+test('lists are cached by the typed text and the wanted classes of shops', () => {
   const rows = wordRows()
   const found = rows.of('tre', [typed(1)], classes)
   expect(rows.of('tre', [typed(1)], classes)).toBe(found)
@@ -76,7 +76,7 @@ test('lists are kept by what was typed and by the classes that are wanted', () =
   expect(rows.of('tre', [typed(1)], classes)).toBe(found)
 })
 
-test('when there are more rows than may be kept, the lists used longest ago go, and empty ones count', () => {
+test('above the limit the least recently used lists are evicted, and empty ones count', () => {
   const rows = wordRows()
   const before = rows.memoryBytes
   const first = rows.of('alla', [typed(0)], classes)
