@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A command is one or more files, each with its first arguments; what the user adds goes to the last. */
+/** A command runs one or more files, each with its own first arguments. The user's arguments go to the last file. */
 const commands = {
   start: [['tools/build-web.ts', '--when-stale'], ['server/src/main.ts']],
   dev: [['tools/dev.ts']],
@@ -38,10 +38,12 @@ const commands = {
   lint: [['node_modules/oxlint/bin/oxlint']],
 }
 
-/** Takes file names, which are meant from where the user stands; npm itself goes to the project's folder first. */
+/**
+ * Commands that take file names, which are relative to the user's folder; npm changes to the project's folder first.
+ */
 const inUsersFolder = ['import', 'backup', 'restore', 'licences']
 
-/** Node keeps here what it has made of the sources, by their content, so that the next start need not. npm clears it away. */
+/** Node caches compiled sources here, by content, for a faster start. `npm ci` deletes the folder. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 const orphanCheckMs = 500
@@ -54,8 +56,8 @@ function readJson(path) {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. npm leaves a copy of the lock file behind of what it has
- * installed; optional packages (other systems') may be absent.
+ * Tells whether node_modules has the packages of package-lock.json. npm leaves a copy of the lock file of its last
+ * installation there. Optional packages for other systems may be absent.
  */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
@@ -68,12 +70,12 @@ function isInstalled() {
   })
 }
 
-/** npm would warn of every package that wants a newer Node than npm's own; they get it. */
+/** Suppresses npm's warning about packages that need a newer Node than npm's own: they run on the pinned one. */
 const installArguments = ['ci', '--loglevel=error']
 
 function install() {
   console.log('Installs packages (npm ci) …')
-  // The npm that started us, when there is one: another may lie first in PATH.
+  // Prefers the npm that started this process; PATH may have another one first.
   const script = process.env.npm_execpath || ''
   const result = /^npm-cli\.c?js$/.test(basename(script))
     ? spawnSync(process.execPath, [script, ...installArguments], { cwd: root, stdio: 'inherit' })
@@ -82,7 +84,7 @@ function install() {
   if (result.status !== 0) throw new Advice('npm ci failed; its own message stands above.')
 }
 
-/** The Node to run under: the pinned one, else ours when it is as new. Throws Advice when there is neither. */
+/** Finds the pinned Node, else this process's Node if it is as new. Throws Advice if neither works. */
 function findNode() {
   const pinned = readJson('package.json').optionalDependencies
   const wanted = pinned[Object.keys(pinned)[0]]
@@ -117,7 +119,7 @@ function isAtLeast(version, wanted) {
   return true
 }
 
-/** Resolves to the exit code; a child that a signal ended gives 128 + its number, as shells do. */
+/** Resolves to the exit code; 128 + the signal's number if a signal ended the child, as in shells. */
 function run(node, [file, ...args], cwd) {
   return new Promise((resolve) => {
     const child = spawn(node, [join(root, file), ...args], {
@@ -132,12 +134,13 @@ function run(node, [file, ...args], cwd) {
     let isTold = false
     const forward = (signal) => {
       isTold = true
-      // A terminal sends Ctrl-C to the child as well: twice would mean "at once".
+      // In a terminal Ctrl-C reaches the child as well; a second signal would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
-    // npm passes a signal to the shell between us, which dies of it and tells nobody.
+    // npm sends a signal to the shell between npm and this process. The shell dies without passing it on, so this
+    // process watches its parent.
     const parent = process.ppid
     const orphanCheck = setInterval(() => process.ppid === parent || isTold || forward('SIGTERM'), orphanCheckMs)
     child.on('error', (error) => {

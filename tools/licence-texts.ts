@@ -6,7 +6,7 @@ import { root } from './root.ts'
 
 const roomsOfTheSite = ['domain', 'contract', 'web']
 
-/** Each text once, below the names of its packages; only the licence's name when a package has no text. */
+/** Each text once, below the names of its packages. For a package without a text, the name of its licence. */
 export function licenceTexts(lock: Lock): string {
   const paths = directDependencies(lock)
     .filter(({ rooms }) => rooms.some((room) => roomsOfTheSite.includes(room)))

@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: prints every runtime package with its licence; fails when one is not allowed.
- * `-- --sbom FILE` also writes npm's own bill of materials (CycloneDX) of just these packages.
+ * `npm run licences` prints every runtime package with its licence, and fails if one is not allowed. `-- --sbom FILE`
+ * also writes npm's bill of materials (CycloneDX) for these packages.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,12 +21,12 @@ if (sbom !== undefined) writeFileSync(sbom, billOfMaterials(withoutDevelopment(l
 process.exitCode = faults.length > 0 ? 1 : 0
 
 /**
- * `npm sbom --omit dev` also leaves out runtime packages that development needs too, such as React and Fastify. So npm is run on a
- * project without development packages.
+ * `npm sbom --omit dev` also omits runtime packages that development needs too, such as React and Fastify. So npm runs
+ * on a copy of the project without development packages.
  */
 function billOfMaterials(production: Lock): string {
   const above = mkdtempSync(join(tmpdir(), 'fyndkartan-sbom-'))
-  // npm uses the folder's name for the product.
+  // npm takes the product's name from the folder.
   const folder = join(above, 'fyndkartan')
   try {
     mkdirSync(folder)

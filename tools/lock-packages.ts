@@ -18,22 +18,22 @@ export interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** By the folder in which a package is installed; '' is the project, and each workspace has an entry too. */
+/** The lock file's packages by their folder; '' is the project itself, and each workspace has an entry too. */
 export type Lock = Readonly<Record<string, LockEntry>>
 
 export interface RuntimePackage {
-  /** Its folder in the lock file. */
+  /** The package's folder in the lock file. */
   readonly path: string
   readonly name: string
   readonly version: string
-  /** An SPDX expression; null when neither the lock file nor `statedLicences` has one. */
+  /** An SPDX expression; null if neither the lock file nor `statedLicences` has one. */
   readonly licence: string | null
 }
 
 /** A package that a workspace depends on, with its own dependencies. */
 export interface DirectDependency extends RuntimePackage {
   readonly rooms: readonly string[]
-  /** All packages that it needs, including itself. */
+  /** The package itself and all packages that it needs. */
   readonly brings: readonly string[]
 }
 
@@ -147,7 +147,7 @@ function folderOf(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** A package with a build for each system has a name for each. */
+/** Some packages have one name per system, which a pattern covers. */
 function matches(known: string | RegExp, name: string): boolean {
   return typeof known === 'string' ? known === name : known.test(name)
 }

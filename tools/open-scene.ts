@@ -1,4 +1,4 @@
-/** Shows one scene on a page that has shown others before. */
+/** Shows a scene on a page that has already shown others. */
 import type { Page, Request } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
@@ -12,7 +12,7 @@ export function forgetChoices(): void {
   sessionStorage.clear()
 }
 
-/** Brings a page that may show another scene to this one. */
+/** Resets a page, which may show another scene, and opens this one. */
 export async function openScene(page: Page, settle: () => Promise<void>, scene: Scene): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
@@ -20,7 +20,7 @@ export async function openScene(page: Page, settle: () => Promise<void>, scene: 
   await page.goto('about:blank')
   await scene.before?.(page)
   await page.goto(scene.path)
-  // Some scenes hold the program back.
+  // Some scenes delay the program, so do not wait for ever.
   await page.waitForFunction(hasStarted, undefined, { timeout: patienceMs }).catch(() => {})
   await settle()
   if (scene.steps) {
@@ -33,20 +33,23 @@ export async function openScene(page: Page, settle: () => Promise<void>, scene: 
   }
 }
 
-/** Runs in the page: whether its program runs, if it has one. On a busy machine it may come after all requests of the beginning. */
+/**
+ * Runs in the page: tells whether the page's program has started, or there is none. On a busy machine it may start
+ * after all initial requests.
+ */
 function hasStarted(): boolean {
   const root = document.getElementById('root')
   return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
 }
 
 interface Patience {
-  /** The page counts as loaded when there have been no requests for this long, ms. */
+  /** The page counts as loaded after this long without requests, ms. */
   readonly quietMs: number
-  /** The same where a request is not answered, as when a scene holds it back, ms. */
+  /** The same while some request has no answer, for example because a scene holds it back, ms. */
   readonly heldMs: number
 }
 
-/** Returns a function that resolves when the page has made no requests for a while; call it again for each wait. */
+/** Returns a function that waits until the page has made no requests for a while. */
 export function watchCalls(page: Page, { quietMs, heldMs }: Patience): () => Promise<void> {
   const running = new Set<Request>()
   let lastChange = performance.now()

@@ -1,6 +1,6 @@
 /**
- * A setup file of all tests: `vi.waitFor` and `vi.waitUntil` wait ten seconds instead of one, as `expect.poll` does (vitest.config.ts). A
- * busy machine may stop a test for seconds; what is waited for comes at once otherwise.
+ * A setup file of all tests: `vi.waitFor` and `vi.waitUntil` wait up to ten seconds instead of one, as `expect.poll`
+ * does (vitest.config.ts). A busy machine may stall a test for seconds; otherwise the longer limit costs nothing.
  */
 import { vi } from 'vitest'
 
@@ -8,7 +8,7 @@ const timeout = 10_000
 
 type Wait = typeof vi.waitFor & typeof vi.waitUntil
 
-/** A setup file is evaluated for each test file of a worker, and the functions are replaced once. */
+/** A worker evaluates this file for each test file, but must replace the functions only once. */
 const isPatient = Symbol.for('fyndkartan patient wait')
 
 for (const name of ['waitFor', 'waitUntil'] as const) {

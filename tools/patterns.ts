@@ -1,11 +1,11 @@
-/** Finds every regular expression of the product by parsing its sources. */
+/** Finds the product's regular expressions by parsing its sources. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './root.ts'
 
 export interface FoundPattern {
-  /** From the root of the checkout. */
+  /** Relative to the project's folder. */
   readonly file: string
   readonly source: string
   readonly flags: string
@@ -22,7 +22,7 @@ export function findPatterns(): FoundPattern[] {
     .flatMap((file) => patternsOf(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** The patterns of one file's text. */
+/** The patterns in one file's source. */
 export function patternsOf(file: string, code: string): FoundPattern[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -76,13 +76,13 @@ function isExpression(value: unknown): value is Expression {
   return typeof value === 'object' && value !== null && typeof (value as Expression).type === 'string'
 }
 
-/** The value of a constant string expression, also a composed one; null for any other. */
+/** The value of a constant string expression, which may be composed of others; null for any other expression. */
 function textOf(node: Expression, constants: Constants): string | null {
   const { type } = node
   if (type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (type === 'Identifier') {
     const texts = new Set(constants.get(String(node['name']))?.map((constant) => textOf(constant, constants)))
-    // The name has two texts in two scopes: it cannot be determined which one is meant.
+    // A name with different texts in different scopes is ambiguous.
     return texts.size === 1 ? ([...texts][0] ?? null) : null
   }
   if (type === 'TaggedTemplateExpression') return templateText(node['quasi'] as Expression, 'raw', constants)

@@ -17,13 +17,13 @@ import { freePort } from '../e2e/server-process.ts'
 
 const run = promisify(execFile)
 
-/** Allows for a cold first start on a busy machine. */
+/** Long enough for a cold first start on a busy machine. */
 const startPatienceMs = 30_000
 
 export interface PostgresServer {
-  /** URL of a database, by default the administrator's. */
+  /** The URL of a database; by default the administrator's database. */
   url(database?: string): string
-  /** Creates an empty database and resolves to its URL. Dropped when the server is stopped. */
+  /** Creates an empty database and resolves to its URL. `stop` drops it. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
 }
@@ -33,11 +33,11 @@ export interface DurablePostgres extends PostgresServer {
   readonly port: number
   /** Simulates a power failure: kills the postmaster and all of its children at once. */
   kill(): Promise<void>
-  /** Restarts it after `kill` with the same data and address; resolves when it accepts connections. */
+  /** Restarts the server after `kill` with the same data and address; resolves when it accepts connections. */
   start(): Promise<void>
 }
 
-/** Starts a server or connects to a running one. Throws with what was tried when none is available. */
+/** Starts a server or connects to a running one. If there is none, throws an error that lists the attempts. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return joinServer(given)
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return server
 }
 
-/** Starts a server of our own from a PostgreSQL with PostGIS. Throws when there is none. */
+/** Starts a server with PostGIS. Throws if PostGIS is not installed. */
 export async function startPostgis(): Promise<PostgresServer> {
   const [binaries] = installedDirectories().filter(hasPostgis)
   if (binaries === undefined) throw new Error('No PostGIS: install the package postgresql-postgis (Debian).')
@@ -55,24 +55,24 @@ export async function startPostgis(): Promise<PostgresServer> {
   return server
 }
 
-/** True when `startPostgis` has something to start. */
+/** Tells whether `startPostgis` can start a server. */
 export function canStartPostgis(): boolean {
   return installedDirectories().some(hasPostgis)
 }
 
-/** Starts a durable server of our own, whatever TEST_DATABASE_URL says. Throws when there are no binaries. */
+/** Starts a durable server of our own, regardless of TEST_DATABASE_URL. Throws if there are no binaries. */
 export async function startDurablePostgres(): Promise<DurablePostgres> {
   const server = await launchServer(findBinaries(), await freePort())
   await server.start()
   return server
 }
 
-/** True when `startDurablePostgres` has something to start. */
+/** Tells whether `startDurablePostgres` can start a server. */
 export function canLaunchPostgres(): boolean {
   return binaryDirectories().length > 0
 }
 
-/** True when `startPostgres` has something to start. */
+/** Tells whether `startPostgres` can start a server. */
 export function canStartPostgres(): boolean {
   return Boolean(process.env['TEST_DATABASE_URL']) || canLaunchPostgres()
 }
@@ -138,7 +138,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
     child = server
     let complaints = ''
     server.stderr.on('data', (chunk) => (complaints = `${complaints}${chunk}`.slice(-4000)))
-    // If this process exits without stopping the server, the server stops too.
+    // Stops the server if this process exits without doing so.
     const endWithUs = () => server.kill('SIGINT')
     process.once('exit', endWithUs)
     server.once('exit', () => process.off('exit', endWithUs))
@@ -147,7 +147,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   const kill = async () => {
     const children = childrenOf(child?.pid ?? 0)
     await end('SIGKILL')
-    // The children would exit by themselves eventually, but a restart is refused while any of them is alive.
+    // The children would exit eventually, but a restart fails while one of them is alive.
     for (const pid of children) killIfAlive(pid)
     while (children.some(isAlive)) await delay(5)
   }
@@ -162,14 +162,14 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   }
 }
 
-/** Living child processes of a process; empty where the system has no /proc. */
+/** The living child processes of a process; empty on systems without /proc. */
 function childrenOf(pid: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
       const [, own, , parent] = /^(\d+) \((.*)\) \S (\d+)/s.exec(readFileSync(file, 'utf8')) ?? []
       return Number(parent) === pid ? [Number(own)] : []
     } catch {
-      return [] // It has just ended.
+      return [] // return [] // The process has ended meanwhile.
     }
   })
 }
@@ -178,7 +178,7 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has just ended.
+    // The process has ended meanwhile.
   }
 }
 
@@ -205,7 +205,7 @@ async function answering(adminUrl: string, server: ChildProcess, complaints: () 
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => {}) // A server that is stopping closes its connections; the query itself rejects.
+  client.on('error', () => {}) // client.on('error', () => {}) // A stopping server closes its connections; the query itself rejects.
   await client.connect()
   try {
     await client.query(statement)
@@ -233,7 +233,7 @@ function binaryDirectories(): string[] {
   return [...places, ...installedDirectories()].filter((directory) => existsSync(join(directory, program)))
 }
 
-/** Where Debian has PostgreSQL's programs, the newest version first. */
+/** The folders with PostgreSQL's programs on Debian, the newest version first. */
 function installedDirectories(): string[] {
   return globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => Number(versionIn(b)) - Number(versionIn(a)))
 }
@@ -242,7 +242,7 @@ function versionIn(directory: string): string {
   return /(\d+)\/bin$/.exec(directory)?.[1] ?? ''
 }
 
-/** Where Debian puts the files of an extension. */
+/** Tells whether Debian's PostgreSQL of this folder has PostGIS. */
 function hasPostgis(directory: string): boolean {
   const control = `/usr/share/postgresql/${versionIn(directory)}/extension/postgis.control`
   return existsSync(join(directory, 'postgres')) && existsSync(control)
@@ -264,7 +264,7 @@ function unprivilegedUser(): User {
   )
 }
 
-/** Returns binaries that `user` can run: copies them when the checkout is in a directory closed to other users. */
+/** Returns binaries that `user` can run. Copies them if the checkout's folder is closed to other users. */
 async function reachable(binaries: string, directory: string, user: User | null): Promise<string> {
   const starts = (bin: string) => run(join(bin, 'postgres'), ['--version'], { ...user, cwd: directory })
   const failed = await starts(binaries).then(

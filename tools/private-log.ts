@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { root } from './root.ts'
 import { nothing, type Stage } from './stage.ts'
 
-/** Where logs are kept while tests run; passed to them as an environment variable. */
+/** The folder for logs while tests run; an environment variable passes it to them. */
 const folder = join(root, 'node_modules/.cache/kept-log')
 
 export interface LogLine {
   readonly file: string
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number
   readonly text: string
 }
@@ -24,7 +24,7 @@ export interface Sent {
   readonly secrets?: readonly string[]
 }
 
-/** Anything that matches these is private, from any sender. */
+/** Patterns of private data. */
 const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)+/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]+/],
@@ -34,21 +34,21 @@ const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an address as it was called', /"(url|path|query)":"[^"]*\?/],
 ]
 
-/** Shorter texts would match by chance. */
+/** Shorter texts would match by accident. */
 const leastLength = 5
 
 /** Numbers, dates and the like do not count as typed text. */
 const isTyped = (text: string) => text.length >= leastLength && /\p{L}{3}/u.test(text)
 
-/** Fields that are unique to a log line and reveal nothing about anybody. */
+/** Fields that differ in each line and reveal nothing about visitors. */
 const ownOfALine = /"(time|pid|hostname|ms|reqId)":("[\w.-]{1,64}"|[\d.]+),?/g
 
 /** A stack-trace location. */
 const frames = /(\\n|\n)\s+at .*?(?=\\n|"|$)/g
 
 /**
- * Extracts private texts from sent requests: search words, forms, passwords, cookies, tokens. `known` is text the server may
- * log itself; a sent text that occurs in it is ignored.
+ * Extracts private texts from sent requests: search words, forms, passwords, cookies, tokens. Ignores texts that occur
+ * in `known`, the texts that the server itself may log.
  */
 export function privateTexts(sent: Iterable<Sent>, known: string): Set<string> {
   const texts = new Set<string>()
@@ -61,12 +61,12 @@ export function privateTexts(sent: Iterable<Sent>, known: string): Set<string> {
     for (const text of stringsIn(parsed(body))) add(text)
     for (const secret of secrets) add(secret.replace(/^(bearer\s+|[\w.]+=)/i, ''))
   }
-  // Last, because this is the slow part and most texts are sent many times.
+  // Last, because this is slow and most texts occur many times.
   for (const text of texts) if (known.includes(text)) texts.delete(text)
   return texts
 }
 
-/** One sentence per line that contains something private; lines that differ only in time, id and the like count once. */
+/** One sentence per line with private data. Lines that differ only in time, id and the like count once. */
 export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>): string[] {
   const distinct = new Map<string, LogLine>()
   for (const line of lines) {
@@ -94,7 +94,7 @@ export function keepLogs(): void {
   process.env['KEPT_LOG'] = folder
 }
 
-/** Fails with file and line number, and also when nothing was recorded. */
+/** Fails with the file and line number; also fails if the tests recorded nothing. */
 export const privateLog: Stage = {
   name: 'no private text in any log',
   run: async () => {
@@ -118,7 +118,7 @@ export const privateLog: Stage = {
   },
 }
 
-/** Reads file by file: a load test leaves very many. */
+/** Yields the lines file by file, because a load test leaves very many. */
 function* keptLines(): Generator<LogLine> {
   for (const name of globSync('*.log', { cwd: folder })) {
     const file = join(folder, name)
@@ -133,7 +133,7 @@ function* keptRequests(): Generator<Sent> {
       if (line !== '') yield JSON.parse(line) as Sent
 }
 
-/** The server's own texts: its sources and the contract's, without the sample data. */
+/** The texts of the server and the contract themselves: their sources without the sample data. */
 function serverWords(): string {
   const files = globSync('{server,contract}/src/**/*.ts', { cwd: root })
   return files

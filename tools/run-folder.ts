@@ -1,26 +1,26 @@
-/** One temporary folder for a whole run of tests. Removing it removes the files of all workers, also of one that was killed. */
+/** A temporary folder for a whole run of tests. Removing it removes the files of all workers, even of a killed one. */
 import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The file beside a site's data with the process id of its server, while that runs. */
+/** A running server's process id, in a file beside the site's data. */
 export const processFile = 'server.pid'
 
 interface RunFolder {
-  /** What the tests are; a part of the folder's name. */
+  /** Part of the folder's name. */
   readonly name: string
-  /** Whether the run fails when a test leaves one of our folders behind. */
+  /** Whether the run fails if a test leaves one of our folders behind. */
   readonly endsEmpty: boolean
 }
 
 /**
- * Makes the folder the temporary one of this process and of its children: workers, servers and browsers. At the end of the process that made
- * it, servers still running in it are killed and it is removed. In a child it changes nothing.
+ * Creates a temporary folder for this process and its children: workers, servers and browsers. When this process exits,
+ * it kills the servers that still run in the folder, and removes it. Does nothing in a child process.
  */
 export function useRunFolder({ name, endsEmpty }: RunFolder): void {
   if (process.env['RUN_FOLDER'] !== undefined) return
   const folder = mkdtempSync(join(tmpdir(), `fyndkartan-${name}-`))
-  // PostgreSQL runs as another user when this process is root's, in a folder of its own in it.
+  // If this process runs as root, PostgreSQL runs as another user, in a subfolder.
   chmodSync(folder, 0o711)
   process.env['RUN_FOLDER'] = folder
   process.env['TMPDIR'] = folder
@@ -28,7 +28,7 @@ export function useRunFolder({ name, endsEmpty }: RunFolder): void {
     for (const file of globSync(`*/${processFile}`, { cwd: folder })) killServer(join(folder, file))
     const left = readdirSync(folder).filter((entry) => entry.startsWith('fyndkartan-'))
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-    // A run that failed or was interrupted may leave anything.
+    // Folders left by a failed or interrupted run are no fault.
     if (!endsEmpty || left.length === 0 || code !== 0) return
     console.error(`Left in the temporary folder by tests: ${left.join(', ')}`)
     process.exitCode = 1
@@ -39,6 +39,6 @@ function killServer(file: string): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL')
   } catch {
-    // It has just ended.
+    // The process has ended meanwhile.
   }
 }
