@@ -1,4 +1,4 @@
-/** The site that scenes are shown on: its configuration, its contents and its visitors. */
+/** The site that shows the scenes: its configuration, contents and visitors. */
 import { deskTipFromWire, type DeskTipsWire } from '@fyndkartan/contract/desk'
 import { placeToTipWire } from '@fyndkartan/contract/tip'
 import type { Browser, BrowserContext } from '@playwright/test'
@@ -9,7 +9,7 @@ import type { Site } from '../e2e/site.ts'
 import type { Viewer } from './scene.ts'
 import { removedShopId, reportedIds } from './scenes-desk.ts'
 
-/** Any number of tips may be sent, and the geocoder's answers are those of the scenes: nobody is at its address. */
+/** No limit on tips, and a geocoder address without a server: scenes provide the geocoder's answers themselves. */
 export const sceneEnv = { SUBMISSIONS: '0', GEOCODER_URL: 'http://127.0.0.1:9/search', ...behindProxy } as const
 
 /** Returns a function that signs in at the first scene that needs it. */

@@ -1,19 +1,19 @@
 /** The scenes for screenshots, and steps that many of them share. */
 import type { Page } from '@playwright/test'
 
-/** The visitor. */
+/** The signed-in state of the visitor. */
 export type Viewer = 'visitor' | 'member' | 'operator'
 
 export interface Scene {
-  /** The path at which it begins. */
+  /** The path on which the scene begins. */
   readonly path: string
   /** Sets up the network, before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>
   /** The visitor's actions once the page has loaded. */
   readonly steps?: (page: Page) => Promise<unknown>
-  /** True for a picture of the window only, as for dialogs; otherwise of the whole page. */
+  /** Photographs only the window, for dialogs for example; otherwise the whole page. */
   readonly window?: true
-  /** True for the print layout. */
+  /** Shows the print layout. */
   readonly print?: true
 }
 
@@ -29,27 +29,30 @@ const lateMs = 5500
 
 const begins = (path: string) => (url: URL) => url.pathname.startsWith(path)
 
-/** Calls to these paths are never answered. */
+/** Leaves calls to these paths without an answer. */
 export async function hold(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) await page.route(begins(path), () => new Promise(() => {}))
 }
 
-/** Calls to these paths fail with a server error. */
+/** Answers calls to these paths with a server error. */
 export async function fail(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) await page.route(begins(path), (route) => route.fulfill({ status: 503, body: '' }))
 }
 
-/** Calls to these paths get no answer: the network leads nowhere. */
+/** Breaks the network for calls to these paths. */
 export async function lose(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) await page.route(begins(path), (route) => route.abort())
 }
 
-/** A call is answered with this body. */
+/** Answers a call with this body. */
 export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(begins(path), (route) => route.fulfill({ status, json }))
 }
 
-/** The site has no geocoder. A page that did not come from this machine may not load tiles from it: the map has none. */
+/**
+ * Removes the geocoder from the page's configuration. A page that did not come from this machine may not load tiles
+ * from it, so the map shows none.
+ */
 export async function withoutGeocoder(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
@@ -61,7 +64,7 @@ export async function withoutGeocoder(page: Page): Promise<void> {
   )
 }
 
-/** A chunk cannot be loaded. */
+/** Makes a chunk of the program fail to load. */
 export async function withholdProgram(page: Page, name: string): Promise<void> {
   await page.route(begins(`/assets/${name}`), (route) => route.abort())
 }

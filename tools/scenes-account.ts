@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { answer, fail, fillIn, focusOn, follow, hold, lose, press, type Scene, type Scenes } from './scene.ts'
 import { openMenu, showMap } from './scenes-search.ts'
 
-/** A dialog of the profile, with the steps in it. */
+/** A scene in a dialog of the profile. */
 function profileDialog(name: string, steps: NonNullable<Scene['steps']>, before?: Scene['before']): Scene {
   return {
     path: '/#/profile',
@@ -23,7 +23,10 @@ async function submitDialog(page: Page): Promise<void> {
 const passwords = (page: Page) =>
   fillIn(page, { 'Nuvarande lösenord': 'fel', 'Nytt lösenord': 'kort', 'Nytt lösenord igen': 'kort' })
 
-/** Waits for the list of favourites, which the browser keeps from then on. Until then it has the list of an earlier scene. */
+/**
+ * Waits until the list of favourites is loaded, and with it stored in the browser. Until then the browser may have the
+ * list of an earlier scene.
+ */
 async function waitForFavourites(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Ta bort gillning/ })
@@ -31,7 +34,7 @@ async function waitForFavourites(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Fetches the list of favourites once more. */
+/** Reloads the list of favourites. */
 async function readFavouritesAgain(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Profil' }).click()
   await page.getByRole('tab', { name: 'Favoriter' }).click()
@@ -102,7 +105,7 @@ export const memberScenes: Scenes = {
     path: '/#/profile?tab=favoriter',
     steps: async (page) => {
       await waitForFavourites(page)
-      // The notice's own code is fetched first: here no service worker has it.
+      // The notice's code must be loaded before the browser goes offline: scenes have no service worker to provide it.
       await lose(page, '/get_favorite_posts')
       await readFavouritesAgain(page)
       await page.context().setOffline(true)
@@ -146,7 +149,7 @@ export const memberScenes: Scenes = {
     path: '/#/about',
     window: true,
     before: (page) => answer(page, '/identity/session', { session: null }),
-    // So that the next scene asks who is signed in.
+    // Makes the next scene ask the server for the session again.
     steps: (page) => page.evaluate(() => localStorage.setItem('signed_in', 'true')),
   },
   'list-signed-in': { path: '/#/?view_mode=list&event_type=alla' },

@@ -18,13 +18,13 @@ async function tryImport(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Så här skulle det bli' }).waitFor()
 }
 
-/** What the desk removed before the pictures; see tools/screenshots.ts. */
+/** A shop that `fillDesk` has removed. */
 export const removedShopId = 3
 
-/** Of what visitors say is wrong; the numbers after these are reported too. */
+/** The first reported shop and market; the following ids have reports, too. */
 export const reportedIds = { shop: 22, market: 597 } as const
 
-/** A weekly market of the sample data: its dates come after 1,500 single markets. */
+/** A weekly market of the sample data. Ids of its dates begin after 1,500 single markets. */
 const seriesPath = 'loppis/1501'
 
 export const deskScenes: Scenes = {

@@ -1,4 +1,4 @@
-/** What those who run a place see, and the desk's list of them. */
+/** The organiser's pages, and the desk's list of organisers. */
 import { deskClaimToWire } from '@fyndkartan/contract/desk'
 import { managedPlaceToWire } from '@fyndkartan/contract/managed-place'
 import type { DeskClaim, DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
@@ -50,7 +50,7 @@ const market: NewMarket = {
   endMinute: null,
 }
 
-/** Every Saturday, whenever the pictures are taken. */
+/** Every Saturday, so that the scene suits any day. */
 const series: DeskSeries = {
   id: 1,
   place: market,

@@ -105,7 +105,7 @@ export const placeScenes: Scenes = {
         link: 'n/a',
       }),
   },
-  // Sample data: the first market with several dates, its next date and the one after, which is usually cancelled.
+  // The first sample market with several dates. It shows its next date and the one after, which is usually cancelled.
   'market-dates': {
     path: '/#/event/1505',
     steps: (page) => page.getByText(/^Tidigare datum/).click(),
@@ -147,7 +147,7 @@ async function fillTip(page: Page): Promise<void> {
   await page.getByRole('group', { name: /^Karta\./ }).click({ position: { x: 120, y: 160 } })
 }
 
-/** A market's tip that comes round in the way that is chosen. */
+/** Fills in a tip about a market that is repeated in one of the form's ways. */
 async function fillSeries(page: Page, how: string): Promise<void> {
   await choose(page, 'Tillfälligt evenemang')
   const today = await page.getByLabel('Datum', { exact: true }).getAttribute('min')

@@ -10,7 +10,7 @@ const places = [
   ['Glasboden', 57.68, 12.87, '11:00–15:00'],
 ] as const
 
-/** Shops 1 to 4 near Borås. */
+/** Answers calls for shops 1 to 4 with places near Borås. */
 async function nearBorås(page: Page): Promise<void> {
   for (const [at, [name, latitude, longitude, hours]] of places.entries())
     await answer(page, `/get_store/${at + 1}`, {

@@ -19,7 +19,7 @@ const searchCalls = ['/select_event_info', '/select_map_info'] as const
 const sideCalls = ['/get_event', '/get_database_counts'] as const
 const villagesFile = '/assets/villages-'
 const aroundVillage = '/#/?around=57.49+12.64+20+Skene&sort_by=distance'
-/** So many towns and words that the sentence wraps. */
+/** Enough towns and words to wrap the sentence. */
 const manyWords =
   '/#/?city=bor%C3%A5s,g%C3%B6teborg,malm%C3%B6,upplands-bro,%C3%B6rnsk%C3%B6ldsvik&event_type=tillf%C3%A4lligt%20evenemang' +
   '&start_date=2026-11-28&end_date=2027-02-14&query=porslin%20fr%C3%A5n%20Rörstrand%20och%20Gustavsberg&advanced_expanded=true&exclude_opening_hours=varierar'
@@ -27,7 +27,7 @@ const manyWords =
 export const mapScenes: Scenes = {
   map: { path: '/#/' },
   'map-empty': { path: '/#/?query=zzzzzzzz' },
-  // A Sunday in a town with a few shops: pins say which are open.
+  // A Sunday in a town with a few shops; the pins show which are open.
   'map-hours': {
     path: '/#/?city=kiruna&start_date=2026-11-29&end_date=2026-11-29',
     window: true,
@@ -235,7 +235,7 @@ export const aroundScenes: Scenes = {
   'print-list': { path: '/#/?view_mode=list&event_type=alla&seed=7', print: true },
 }
 
-/** The map in the middle of the window. */
+/** Scrolls the map to the middle of the window. */
 export async function showMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Karta med sökresultat/ }).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
@@ -249,7 +249,9 @@ async function openShopPopup(page: Page): Promise<void> {
   await showMap(page)
 }
 
-/** A place's popup after reloading the search, so that the popup's call can be answered separately. */
+/**
+ * Reloads the search and opens a place's popup again, so that a scene can change the answer to the popup's call alone.
+ */
 async function reopenPopup(page: Page, trouble: typeof hold): Promise<void> {
   await follow(page, 'Tillbaka till sökningen')
   await page.getByRole('dialog').waitFor()
@@ -273,7 +275,7 @@ export async function openMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click()
 }
 
-/** From a market's page back to the map, where its popup is open. */
+/** Goes from a market's page back to the map, where its popup is open. */
 async function openPopupOfPage(page: Page): Promise<void> {
   await follow(page, 'Tillbaka till sökningen')
   await page.getByRole('dialog').getByText('Evenemang', { exact: true }).waitFor()

@@ -62,8 +62,9 @@ const showWatch = (changes: Partial<ManagedWatch> = {}) => {
 const listed = (...watches: readonly ListedWatch[]) => listedWatchesToWire(watches)
 
 /**
- * What the browser can do, by a word in the address: `asks` is one that has not been asked about notifications yet, `refuses` one whose
- * visitor has said no, as every browser without windows; `apple` is an iPhone's, whose site is not on the home screen.
+ * Simulates a browser, selected by a word in the address: `asks` has not asked about notifications yet, in `refuses`
+ * the visitor has denied them (as in every headless browser), `apple` is an iPhone whose site is not on the home
+ * screen, and any other word a browser without push.
  */
 const pretend = `{
   const ability = /bevaka=(\\w+)/.exec(location.hash)?.[1]

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots`: every page and every state in screenshots/, in four widths, light and dark, against a server of
- * its own with sample data, and in screenshots/sheets/ all variants of a scene on one picture. For review by people, not for
- * automatic comparison. Arguments select scenes by words: `npm run screenshots -- list 390-dark`. With `--engines`: see engine-screenshots.ts.
+ * `npm run screenshots` takes every page and every state in four widths, light and dark, into screenshots/, with a
+ * server of its own and sample data; screenshots/sheets/ has all variants of a scene on one picture. They are for
+ * review by people, not for automatic comparison. Arguments select scenes by words: `npm run screenshots -- list
+ * 390-dark`. With `--engines`: see engine-screenshots.ts.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -18,12 +19,12 @@ import type { Scene } from './scene.ts'
 import { fillDesk, sceneEnv, viewerChanger } from './scene-site.ts'
 import { sceneGroups } from './scenes.ts'
 
-/** The narrowest width of WCAG's reflow criterion, a common phone, a tablet, a desktop. */
+/** The narrowest width in WCAG's reflow criterion, a common phone, a tablet, a desktop. */
 const widths = [320, 390, 768, 1440] as const
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** The number of variants taken in parallel: each of them mostly waits. */
+/** The number of variants taken in parallel; each of them mostly waits. */
 const lanes = 2 * availableParallelism()
 
 const wanted = process.argv.slice(2)
@@ -35,12 +36,12 @@ const isWanted = (name: string, look: string) => wanted.every((word) => `/${name
 
 async function take(page: Page, settle: () => Promise<void>, scene: Scene, file: string): Promise<void> {
   await openScene(page, settle, scene)
-  // Elements fixed to the window would appear in the middle of the page.
+  // Scrolls up; otherwise elements fixed to the window would appear in the middle of the page.
   if (scene.window !== true) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: file, fullPage: scene.window !== true, animations: 'disabled' })
 }
 
-/** Takes all scenes in one variant. */
+/** Takes the pictures of all scenes in one variant. */
 async function takeLook(browser: Browser, site: Site, width: number, colorScheme: Scheme): Promise<void> {
   const isPhone = width < 760
   const context = await browser.newContext({
@@ -67,7 +68,7 @@ async function takeLook(browser: Browser, site: Site, width: number, colorScheme
       try {
         await take(page, settle, scene, fileOf(name, look))
       } catch (error) {
-        // Nothing more can be taken when the browser has closed.
+        // After the browser has closed, no other scene can succeed either.
         if (page.isClosed()) throw error
         process.exitCode = 1
         console.error(`${name}-${look}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)

@@ -1,8 +1,8 @@
-/** Which folder of server/src may import which, and what only one of them may import. */
+/** The import rules between the folders of server/src, and the packages that only some folders may import. */
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** From the top: a folder or file imports from lower lines only, never from its own line or a higher one. */
+/** The levels, highest first. A folder or file imports only from lower levels, never from its own or a higher one. */
 const levels: readonly (readonly string[])[] = [
   ['main.ts', 'commands'],
   ['app.ts'],
@@ -16,7 +16,7 @@ const levels: readonly (readonly string[])[] = [
   ['config', 'clock.ts', 'json-object.ts', 'map-in-turns.ts', 'once.ts', 'time-limit.ts'],
 ]
 
-/** Packages for one folder alone, and packages that a folder does without. */
+/** Packages that only some folders may import. */
 const packages: readonly (readonly [name: RegExp, isAllowed: (path: string) => boolean, advice: string])[] = [
   [/^node:sqlite$/, isIn('db/'), "node:sqlite lives in db/ alone, behind Kysely's SQLite dialect."],
   [/^pg(\/|$)/, isIn('db/'), "pg lives in db/ alone, behind Kysely's PostgreSQL dialect."],
@@ -36,7 +36,10 @@ const backAdvice =
   'Imports go main → app → modules → viewer, editing → live → identity, importer, geocoder, router → http → db, never back: take what you need as an argument.'
 const moduleAdvice = 'A module never imports a module: move what both need to db/ or http/, or let app.ts hand it over.'
 
-/** What one file of server/src may not import: 'path imports what: advice'. Tests and what serves them may import anything. */
+/**
+ * Lists the forbidden imports of one file of server/src: 'path imports what: advice'. Tests and the code for them may
+ * import anything.
+ */
 export function findForbiddenImports(file: string, code: string): string[] {
   const path = posix.relative('server/src', file)
   if (/\.test\.ts$|^testing\//.test(path)) return []
@@ -59,7 +62,7 @@ function adviceOn(path: string, name: string): string | null {
   return packages.find(([pattern, isAllowed]) => pattern.test(name) && !isAllowed(path))?.[2] ?? null
 }
 
-/** A module is a folder of its own. */
+/** Each module counts as a folder of its own. */
 function folderOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'modules' ? `${first}/${second}` : first
@@ -74,7 +77,7 @@ function isIn(folder: string): (path: string) => boolean {
   return (path) => path.startsWith(folder)
 }
 
-/** Every module that a file names: imports, exports from elsewhere and `import()` of a literal. */
+/** All modules that a file imports or re-exports, or loads by `import()` with a literal. */
 function importsOf(file: string, code: string): string[] {
   const { module, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)

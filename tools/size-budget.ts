@@ -22,11 +22,14 @@ export interface Size {
   readonly coding: Coding
   readonly kB: number
   readonly limitKB: number
-  /** Its files, largest first. */
+  /** The files, largest first. */
   readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
-/** kB. For a page, a dialog, a popup or an identity client only what is loaded in addition to the search page. */
+/**
+ * Limits in kB. For a page, a dialog, a popup or an identity client, only the files that are loaded in addition to the
+ * search page count.
+ */
 const limits = {
   shell: 100,
   searchWithMap: 150,
@@ -45,26 +48,32 @@ const limits = {
   embedWithMap: 135,
 } as const
 
-/** Chunks by their entry source file; the worker by its file, since it is not in the manifest. */
+/**
+ * Chunks are identified by their source file. Workers are identified by their file name, because the manifest lacks
+ * them.
+ */
 const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /(Dialog|Calendar)\.tsx$/
 const pageChunk = /pages\/(?!RoundPage|PlacePage)\w+Page\.tsx$/
 const popupChunk = /popup\/PlacePopup\.tsx$/
-/** What is fetched together for a place's page, in addition to the search page: the page, its content, and the button for a round. */
+/**
+ * The parts loaded for a place's page in addition to the search page: the page, its content, and the button for a
+ * round.
+ */
 const placePages = [
   ['a shop’s page', /place\/ShopSheet\.tsx$/],
   ['a market’s page', /place\/MarketSheet\.tsx$/],
 ] as const
 const placePageChunks = [/pages\/PlacePage\.tsx$/, /round\/RoundButton\.tsx$/] as const
-/** The page of a round, its map and its worker, in addition to the search page with its map. */
+/** The parts of a round's page: the page, its map and its worker, in addition to the search page with its map. */
 const roundChunks = [/pages\/RoundPage\.tsx$/, /features\/map\/RoundMap\.tsx$/] as const
 const roundWorkerFile = /^round\.worker-.*\.js$/
 const identityChunks = [
   ['identity, embedded', /api\/identity\/embedded-client\.ts$/, limits.embeddedIdentity],
   ['identity, Firebase', /api\/identity\/firebase-client\.ts$/, limits.firebaseIdentity],
 ] as const
-/** Fetched by the town list. */
+/** The town list loads this file. */
 const villagesFile = /^villages-.*\.json$/
 const mapWorkerFile = /^cluster\.worker-.*\.js$/
 
@@ -103,7 +112,7 @@ export function measureSite(folder: string): Size[] {
   }
   for (const [name, sheet] of placePages) {
     const parts = [sheet, ...placePageChunks].map(loadedBy)
-    // A part that has moved into another chunk would not be counted.
+    // A part that moved into another chunk would not be counted.
     if (parts.some((files) => files.size === 0)) throw new Error(`${folder} lacks a part of ${name}`)
     const files = new Set(parts.flatMap((part) => [...part]))
     sizes.push(size(name, files.difference(search), limits.placePage))
@@ -115,7 +124,7 @@ export function measureSite(folder: string): Size[] {
   sizes.push(size('round', round.difference(searchWithMap), limits.round))
   for (const [name, pattern, limitKB] of identityChunks) {
     const added = loadedBy(pattern).difference(search)
-    // Signed-out visitors load no provider, and nobody loads one that is not configured.
+    // Signed-out visitors load no provider, and no visitor loads one that is not configured.
     if (added.size === 0) throw new Error(`${name} is not a chunk of its own, so visitors load it needlessly`)
     sizes.push(size(name, added, limitKB))
   }
@@ -125,7 +134,7 @@ export function measureSite(folder: string): Size[] {
   if (villages.length === 0) throw new Error(`${folder} lacks the villages of the town list`)
   for (const coding of ['gzip', 'Brotli'] as const) sizes.push(size('villages', villages, limits.villages, coding))
   const embedManifest = join(folder, '.vite/embed-manifest.json')
-  // Built by web/embed-plugin.ts, apart from the site.
+  // web/embed-plugin.ts builds it separately from the site.
   if (!existsSync(embedManifest)) return sizes
   const embed = JSON.parse(readFileSync(embedManifest, 'utf8')) as Manifest
   const frame = filesOf(embed, 'embed.html')
@@ -138,7 +147,7 @@ export function measureSite(folder: string): Size[] {
   ]
 }
 
-/** The size in gzip; fonts are counted as they are, since they are already compressed. */
+/** The compressed size. Fonts count uncompressed, since compression does not shrink them. */
 function compressedKB(path: string, coding: Coding): number {
   const bytes = readFileSync(path)
   if (coding === 'uncompressed') return bytes.length / 1000
@@ -155,7 +164,7 @@ export function overBudget(sizes: readonly Size[]): string[] {
     })
 }
 
-/** A chunk with everything that it loads at once: its own file, its styles, and the same of what it imports statically. */
+/** The files that load together with a chunk: its own file, its styles, and those of its static imports. */
 function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (chunk === undefined || files.has(chunk.file)) return files

@@ -1,4 +1,7 @@
-/** Stages of `npm test`, `npm run test:rest` and `npm run check`: each runs tools as a user would, shows their output, and counts results. */
+/**
+ * Stages of `npm test`, `npm run test:rest` and `npm run check`. Each runs tools as a user would, shows their output,
+ * and counts results.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ export interface Count {
 export interface Stage {
   readonly name: string
   readonly run: () => Promise<Count>
-  /** What failed in the last run, for stages that can name it: a text each, of one or more lines. */
+  /** The failures of the last run, one text each, for stages that can name them. */
   readonly failedTests?: () => readonly string[]
 }
 
@@ -27,7 +30,7 @@ export function sum(counts: readonly Count[]): Count {
   )
 }
 
-/** '12 passed, 0 failed', and ', 3 skipped' when there are any. */
+/** '12 passed, 0 failed', plus ', 3 skipped' if there are any. */
 export function formatCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
@@ -65,15 +68,15 @@ export const unused = check('nothing unused', [
 ])
 export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 export const build = check('web build and size budget', ['tools/build-web.ts'])
-/** For stories, which run after `npm test` has built the site or on their own. */
+/** Builds the site only if its sources have changed: after `npm test` it is up to date. */
 export const buildWhenStale = check('web build', ['tools/build-web.ts', '--when-stale'])
 
 const reportFolder = join(root, 'node_modules/.cache/reports')
 
-/** Where a stage's test runner writes its report. */
+/** The path of a stage's test report. */
 export const reportOf = (name: string) => join(reportFolder, `${name.replaceAll(/\W+/g, '-')}.json`)
 
-/** Vitest, counted from its own report. `args` are Vitest's. */
+/** Runs Vitest with `args`, and counts from its report. */
 export function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
   return counted(name, (report) => ({
     args: [
@@ -87,7 +90,7 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
     env,
     read: (json: VitestReport) => ({
       passed: json.numPassedTests,
-      // A file that does not load has no failed tests, but is still a failure.
+      // A file that does not load counts as a failure, though it has no failed tests.
       failed:
         json.numFailedTests +
         json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
@@ -98,9 +101,9 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /**
- * Fault-injection tests (proving/faults), which kill and freeze processes they have started, run file by file: the short form
- * makes a few attempts each, in a few minutes; the long form makes enough to be confident. `args` are Vitest's, such as a file.
- * Windows lacks the signals: there it says so and counts nothing.
+ * Runs the fault-injection tests (proving/faults), which kill and freeze the processes they start, one file at a time.
+ * The short form makes a few attempts each and takes minutes; the long form makes enough to be confident. `args` are
+ * Vitest's, such as a file. On Windows, which lacks the signals, it prints a message and counts nothing.
  */
 export function faults(form: 'short' | 'long', args: readonly string[] = [], platform = process.platform): Stage {
   const name = `faults, ${form}`
@@ -132,14 +135,14 @@ interface PlaywrightReport extends PlaywrightFailures {
   }
 }
 
-/** Runs the browser stories of these projects of playwright.config.ts, counted from Playwright's own report. */
+/** Runs the browser stories of these projects of playwright.config.ts, and counts from Playwright's report. */
 export function stories(name: string, projects: readonly string[]): Stage {
   return counted(name, (report) => ({
     args: [
       'node_modules/@playwright/test/cli.js',
       'test',
       '--reporter=list,json',
-      // Recording traces costs a tenth of the time; a failed story can be rerun on its own.
+      // Recording traces takes a tenth of the time; a failed story can be run again alone.
       '--trace=off',
       ...projects.map((project) => `--project=${project}`),
     ],
@@ -201,7 +204,7 @@ function runNode(name: string, args: readonly string[], env: NodeJS.ProcessEnv):
 
 interface RunOptions {
   readonly runOne?: (stage: Stage) => Promise<Count>
-  /** Printed below the list of stages. */
+  /** A text to print below the list of stages. */
   readonly note?: string
 }
 
@@ -228,7 +231,7 @@ export async function runStages(
   if (note !== '') console.log(note)
   for (const { name, failedTests } of failures)
     console.log(['', `Failed: ${name}`, ...(failedTests?.() ?? [])].join('\n'))
-  // The last line is machine-readable: these two numbers and nothing else.
+  // The last line is machine-readable: only these two numbers.
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
   console.log(`\n${formatCount({ ...total, skipped: 0 })}`)
   process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 /** Each sentence of docs/statements has one owner: the cheapest layer of tests that can show it. */
 
-/** From the cheapest to the dearest: rules and tables in Node, calls over HTTP, components, stories in a whole browser. */
+/** The layers, cheapest first: rules and tables in Node, calls over HTTP, components, stories in a whole browser. */
 const layers = ['rules', 'server', 'component', 'story'] as const
 type Layer = (typeof layers)[number]
 
-/** Sentences that two layers name, and why each alone would not show them. */
+/** Sentences that two layers show, with the reason why one alone cannot. */
 const secondOwners: Readonly<Record<string, string>> = {}
 
 function layerOf(file: string): Layer {
@@ -15,11 +15,13 @@ function layerOf(file: string): Layer {
 
 interface MarkedTests {
   readonly file: string
-  /** The marks in its titles. */
+  /** The marks in the test's titles. */
   readonly marks: readonly string[]
 }
 
-/** Lists the sentences with tests in a second layer, 'mark: layer and its files', and the reasons that are not needed. */
+/**
+ * Lists sentences with tests in a second layer ('mark: layer and its files'), and reasons that are no longer needed.
+ */
 export function findSecondOwners(
   tests: readonly MarkedTests[],
   allowed: Readonly<Record<string, string>> = secondOwners,

@@ -1,6 +1,6 @@
 /**
- * `npm test` tests the product on SQLite and in Chromium; `npm run test:rest` runs what `npm test` leaves out; `npm run test:all`
- * runs both. Each ends with a list of what ran and a one-line summary.
+ * `npm test` tests the product on SQLite and in Chromium; `npm run test:rest` runs everything else; `npm run test:all`
+ * runs both. Each ends with a list of its stages and a one-line summary.
  */
 import { conformance } from './conformance-stage.ts'
 import { keepLogs, privateLog } from './private-log.ts'
@@ -30,7 +30,10 @@ const otherStories = stories('variants, and stories repeated on a phone, in Fire
   'webkit *',
 ])
 
-/** Type checks first: they are quick and explain many later failures. The site is built before the stages that open it. */
+/**
+ * Type checks come first, because they are quick and explain many later failures. The build comes before the stages
+ * that open the site.
+ */
 const product: readonly Stage[] = [types, lint, unused, format, tests, build, chromiumStories]
 
 /** The fuzzer is one of the fault-injection tests. */

@@ -1,4 +1,7 @@
-/** `npm run conformance`: writes conformance.md, which git ignores, from the test titles without running tests, and reports gaps. */
+/**
+ * `npm run conformance` writes conformance.md, which git ignores, from the titles of tests without running them, and
+ * reports gaps.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +17,7 @@ import {
 import { root } from './root.ts'
 import { sceneNames } from './scenes.ts'
 
-/** Generated on demand, never committed. */
+/** Generated on demand, not committed. */
 const pageName = 'conformance.md'
 
 function runListing(args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
@@ -29,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-titles-'))
 try {
   const unitFile = join(folder, 'tests.json')
   const storyFile = join(folder, 'stories.json')
-  // Titles of table-driven tests keep their '%s' when the files are not run.
+  // Without a run, titles of table-driven tests keep their placeholders such as '%s'.
   runListing(['node_modules/vitest/vitest.mjs', 'list', '--no-static-parse', `--json=${unitFile}`])
   runListing(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: storyFile,
@@ -38,7 +41,7 @@ try {
   const stories = JSON.parse(readFileSync(storyFile, 'utf8')) as PlaywrightReport
   const tests: FoundTest[] = [
     ...units.map(({ name, file }) => ({ file: relative(root, file), titles: name.split(' > '), passed: true })),
-    // Nothing has run: existing tests count as passed; `npm run test:all` checks the rest.
+    // Without a run, existing tests count as passed; `npm run test:all` checks their results.
     ...testsOfPlaywright(stories).map((test) => ({ ...test, passed: true })),
   ]
   const statements = loadStatements()
