@@ -1,6 +1,7 @@
 /**
- * `node tools/app-pictures.ts` takes the pictures of the site's manifest, web/public/app-*.webp, of the built site with sample data and
- * without tiles. Browsers show them when the site is installed. Run it when the start page has changed.
+ * `node tools/app-pictures.ts` renders the pictures in the site's manifest, web/public/app-*.webp, from the built site
+ * with sample data and without tiles. Browsers show them when a visitor installs the site. Run it after a change of the
+ * start page.
  */
 import { chromium } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ const pictures = [
   { name: 'app-wide-map', width: 1280, height: 800, path: '/#/?seed=1' },
 ] as const
 
-/** The map's outline and its markers are drawn by then, ms. */
+/** Time until the map's outline and markers are drawn, ms. */
 const settleMs = 4000
 
 const site = await Site.open({ tileUrl: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })
@@ -35,10 +36,10 @@ try {
     const page = await context.newPage()
     await page.goto(path)
     await page.waitForTimeout(settleMs)
-    // What was found, with the search above it as far as there is room.
+    // Scrolls to the results, and keeps as much of the search above them as fits.
     await page.locator('main').getByRole('status').first().waitFor({ state: 'attached' })
     if (width < 760) await page.evaluate(() => window.scrollTo(0, 495))
-    // There are no tiles here, which is not what visitors see.
+    // Removes the notice about missing tiles, because visitors normally have tiles.
     for (const notice of await page.getByText(/^Enkel karta/).all())
       await notice.evaluate((element) => element.remove())
     await page.waitForTimeout(500)

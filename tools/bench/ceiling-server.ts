@@ -1,4 +1,7 @@
-/** The ceiling: bare HTTP with ready answers of the server at ADDRESS: `node ceiling-server.ts ADDRESS`. */
+/**
+ * The ceiling of the benchmark: a bare HTTP server that replays the answers of the server at ADDRESS from memory. `node
+ * ceiling-server.ts ADDRESS`.
+ */
 import { listen } from './contestant-listen.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 

@@ -1,4 +1,4 @@
-/** Checks before anything is timed that a rival finds what the site finds. */
+/** Checks before the measurement that a rival gives the same results as the site. */
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { placeOfCode } from '@fyndkartan/domain/place'
@@ -18,7 +18,7 @@ interface Counts {
   readonly stores: number
 }
 
-/** Throws when an answer to one of the calls of these visits differs. Returns the number of answers. */
+/** Compares the answers to the calls of `count` visits, and returns the number of answers. Throws if one differs. */
 export async function compareAnswers(site: string, rival: string, visits: Visits, count: number): Promise<number> {
   let compared = 0
   for (let visitor = 0; visitor < count; visitor++)
@@ -29,7 +29,7 @@ export async function compareAnswers(site: string, rival: string, visits: Visits
     }
   return compared
 
-  /** What has to be the same, as text. */
+  /** The part of an answer that must be the same, as text. */
   async function read(address: string, call: Call): Promise<string> {
     const answer = await fetch(`${address}${call.path}`, { headers: call.headers })
     if (!answer.ok) throw new Error(`${address}${call.path} is answered with ${answer.status}`)
@@ -62,13 +62,16 @@ function describeCounts({ events, stores }: Counts): string {
   return `${events} ${stores}`
 }
 
-/** Rows that only the seed orders may come in another order. */
+/** A list as text, without names: rows that tie may come in another order. */
 function describeList(posts: readonly Post[]): string {
   const rows = posts.map(({ source, date, start_time }) => [source, date, start_time].join(' '))
   return [posts[0]?.row_count ?? 0, ...rows].join('\n')
 }
 
-/** Empty when the site's page links to each of the places. The place itself is the first of them. */
+/**
+ * The places near the page's place: `codes` lists that place first, then the others. Returns '' if the site's page
+ * links to all of the others.
+ */
 async function nearOf(codes: string, site: string, { path, headers }: Call): Promise<string> {
   const page = await (await fetch(`${site}${path}`, { headers })).text()
   const [, ...near] = codes.split(',').map(Number)

@@ -1,9 +1,9 @@
-/** What the processes of the ceiling and the rivals have in common. */
+/** The HTTP server and the messages to the benchmark that all contestants but the site share. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call } from './visit-calls.ts'
 
-/** Listens on a free port. `prepare` gets the calls to be answered from memory. */
+/** Listens on a free port. `prepare` gets the calls whose answers must be in memory before the measurement. */
 export function listen(answer: RequestListener, prepare: (calls: readonly Call[]) => Promise<void>): void {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1', () => {

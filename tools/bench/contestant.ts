@@ -1,4 +1,4 @@
-/** A server that takes part in the benchmark, in a process of its own. */
+/** A server that the benchmark measures, in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ export class Contestant {
   readonly name: string
   readonly address: string
   readonly #child: ChildProcess
-  /** Rejects when it exits. */
+  /** Rejects when the process exits. */
   readonly #failed: Promise<never>
 
   private constructor(name: string, child: ChildProcess, address: string) {
@@ -21,10 +21,10 @@ export class Contestant {
     this.#failed = once(child, 'exit').then(([code]): never => {
       throw new Error(`${name} ended with ${code}`)
     })
-    this.#failed.catch(() => {}) // It also exits when asked to.
+    this.#failed.catch(() => {}) // this.#failed.catch(() => {}) // A normal exit must not count as an unhandled rejection.
   }
 
-  /** The site of a checkout whose web application is built, with the places in a folder. */
+  /** Starts the site of a checkout with the places in a folder. The checkout's web application must be built. */
   static site(checkout: string, dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Contestant> {
     const folder = resolve(checkout)
     return Contestant.#start(checkout, join(folder, 'server/src/main.ts'), [], {
@@ -40,12 +40,15 @@ export class Contestant {
     })
   }
 
-  /** Sends what another server answers, from memory. */
+  /** Starts the ceiling, which replays the answers of the server at `address` from memory. */
   static ceiling(address: string): Promise<Contestant> {
     return Contestant.#start('ceiling', join(import.meta.dirname, 'ceiling-server.ts'), [address])
   }
 
-  /** Asks a database with the places in a folder, and has documents ready that another server answers. */
+  /**
+   * Starts a rival: a database with the places in a folder. For documents it replays the answers of the server at
+   * `address`.
+   */
   static rival(name: RivalName, address: string, dataDir: string): Promise<Contestant> {
     return Contestant.#start(name, join(import.meta.dirname, 'rival-server.ts'), [address, name, dataDir])
   }
@@ -63,7 +66,7 @@ export class Contestant {
     throw new Error(`${program} ended before it listened`)
   }
 
-  /** Lets the ceiling or a rival fetch the answers that it does not have yet. */
+  /** Lets the ceiling or a rival fetch the answers that it lacks. */
   async prepare(calls: readonly Call[]): Promise<void> {
     await this.#ask({ prepare: calls })
   }

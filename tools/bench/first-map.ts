@@ -1,6 +1,6 @@
 /**
- * The time until a first visitor on slow 4G sees places on the map, beside the same program when it gets all places in one file, and
- * beside a bare page that draws such a file.
+ * Measures the time until a first-time visitor on slow 4G sees places on the map, for three programs: the site; the
+ * same program with all places in one file; and a bare page that draws such a file.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -25,29 +25,29 @@ export interface FirstMapPlan {
   readonly rounds: number
 }
 
-/** Milliseconds, round by round. */
+/** Milliseconds of each round. */
 export interface FirstMapFigures {
   readonly places: number
   readonly site: readonly number[]
-  /** The site's program, which waits for the file with all places and filters it. */
+  /** The site's program with a snapshot: it waits for the file with all places and filters it. */
   readonly snapshot: readonly number[]
-  /** A page with nothing but a map that does not move. */
+  /** A page with only a static map. */
   readonly bare: readonly number[]
-  /** Of the file, compressed. */
+  /** Size of the compressed file with all places. */
   readonly snapshotBytes: number
 }
 
-/** How many times slower the page's processor is, as Lighthouse takes it for a phone. */
+/** The factor by which the page's processor is slowed down; Lighthouse uses it for a phone. */
 const slowdown = 4
 const barePath = '/bare.html'
 const snapshotPath = '/snapshot.json'
 const headers = { [apiKeyHeader]: benchKey }
 const patienceMs = 60_000
 const marker = '[aria-label$="zooma in"]'
-/** More than the frames after the first marker take, ms. */
+/** Longer than the frames after the first marker take, ms. */
 const framesMs = 1000
 
-/** Needs the built site. */
+/** Requires the built site. */
 export async function measureFirstMap(plan: FirstMapPlan): Promise<FirstMapFigures> {
   console.log(`${plan.places} places: the first map …`)
   const dataDir = await storePlaces(plan.places)
@@ -67,7 +67,7 @@ export async function measureFirstMap(plan: FirstMapPlan): Promise<FirstMapFigur
       bare: () => openMap(browser, `${other}${barePath}`),
     }
     const figures = { site: [] as number[], snapshot: [] as number[], bare: [] as number[] }
-    // The first round only warms up.
+    // Round −1 is a warm-up.
     for (let round = -1; round < plan.rounds; round++)
       for (const name of ['site', 'snapshot', 'bare'] as const) {
         const ms = await visits[name]()
@@ -84,7 +84,7 @@ export async function measureFirstMap(plan: FirstMapPlan): Promise<FirstMapFigur
   }
 }
 
-/** The bare page and the file, compressed as well as Brotli can; all else comes from the site. */
+/** Serves the bare page and the file of places, both at Brotli's highest level; passes everything else to the site. */
 async function startRival(site: string, dataDir: string, tileUrl: string) {
   const posts: string[] = []
   for await (const place of readPlaces(dataDir)) posts.push(Buffer.from(serialisePost(place)).toString())
@@ -119,7 +119,10 @@ async function startRival(site: string, dataDir: string, tileUrl: string) {
   }
 }
 
-/** Opens the page as a first visitor on a phone. Returns when the first marker is painted, ms after the navigation began. */
+/**
+ * Opens the page as a first-time visitor on a phone. Returns the time from the start of the navigation until the first
+ * marker is painted, ms.
+ */
 async function openMap(
   browser: Browser,
   address: string,
@@ -146,7 +149,7 @@ function noteFirstMarker(marker: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(marker)) return
     observer.disconnect()
-    // The second frame begins when the first one, with the marker, has been painted.
+    // The second frame begins after the first one, with the marker, has been painted.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => Object.assign(globalThis, { firstMarkerAt: performance.now() })),
     )
@@ -154,7 +157,10 @@ function noteFirstMarker(marker: string): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-/** Runs in the page: the map's rows come when the file with all places has been fetched, parsed and filtered. */
+/**
+ * Runs in the page: replaces the answer with the map's rows, which comes once the file with all places has been
+ * fetched, parsed and filtered.
+ */
 function waitForSnapshot(rows: readonly number[]): void {
   const ownFetch = fetch
   globalThis.fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** What a search costs in the index alone, without HTTP, by the number of places. */
+/** Measures searches in the index alone, without HTTP, for several numbers of places. */
 import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildSearches, searchKinds } from '../../search/bench/data.ts'
@@ -10,11 +10,11 @@ export interface IndexPlan {
   readonly rounds: number
 }
 
-/** By number of places: the time of a search of each kind and of the `mix`, µs, round by round. */
+/** By number of places: the time of one search of each kind, and of the `mix`, in µs for each round. */
 export type IndexFigures = Readonly<Record<number, Readonly<Record<string, readonly number[]>>>>
 
 const searches = 1000
-/** Systems count processor time in steps of some milliseconds. */
+/** Long enough for the coarse steps in which systems count processor time. */
 const roundMs = 200
 
 export function measureIndex(plan: IndexPlan): IndexFigures {
@@ -24,13 +24,13 @@ export function measureIndex(plan: IndexPlan): IndexFigures {
   })
   const jobs = [...searchKinds, null].map((kind) => ({
     name: kind ?? 'mix',
-    // As the site's own pages search.
+    // The same options that the site's own pages use.
     requests: buildSearches(searches, 9, kind).map(({ request }): PlainRequest => {
       return { ...request, filter: { ...request.filter, series: 'next', cancelled: 'hide' } }
     }),
   }))
   const figures: Record<number, Record<string, number[]>> = {}
-  // The first round only warms up. Sizes take turns, so that a slow moment affects them all.
+  // Round −1 is a warm-up. The sizes take turns, so that a slow moment affects all of them.
   for (let round = -1; round < plan.rounds; round++)
     for (const { name, requests } of jobs)
       for (const { places, index } of indexes) {
@@ -40,7 +40,7 @@ export function measureIndex(plan: IndexPlan): IndexFigures {
   return figures
 }
 
-/** Returns the processor time of a search, µs. */
+/** Searches for `durationMs` and returns the processor time of one search, µs. */
 function searchFor(durationMs: number, index: PlaceIndex, requests: readonly PlainRequest[]): number {
   const [start, endsAt] = [process.threadCpuUsage(), performance.now() + durationMs]
   let count = 0

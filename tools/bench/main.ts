@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: a visit to the site beside ready answers and rivals, the index alone, and the first map in a browser. `-- visit`,
- * `-- index` and `-- first-map` measure one of them. Writes docs/performance.md. With options it only prints: `--places=10000`,
- * `--rounds=2`, and for visits `--sites=.,../old` (checkouts with the site built) and `--accept=gzip`. Builds nothing.
+ * `npm run bench` measures a visit to the site beside ready answers and rivals, the index alone, and the first map in a
+ * browser. `-- visit`, `-- index` and `-- first-map` select one part. Writes docs/performance.md. With options it only
+ * prints: `--places=10000`, `--rounds=2`, and for visits `--sites=.,../old` (checkouts with a built site) and
+ * `--accept=gzip`. It does not build the site.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

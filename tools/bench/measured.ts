@@ -1,4 +1,4 @@
-/** What the parts of the benchmark measured last, from which docs/performance.md is written. */
+/** Stores the latest measurements of each part of the benchmark, from which docs/performance.md is generated. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export type Part = keyof Figures
 
 export interface Kept<P extends Part> {
   readonly figures: Figures[P]
-  /** The day in Sweden, the machine, and its load average at the end, of which the benchmark's share is about two. */
+  /** The date in Sweden, the machine, and its load average at the end, about two of which come from the benchmark. */
   readonly day: string
   readonly machine: string
   readonly load: number
@@ -41,7 +41,7 @@ export function keepMeasured<P extends Part>(part: P, figures: Figures[P]): void
   writeFileSync(fileOf(part), `${JSON.stringify(kept, short)}\n`)
 }
 
-/** Throws where a part has never been measured. */
+/** Throws if a part has never been measured. */
 export function readMeasured(): Measured {
   const read = <P extends Part>(part: P) => JSON.parse(readFileSync(fileOf(part), 'utf8')) as Kept<P>
   return { visit: read('visit'), index: read('index'), 'first-map': read('first-map') }

@@ -1,4 +1,4 @@
-/** Writes docs/performance.md from what was measured. */
+/** Generates docs/performance.md from the measurements. */
 import type { FirstMapFigures } from './first-map.ts'
 import type { IndexFigures } from './index-curve.ts'
 import type { Measured, Part } from './measured.ts'
@@ -10,7 +10,7 @@ interface Goal {
   readonly what: string
   readonly is: 'at most' | 'at least'
   readonly wanted: number
-  /** NaN where it was not measured. */
+  /** NaN if not measured. */
   readonly figure: number
 }
 
@@ -23,7 +23,7 @@ const timesPostgis = new Map([
   [100_000, 80],
 ])
 
-/** In the order of the columns; the site is the contestant before them. */
+/** In the order of the columns. The first column is the site. */
 const others = { ceiling: 'ceiling', postgis: 'PostGIS', sqlite: 'SQLite' } as const
 
 export function formatPage({ visit, index, 'first-map': firstMap }: Measured): string {
@@ -153,7 +153,7 @@ function formatFirstMap({ places, site, snapshot, bare, snapshotBytes }: FirstMa
   ].join('\n\n')
 }
 
-/** Round by round: a visit of a contestant, of the same visit to the site. */
+/** For each round, a contestant's time for a visit divided by the site's. */
 function ratiosOf(rounds: Rounds, name: string, site: string): number[] {
   return (rounds[name]?.['visit'] ?? []).map((us, round) => us / (rounds[site]?.['visit']?.[round] ?? NaN))
 }
@@ -167,7 +167,7 @@ function count(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** Three digits, or all before the point. */
+/** Three significant digits, or a whole number from 100 on; a dash for NaN. */
 function round(number: number): string {
   if (Number.isNaN(number)) return '–'
   return number >= 100 ? number.toFixed(0) : String(Number(number.toPrecision(3)))

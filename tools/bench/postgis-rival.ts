@@ -1,6 +1,6 @@
 /**
- * A rival as a good team would write it: PostgreSQL with PostGIS, an index for each question, one prepared statement an answer,
- * places kept as JSON. Numbers of many rows come in one text, which costs less than rows.
+ * A rival as a good team would write it: PostgreSQL with PostGIS, an index and a prepared statement for each kind of
+ * question, and places as JSON. Statements return the numbers of many rows as one text, which is cheaper than rows.
  */
 import { packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import pg from 'pg'
@@ -26,12 +26,12 @@ const indexes = [
   'vacuum (freeze, analyze) post',
 ]
 
-/** As anybody would set them for short statements. */
+/** Usual settings for short statements. */
 const settings = '-c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=64MB -c random_page_cost=1.1'
 
 const placesPerInsert = 5000
 
-/** The next date of each series in the days $1 to $2, and with `inTown` in the town $3. */
+/** The next date of each series on the days $1 to $2; with `inTown` only in the town $3. */
 const marketsIn = (
   inTown: boolean,
 ) => `select distinct on (first_code) * from place where not is_shop and not is_cancelled
@@ -42,7 +42,10 @@ const mapOf = (inTown: boolean) => `select string_agg(code::text, ',') codes, st
     string_agg(lng::text, ',') lngs
   from (select code, lat, lng ${shopsIn(inTown)} union all select code, lat, lng from (${marketsIn(inTown)}) market) found`
 
-/** Shops are sorted only where markets do not fill the page. $3 is the town, the next two are seed and limit. */
+/**
+ * Sorts shops only if the markets do not fill the page. With `inTown`, $3 is the town; the next two parameters are seed
+ * and limit.
+ */
 function listOf(inTown: boolean): string {
   const [seed, limit] = inTown ? ['$4', '$5'] : ['$3', '$4']
   const shuffled = `hashint8extended(code, ${seed}::bigint) as shuffled`
@@ -66,7 +69,7 @@ const statements = {
     (select count(*) from place where not is_shop and code = first_code) markets`,
   place: `select post from place own join place date using (first_code) join post on post.code = date.code where own.code = $1
     order by date.code <> $1, date.day`,
-  // At most ten dates of a series are in the generated year.
+  // `nearest * 10` candidates suffice, as a series has at most ten dates in the generated year.
   near: `with centre as materialized (select at from place where code = $1)
     select first_code from (
       select distinct on (first_code) first_code, distance from (
@@ -79,7 +82,7 @@ const statements = {
 export async function openPostgis(places: AsyncIterable<RivalPlace>): Promise<Rival> {
   const server = await startPostgis()
   const pool = new pg.Pool({ connectionString: await server.createDatabase(), max: 4, options: settings })
-  pool.on('error', () => {}) // Its connections break when the server stops.
+  pool.on('error', () => {}) // pool.on('error', () => {}) // Its connections fail when the server stops.
   for (const statement of tables) await pool.query(statement)
   await fill(pool, places)
   for (const statement of indexes) await pool.query(statement)

@@ -1,4 +1,4 @@
-/** Answers of another server, kept to be sent again. */
+/** Caches the answers of another server and replays them. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Call } from './visit-calls.ts'
 
@@ -41,7 +41,7 @@ export class ReadyAnswers {
   }
 }
 
-/** Each visitor has a seed, which only decides between equals. */
+/** Removes the seed from a path. Each visitor has another one, but it only breaks ties. */
 export function withoutSeed(path: string): string {
   return path.replace(/&seed=\d+/, '')
 }

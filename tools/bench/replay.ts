@@ -1,4 +1,4 @@
-/** Visitors who make their calls one after another, as fast as they are answered. */
+/** Replays visits: each visitor makes its calls one after another, without pauses. */
 import { Agent, request } from 'node:http'
 import type { Contestant } from './contestant.ts'
 import type { Call, Visits } from './visit-calls.ts'
@@ -6,8 +6,8 @@ import type { Call, Visits } from './visit-calls.ts'
 const visitorsAtOnce = 8
 
 /**
- * Visitors from number `first` on visit a server for about so long. Returns the server's processor time for a visit, µs. Throws on any
- * status but 200.
+ * Visits a server for about `durationMs`, beginning with visitor number `first`. Returns the server's processor time
+ * per visit, µs. Throws on any status but 200.
  */
 export async function replay(
   contestant: Contestant,
@@ -20,7 +20,9 @@ export async function replay(
   return ((await contestant.cpuUs()) - before) / count
 }
 
-/** Returns the number of visits, at least one for each visitor at a time. */
+/**
+ * Visits a server for about `durationMs` and returns the number of visits: at least one for each simultaneous visitor.
+ */
 export async function visitFor(address: string, visits: Visits, first: number, durationMs: number): Promise<number> {
   const endsAt = performance.now() + durationMs
   let next = first

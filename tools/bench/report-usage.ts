@@ -1,4 +1,4 @@
-/** Runs in a contestant beside its own program, and tells the benchmark how much processor time it has used. */
+/** Runs inside a contestant's process and reports its processor time to the benchmark. */
 import { globSync, readFileSync } from 'node:fs'
 
 process.on('message', (message) => {
@@ -7,17 +7,17 @@ process.on('message', (message) => {
   process.send?.(user + system + cpuUsOfChildren(process.pid))
 })
 
-/** A database server's own processes, found in Linux's /proc. Those that have ended do not count. */
+/** The processor time of a database server's processes, from Linux's /proc. Processes that have ended do not count. */
 function cpuUsOfChildren(pid: number): number {
   return globSync('/proc/[0-9]*/stat').reduce((sum, file) => {
     try {
-      // proc(5): the name is in brackets; state and parent follow.
+      // proc(5): the name is in brackets; the state and the parent's process id follow.
       const [, child, parent] = /^(\d+) \(.*\) \S (\d+)/s.exec(readFileSync(file, 'utf8')) ?? []
       if (Number(parent) !== pid) return sum
       const [ns] = readFileSync(`/proc/${child}/schedstat`, 'utf8').split(' ')
       return sum + Number(ns) / 1000 + cpuUsOfChildren(Number(child))
     } catch {
-      return sum // It has just ended.
+      return sum // return sum // The process has ended meanwhile.
     }
   }, 0)
 }

@@ -1,6 +1,7 @@
 /**
- * A rival behind bare HTTP: `node rival-server.ts ADDRESS NAME FOLDER`. It answers as the site does, with the site's own map rows and
- * compression. Documents are ready answers of the site at ADDRESS, sent when their questions are answered.
+ * Serves a rival's database over bare HTTP: `node rival-server.ts ADDRESS NAME FOLDER`. It answers as the site does,
+ * with the site's own map rows and compression. For documents it queries the database too, but then replays the answer
+ * of the site at ADDRESS.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
@@ -21,7 +22,7 @@ import { openSqlite } from './sqlite-rival.ts'
 const [address, name, dataDir] = process.argv.slice(2) as [string, RivalName, string]
 const daysAhead = 365
 const json = 'application/json; charset=utf-8'
-/** At the levels at which the site compresses an answer that it sends once. */
+/** The site uses the same levels for answers that it compresses only once. */
 const compressors = {
   zstd: (text: string) => zstdCompressSync(text),
   br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),

@@ -1,4 +1,4 @@
-/** What a rival's database keeps of each place, and what it is asked. */
+/** The data that a rival's database has of each place, and the questions that it answers. */
 import { packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import { shownPosition } from '@fyndkartan/domain/found-position'
 import { dayNumber } from '@fyndkartan/domain/local-time'
@@ -9,11 +9,11 @@ import { readPlaces } from './stored-places.ts'
 export interface RivalPlace {
   /** See `codeOfPlace`. */
   readonly code: number
-  /** The code of the first date of its series, or its own. */
+  /** The code of the series' first date; of a place without a series, its own code. */
   readonly firstCode: number
   readonly isShop: boolean
   readonly town: string
-  /** Of a market: the day, and the minute, after all others where there is none. */
+  /** Only for markets: the day, and the minute of the start, `noMinute` if unknown. */
   readonly day: number | null
   readonly minute: number | null
   readonly isCancelled: boolean
@@ -24,7 +24,7 @@ export interface RivalPlace {
   readonly post: string
 }
 
-/** Markets in a span of days, one date a series, and shops; in a town or, with null, everywhere. */
+/** A filter: markets in a span of days, one date per series, and shops; in one town, or everywhere if null. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -39,12 +39,12 @@ export interface MapColumns {
 
 export interface Rival {
   map(span: Span): MapColumns | Promise<MapColumns>
-  /** Markets by date and time, then shops; equals in an order drawn from the seed. */
+  /** Markets by date and time, then shops; ties in an order that depends on the seed. */
   list(span: Span, seed: number, limit: number): Listed | Promise<Listed>
   counts(): Counts | Promise<Counts>
   /** A place and the dates of its series, as JSON. */
   place(code: number): readonly string[] | Promise<readonly string[]>
-  /** The codes of the places nearest to a place, itself among them, the nearest first. */
+  /** The codes of the places nearest to a place, nearest first. The place itself is the first. */
   near(code: number, span: Span): readonly number[] | Promise<readonly number[]>
   close(): void | Promise<void>
 }
@@ -59,9 +59,9 @@ export interface Counts {
   readonly markets: number
 }
 
-/** The nearest places that a page shows, and the place itself. */
+/** The number of nearest places on a page, including the place itself. */
 export const nearest = 7
-/** Places farther away are not near, km. */
+/** The maximum distance of a near place, km. */
 export const nearKm = 60
 
 const noMinute = 9999

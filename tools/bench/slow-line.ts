@@ -1,21 +1,24 @@
-/** A line as slow as Lighthouse's "slow 4G", through which a browser reaches servers on this machine. */
+/** A connection as slow as Lighthouse's "slow 4G", between a browser and servers on this machine. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The time there and back, and how many bytes a millisecond arrive at the browser. */
+/** The round-trip time, and the bytes that arrive at the browser in a millisecond. */
 const roundTripMs = 150
 const bytesPerMs = 1600 / 8
-/** A long answer arrives in pieces, between those of others. */
+/** Long answers are split into pieces that alternate with those of other answers. */
 const pieceBytes = 4096
 
 export class SlowLine {
   readonly #servers: Server[] = []
   readonly #sockets = new Set<Socket>()
-  /** When the line is free again; all connections share it. */
+  /** The time at which the connection is free again; all sockets share it. */
   #freeAt = 0
 
-  /** Returns the address on the slow side of a server at `address`. Each connection takes a round trip to open. */
+  /**
+   * Returns an address that leads to the server at `address` through the slow connection. Opening a socket takes a
+   * round trip.
+   */
   async to(address: string): Promise<string> {
     const { hostname, port } = new URL(address)
     const server = createServer((near) => {
@@ -44,16 +47,16 @@ export class SlowLine {
     for (const server of this.#servers) server.close()
   }
 
-  /** When so many bytes that are sent now have arrived. */
+  /** Resolves when the connection has carried the bytes; returns the time at which they arrive. */
   async #arrival(bytes: number): Promise<number> {
     this.#freeAt = Math.max(this.#freeAt, performance.now()) + bytes / bytesPerMs
-    // Further bytes wait until the line has carried these.
+    // Later bytes wait until the connection has carried these.
     await delayUntil(this.#freeAt)
     return this.#freeAt + roundTripMs / 2
   }
 }
 
-/** Passes each piece on at the time that `arrival` tells, in order. */
+/** Passes each piece on at its arrival time, in order. */
 function delayed(arrival: (bytes: number) => Promise<number>): Transform {
   let last = Promise.resolve()
   return new Transform({

@@ -1,4 +1,7 @@
-/** A rival without a server of its own: SQLite in the process and in memory, an index for each question, an R*Tree for what is near. */
+/**
+ * A rival without a server process: SQLite in memory, with an index for each kind of question and an R*Tree for
+ * distances.
+ */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import { distanceKm } from '@fyndkartan/domain/geo'
@@ -19,7 +22,7 @@ const indexes = `
   create index dates on place (first_code, day);
   analyze`
 
-/** The next date of each series: with min() SQLite takes the other columns from the same row. */
+/** The next date of each series. With min(), SQLite takes the other columns from the row with the minimum. */
 const marketsIn = (
   inTown: boolean,
 ) => `select code, lat, lng, day, minute, min(day * 10000 + minute) from place where not is_shop
@@ -66,7 +69,7 @@ export async function openSqlite(places: AsyncIterable<RivalPlace>): Promise<Riv
   const ask = (name: keyof typeof statements, values: readonly SQLInputValue[]) =>
     (prepared.get(name)?.all(...values) ?? []) as unknown as (string | number | null)[][]
   const textsOf = (rows: readonly (readonly (string | number | null)[])[]) => rows.map(([text]) => String(text))
-  /** Places in a box of so many km around a position, the nearest first; only those in the circle that it holds are complete. */
+  /** Finds the places within `km` of a position, nearest first. */
   const around = (lat: number, lng: number, km: number, days: readonly [number, number]) => {
     const centre = { lat: lat / packedUnitsPerDegree, lng: lng / packedUnitsPerDegree }
     const high = (km / kmPerDegree) * packedUnitsPerDegree

@@ -1,4 +1,6 @@
-/** A SQLite database with generated places, half of the markets dates of series, from today on; and changes of them. */
+/**
+ * Creates SQLite databases with generated places from today on, half of the markets in series; and changes such places.
+ */
 import { addDays, type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
@@ -22,7 +24,7 @@ import {
 import { insertSeries } from '../../server/src/db/series.ts'
 import { write } from '../../server/src/db/write.ts'
 
-/** Places that change again and again. */
+/** The number of places that `whileChanging` moves. */
 const changing = 1000
 
 /** The generated places, with their series. */
@@ -31,7 +33,7 @@ export function* placesInSeries(count: number): Generator<Place> {
     yield place.kind === 'market' ? { ...place, seriesId: generatedFacts.seriesOf(place) || null } : place
 }
 
-/** Returns the database's folder, which the caller removes. */
+/** Returns the database's folder; the caller must delete it. */
 export async function storePlaces(count: number): Promise<string> {
   const dataDir = newFolder()
   const database = openDatabase({ dataDir, databaseUrl: null })
@@ -68,7 +70,7 @@ export async function storePlaces(count: number): Promise<string> {
   return dataDir
 }
 
-/** The places in a folder, the dates of a series in the order of their ids. */
+/** Reads the places in a folder; the dates of a series are in the order of their ids. */
 export async function* readPlaces(dataDir: string): AsyncGenerator<Place> {
   const database = openDatabase({ dataDir, databaseUrl: null })
   try {
@@ -79,7 +81,7 @@ export async function* readPlaces(dataDir: string): AsyncGenerator<Place> {
   }
 }
 
-/** Moves a place so many times a second while `work` runs, as another process beside the server would. */
+/** Moves `perSecond` places a second while `work` runs, as another process beside the server would. */
 export async function whileChanging<T>(dataDir: string, perSecond: number, work: () => Promise<T>): Promise<T> {
   const places: Place[] = []
   for await (const place of readPlaces(dataDir))
@@ -108,7 +110,7 @@ export async function whileChanging<T>(dataDir: string, perSecond: number, work:
   }
 }
 
-/** A copy that belongs to the caller. */
+/** Copies a folder; the caller must delete the copy. */
 export function copyOf(dataDir: string): string {
   const copy = newFolder()
   cpSync(dataDir, copy, { recursive: true })

@@ -1,5 +1,5 @@
 /**
- * The calls of a visit as the site's pages make them: the start page, on which a list and a slideshow appear below the map; a
+ * The calls of a visit, as the site's pages make them: the start page with a list and a slideshow below the map; a
  * town's list and map; two popups; a place's page.
  */
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
@@ -36,15 +36,15 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The calls of the visitor with this number, the same for the same number. */
+/** Returns the calls of a visitor, by the visitor's number. The same number gives the same calls. */
 export type Visits = (visitor: number) => readonly Call[]
 
-/** Many visitors open the same few hundred places and towns. */
+/** Visitors choose from these numbers of places, and of towns. */
 const opened = 200
 const listed = 60
 const pageSize = 20
 
-/** `address`: a site, which tells the places that visitors open. */
+/** Reads the places that visitors open from the site at `address`. */
 export async function visitsTo(address: string, accept: string): Promise<Visits> {
   const headers = {
     [apiKeyHeader]: benchKey,
@@ -93,7 +93,7 @@ export async function visitsTo(address: string, accept: string): Promise<Visits>
   }
 }
 
-/** Visits that consist of one of their calls of a kind. */
+/** Reduces each visit to one of its calls of a kind. */
 export function onlyKind(visits: Visits, kind: CallKind): Visits {
   return (visitor) =>
     visits(visitor)

@@ -1,4 +1,4 @@
-/** Processor time of a visit to the site, to ready answers and to rivals, which take turns. */
+/** Measures the processor time of a visit to the site, to ready answers and to rivals. They take turns. */
 import { canStartPostgis } from '../postgres.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { Contestant } from './contestant.ts'
@@ -9,33 +9,33 @@ import { callKinds, onlyKind, type Visits, visitsTo } from './visit-calls.ts'
 
 export interface VisitPlan {
   readonly places: readonly number[]
-  /** Checkouts with the site built; the first is the one that the others are compared with. */
+  /** Checkouts with a built site. The others are compared with the first. */
   readonly sites: readonly string[]
   readonly accept: string
   readonly rounds: number
-  /** How long a contestant is visited in a round, and asked for each kind of call, ms. */
+  /** The duration of the visits to a contestant in each round, and of each kind of call, ms. */
   readonly visitMs: number
   readonly callMs: number
 }
 
-/** By contestant: the processor time of each kind of call and of a `visit`, µs, round by round. */
+/** By contestant: the processor time of each kind of call and of a `visit`, in µs for each round. */
 export type Rounds = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
 
 export interface VisitFigures {
   readonly places: number
   readonly rounds: Rounds
-  /** A visit with and without changes arriving, µs, round by round; null where it was not measured. */
+  /** A visit with and without simultaneous changes, in µs for each round; null if not measured. */
   readonly changing: { readonly with: readonly number[]; readonly without: readonly number[] } | null
 }
 
 export const changesPerSecond = 20
-/** Longer than the second after which a server looks for changes. */
+/** Longer than the interval of one second at which a server looks for changes. */
 const changingMs = 4000
 const comparedVisits = 20
-/** For the ready answers: all places and towns that are visited. */
+/** Enough visits to reach all places and towns, so that ready answers have all of them. */
 const preparedVisits = 5000
 const rivals = (['postgis', 'sqlite'] as const).filter((name) => name !== 'postgis' || canStartPostgis())
-/** Each round has visitors of its own. */
+/** Each round has different visitors. */
 const visitorsPerRound = 1_000_000
 
 export async function measureVisits(plan: VisitPlan): Promise<VisitFigures[]> {
@@ -86,7 +86,7 @@ async function measure(contestants: readonly Contestant[], visits: Visits, plan:
     { name: 'visit', visits, ms: plan.visitMs },
   ]
   const rounds: Record<string, Record<string, number[]>> = {}
-  // The first round only warms up.
+  // Round −1 is a warm-up.
   for (let round = -1; round < plan.rounds; round++)
     for (const { name, visits, ms } of jobs)
       for (const contestant of contestants) {
