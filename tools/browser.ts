@@ -58,9 +58,9 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 }
 
 /**
- * The folder with the packaged Chromium, unpacked at first use (2 s, 209 MB). The package itself would unpack into the system's
- * temporary folder and accept any file there, even an older version or a partial file; so it gets its own folder, which is
- * renamed to its final name only when it is complete. Concurrent runs do not disturb each other.
+ * The folder with the packaged Chromium, unpacked at first use (2 s, 209 MB). The package itself would unpack into the
+ * system's temporary folder and accept any file there, even an older version or a partial file. So it gets a folder of
+ * its own, which gets its final name only when complete. Concurrent runs do not disturb each other.
  */
 async function unpackedBrowser(): Promise<string> {
   const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))

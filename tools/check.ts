@@ -1,4 +1,4 @@
-/** `npm run check`: what to run before each commit. No browser and no PostgreSQL; within two minutes on two cores. */
+/** `npm run check` runs before each commit. It needs no browser and no PostgreSQL. */
 import { format, lint, runStages, types, unused, vitest } from './stage.ts'
 
 await runStages([

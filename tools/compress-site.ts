@@ -1,18 +1,21 @@
 /**
- * Writes a Brotli and a gzip file beside every text file of a built site. The server sends them as they are, at a compression level
- * that would be too slow while a visitor waits.
+ * Writes a Brotli and a gzip file beside every text file of a built site. The server sends these files, compressed at a
+ * level too slow to use while a visitor waits.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Not index.html: the server writes its configuration into it. Not source maps, which are rarely requested. */
+/** Excludes index.html, into which the server writes its configuration, and source maps, which are rarely requested. */
 const worthIt = /\.(js|css|svg|json|webmanifest)$/
 
 /** A smaller answer fits into one packet with or without compression, as in server/src/http/answers/compression.ts. */
 const thresholdBytes = 1200
 
-/** Folders whose names begin with a dot are not served, so they are left alone. Throws when `folder` does not exist. */
+/**
+ * Skips folders whose names begin with a dot, because the server does not serve them. Throws if `folder` does not
+ * exist.
+ */
 export function compressSite(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

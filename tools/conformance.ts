@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './root.ts'
 
-/** One testable statement, or one that can only be judged by eye: then `scenes` names the screenshots that show it. */
+/** A statement that a test can check; or one that only people can judge, for which `scenes` names the screenshots. */
 export interface Statement {
   /** '4', or 'R2' for our reading of something the specification leaves open. */
   readonly section: string
@@ -34,18 +34,18 @@ export function findMarks(title: string): string[] {
   return [...marks.matchAll(markPattern)].map(([mark]) => mark.trim())
 }
 
-/** The marks in a test's strings: of titles, `'§4 before opening: …'`, and of tables, `'§4 before opening'`. */
+/** The marks in a test's strings: of titles, `'§4 before opening: …'`, and of table rows, `'§4 before opening'`. */
 export function findStringMarks(source: string): string[] {
   return [...source.matchAll(/(['"`])(§(?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , said = '']) => {
     const title = said.includes(': ') ? said : `${said}: title`
-    // A placeholder stands for keys that a table has in full.
+    // Skips marks with a placeholder; the table that fills it contains the full marks.
     return findMarks(title.replaceAll(/\$\{[^}]*\}|\$\w+|%[a-z]/g, '…')).filter((mark) => !mark.includes('…'))
   })
 }
 
 /**
- * Reads a file of statements: headings `## §4 States`, and under each lines `- key: text`, which end with
- * `(pictures: map, list)` when they can only be judged by eye. Throws at the first line that is neither.
+ * Parses a file of statements: headings `## §4 States`, and lines `- key: text`, which end with `(pictures: map, list)`
+ * if only people can judge them. Throws at the first line that is neither.
  */
 export function parseStatements(text: string): Statement[] {
   let section = ''
@@ -135,7 +135,7 @@ export function formatConformance(statements: readonly Statement[], tests: reado
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** Where the runners write their reports, under node_modules/.cache/reports. */
+/** Reports of the test runners, in node_modules/.cache/reports. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string

@@ -1,4 +1,4 @@
-/** All variants of a scene on one picture, at half size, so that a person can review hundreds of them. */
+/** Puts all variants of a scene on one picture, at half size, so that a person can review hundreds of them. */
 import type { Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 const maxHeight = 2200
 const scale = 0.5
 
-/** Rows of pictures (files), light above dark, side by side. Writes a PNG. */
+/** Writes a PNG of picture files side by side: the light ones in a row above the dark ones. */
 export async function makeContactSheet(
   browser: Browser,
   title: string,

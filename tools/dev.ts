@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server under `node --watch`, and Vite, which proxies the API's calls to it. Open the address that Vite prints.
- * A change in server, search, contract or domain restarts the server; one in web is shown at once.
+ * `npm run dev` runs the server under `node --watch`, and Vite, which proxies API calls to it. Open the address that
+ * Vite prints. A change in server, search, contract or domain restarts the server; a change in web shows at once.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const children = [
   ),
 ]
 
-/** Ends both processes when one of them ends or this one is told to stop. */
+/** Ends both processes when one of them ends or this process gets a signal. */
 function stop(): void {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots -- --engines`: the main pages in Chromium, Firefox and WebKit side by side, at the width of a phone and of a
- * desktop, in screenshots/engines/. Prints which engines are skipped because they are not installed.
+ * `npm run screenshots -- --engines` takes the main pages in Chromium, Firefox and WebKit side by side, at the width of
+ * a phone and of a desktop, into screenshots/engines/. Prints which engines are not installed and therefore skipped.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -48,7 +48,7 @@ async function scrollTo(page: Page, region: string): Promise<void> {
     .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
 }
 
-/** Opens a page in an engine; null where it is not installed. */
+/** Opens a page in an engine; null if the engine is not installed. */
 type Open = (width: number) => Promise<{ page: Page; close: () => Promise<void>; picture: () => Promise<Buffer> }>
 
 function openChromium(browser: Browser, site: Site): Open {

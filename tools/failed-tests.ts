@@ -1,8 +1,8 @@
-/** Names what failed in the report of a test runner, so that the end of a long log says it. */
+/** Lists the failures in a test runner's report, so that they appear at the end of a long log. */
 import { relative } from 'node:path'
 import { root } from './root.ts'
 
-/** Vitest's JSON report, as far as it is read here. A file that did not load has a message and no results. */
+/** The part of Vitest's JSON report that is read here. A file that did not load has a message and no results. */
 export interface VitestFailures {
   readonly testResults: readonly {
     readonly name: string
@@ -16,7 +16,7 @@ export interface VitestFailures {
   }[]
 }
 
-/** One text a failed test: file, title and the first lines of its error. */
+/** One text per failed test: file, title and the first lines of its error. */
 export function failedInVitest(report: VitestFailures): string[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
@@ -41,13 +41,13 @@ interface FailingSuite {
   readonly suites?: readonly FailingSuite[]
 }
 
-/** Playwright's JSON report, as far as it is read here. `errors` are those outside of any test. */
+/** The part of Playwright's JSON report that is read here. `errors` are those outside of any test. */
 export interface PlaywrightFailures {
   readonly suites: readonly FailingSuite[]
   readonly errors: readonly { readonly message?: string }[]
 }
 
-/** One text a failed or flaky story: project, file, title and the first lines of its error. */
+/** One text per failed or flaky story: project, file, title and the first lines of its error. */
 export function failedInPlaywright(report: PlaywrightFailures): string[] {
   const failedIn = (suite: FailingSuite): string[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
@@ -66,7 +66,7 @@ export function failedInPlaywright(report: PlaywrightFailures): string[] {
   return [...report.suites.flatMap(failedIn), ...report.errors.map(({ message }) => describe('e2e', 'error', message))]
 }
 
-/** Enough to tell one fault from another; the whole error stands further up in the log. */
+/** Enough to recognise the failure; the log has the whole error further up. */
 const shownLines = 8
 
 // oxlint-disable-next-line no-control-regex -- colours of a terminal

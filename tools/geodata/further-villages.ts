@@ -1,6 +1,7 @@
 /**
- * Well-known places that GeoNames counts into a town beside them, so that its list of places from 500 inhabitants lacks them. Written by
- * hand, as facts: positions to a hundredth of a degree, about a kilometre, and no inhabitants.
+ * Well-known places that GeoNames counts as part of a nearby town, and that are therefore missing from its list of
+ * places with at least 500 inhabitants. Compiled by hand: positions to a hundredth of a degree, about a kilometre,
+ * without population.
  */
 const rows: readonly (readonly [name: string, municipalityCode: string, lat: number, lng: number])[] = [
   ['Asarum', '1082', 56.2, 14.84],
@@ -35,7 +36,7 @@ const rows: readonly (readonly [name: string, municipalityCode: string, lat: num
   ['Öjebyn', '2581', 65.35, 21.41],
 ]
 
-/** Their population is 0, since it is not known. */
+/** Population 0 means unknown. */
 export const furtherVillages = rows.map(([name, municipalityCode, lat, lng]) => ({
   name,
   municipalityCode,

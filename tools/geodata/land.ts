@@ -1,6 +1,6 @@
 /**
- * Writes server/src/sample/land-data.ts: how far the land reaches from the centre of each town, so that sample places do
- * not lie in the sea or in a big lake. `npm run land` here, after `npm run towns`, then commit the result.
+ * Writes server/src/sample/land-data.ts: how far the land reaches from the centre of each town, so that no sample place
+ * lies in the sea or in a big lake. Run `npm run land` in this folder after `npm run towns`, then commit the result.
  */
 import { writeFileSync } from 'node:fs'
 import { towns } from '@fyndkartan/domain/towns'
@@ -8,9 +8,9 @@ import { contains, loadCountries, loadLakes, type Point } from './topology.ts'
 
 const sectors = 16
 const stepKm = 0.5
-/** Eight steps: 4 km. */
+/** Eight steps are 4 km. */
 const maxSteps = 8
-/** How far out the drawn shore may lie from a harbour town: 1.5 km. */
+/** The outline may put a harbour town this far out in the water: 1.5 km. */
 const maxShoreSteps = 3
 const kmPerDegree = 111.2
 
@@ -20,7 +20,7 @@ const lakes = loadLakes().flatMap(({ polygons }) => polygons)
 const rows = towns.map(({ name, position: { lat, lng } }) => {
   const reach = Array.from({ length: sectors }, (_, sector) => {
     const angle = (sector * 2 * Math.PI) / sectors
-    // The outline is off by a kilometre or so; a harbour town that lies in the water by it begins where the land does.
+    // The outline is off by about a kilometre. For a harbour town in the water, the land begins at the shore.
     const shore = stepsUntil(true, 0)
     const inland = shore <= maxShoreSteps ? stepsUntil(false, shore) - 1 : 0
     return Math.min(maxSteps, Math.max(1, inland))

@@ -1,6 +1,6 @@
 /**
- * Writes web/public/outline.json: the land that is drawn when map tiles cannot be fetched. Sweden and its neighbours
- * in detail, the rest of Europe coarser, big lakes, and the biggest towns as labels. `npm run outline` here, then commit
+ * Writes web/public/outline.json: the land that the map draws when it cannot fetch tiles. Sweden and its neighbours
+ * in detail, the rest of Europe coarser, big lakes, and the biggest towns as labels. `npm run outline` in this folder, then commit
  * the result.
  *
  * The file (read by web/src/features/map/read-outline.ts):
@@ -18,16 +18,16 @@ import { type Town, towns } from '@fyndkartan/domain/towns'
 import { areaKm2, type Box, clipRing, simplifyLine } from './rings.ts'
 import { type Feature, loadCountries, loadLakes, type Ring } from './topology.ts'
 
-/** 1/500 of a degree is 220 m to the north, 100 m to the east. */
+/** 1/500 of a degree: 220 m to the north, 100 m to the east. */
 const scale = 500
-/** A wide screen at zoom 4 ends inside it. */
+/** Even a wide screen at zoom 4 ends inside this box. */
 const box: Box = { west: -25, south: 44, east: 58, north: 75 }
 const nordic = new Set(['Norway', 'Denmark', 'Finland', 'Åland'])
-/** Degrees of latitude: 220 m, less than a pixel at zoom 8, and coarser the farther away. */
+/** In degrees of latitude. 0.002 is 220 m, less than a pixel at zoom 8; coarser with the distance from Sweden. */
 const tolerance = { sweden: 0.002, nordic: 0.009, europe: 0.03 }
 const smallestIslandKm2 = { sweden: 0.8, neighbours: 12 }
 const labelCount = 150
-/** Suburbs are too close to their city to have a label of their own. */
+/** A suburb closer than this to its city gets no label. */
 const labelDistanceKm = 14
 
 const sweden = loadCountries('10m', (arc) => simplifyLine(arc, tolerance.sweden)).filter(
@@ -53,7 +53,7 @@ writeFileSync(new URL('../../web/public/outline.json', import.meta.url), `${text
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 console.log(`outline.json: ${kb(text.length)}, ${kb(gzipSync(text, { level: 9 }).length)} gzip`)
 
-/** Shores only: an inland sea or an enclave inside a country is drawn by its own layer. */
+/** Keeps shores only; the layer of lakes draws inland seas. */
 function pack(features: Feature[], smallestKm2: number): number[][] {
   return features
     .flatMap(({ polygons }) => polygons.map(([shore = []]) => clipRing(shore, box)))

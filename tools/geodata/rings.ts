@@ -8,18 +8,20 @@ export interface Box {
   readonly north: number
 }
 
-/** Degrees of longitude shrink towards the pole; the Nordic countries lie round 62° N. */
+/** Degrees of longitude shrink towards the pole; the Nordic countries are around 62° N. */
 const lngScale = Math.cos((62 * Math.PI) / 180)
 const kmPerDegree = 111.2
 
-/** Douglas and Peucker: leaves out what lies within `tolerance` (degrees of latitude) of the straight line. */
+/**
+ * The Douglas–Peucker algorithm: removes points that lie within `tolerance` (degrees of latitude) of the straight line.
+ */
 export function simplifyLine(line: Point[], tolerance: number): Point[] {
   const last = line.length - 1
   if (last < 2) return line
   const keep = new Uint8Array(line.length)
   keep[0] = keep[last] = 1
   const spans: [number, number][] = [[0, last]]
-  // A ring's ends coincide; its farthest point splits it in two lines.
+  // The ends of a ring coincide, so its farthest point splits it into two lines.
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
     let farthest = 0
@@ -45,7 +47,10 @@ function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
   return Math.hypot(px - along * dx, py - along * dy)
 }
 
-/** Sutherland and Hodgman, one side of the box after the other; the result runs along the box where it left it. */
+/**
+ * The Sutherland–Hodgman algorithm: clips at one side of the box after the other. Where the ring leaves the box, the
+ * result runs along its side.
+ */
 export function clipRing(ring: Ring, box: Box): Ring {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, box.west, 1],
@@ -70,7 +75,7 @@ function clipSide(ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Ring {
   return clipped
 }
 
-/** An approximate area, to distinguish a skerry from an island: the shoelace formula on a plane. */
+/** The approximate area, which distinguishes a skerry from an island: the shoelace formula on a plane. */
 export function areaKm2(ring: Ring): number {
   let twice = 0
   ring.forEach(([x, y], index) => {

@@ -1,4 +1,7 @@
-/** Reads TopoJSON (https://github.com/topojson/topojson-specification) as far as Natural Earth's layers need it: polygons. */
+/**
+ * Reads TopoJSON (https://github.com/topojson/topojson-specification), but only polygons, which is all that Natural
+ * Earth's layers have.
+ */
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -7,7 +10,7 @@ const require = createRequire(import.meta.url)
 export type Point = readonly [lng: number, lat: number]
 /** Closed: the last point repeats the first. */
 export type Ring = Point[]
-/** The shore first, then its holes. */
+/** The shore comes first, then the holes. */
 export type Polygon = Ring[]
 
 interface Topology {
@@ -27,12 +30,12 @@ export interface Feature {
   readonly polygons: Polygon[]
 }
 
-/** Simplifies an arc and keeps its ends. */
+/** Simplifies an arc without moving its ends. */
 export type Simplify = (arc: Point[]) => Point[]
 
 /**
- * The countries of world-atlas; '10m' and '50m' are Natural Earth's scales, 1:10 and 1:50 million. Arcs are simplified
- * before they are joined, so that neighbours keep one common border.
+ * The countries in world-atlas; '10m' and '50m' are Natural Earth's scales, 1:10 and 1:50 million. Arcs are simplified
+ * before they are joined, so that neighbours share the same border.
  */
 export function loadCountries(scale: '10m' | '50m', simplify?: Simplify): Feature[] {
   return loadLayer(`world-atlas/countries-${scale}.json`, 'countries', simplify)
@@ -55,14 +58,14 @@ function loadLayer(file: string, layer: string, simplify: Simplify = (arc) => ar
   })
 }
 
-/** An arc's points are whole steps from one to the next. */
+/** Converts an arc from relative steps to absolute points. */
 function absolute(arc: [number, number][], { scale, translate }: Topology['transform']): Point[] {
   let x = 0
   let y = 0
   return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
 }
 
-/** `~i` means arc i backwards; arcs of a ring share their end points. */
+/** Joins arcs to a ring. Arc `~i` is arc i backwards; adjacent arcs share their end points. */
 function joined(ring: number[], arcs: Point[][]): Ring {
   return ring.flatMap((index, position) => {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? [])
@@ -71,8 +74,8 @@ function joined(ring: number[], arcs: Point[][]): Ring {
 }
 
 /**
- * Longitudes run on past ±180 instead of jumping: Russia and Fiji lie across the date line, and a jump would draw a band
- * round the world.
+ * Lets longitudes continue beyond ±180 instead of jumping. Russia and Fiji cross the date line; a jump would draw a
+ * band around the world.
  */
 function unwrap(ring: Ring): Ring {
   let turn = 0

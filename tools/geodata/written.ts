@@ -1,4 +1,4 @@
-/** What the written tables say of themselves: from when, and of which versions of the packages. */
+/** The date and the package versions that generated tables state as their origin. */
 import { readFileSync } from 'node:fs'
 
 /** Today in Sweden: '2026-11-21'. */
@@ -6,7 +6,7 @@ export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now())
 }
 
-/** The version of a package that this folder depends on; '' when it does not. */
+/** The version of a package that this folder depends on; '' for another package. */
 export function packageVersion(name: string): string {
   const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
     devDependencies: Record<string, string>
