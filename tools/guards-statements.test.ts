@@ -1,4 +1,7 @@
-/** Every § in code and documents leads somewhere: a section to a heading of docs/statements, a test's mark to one sentence. */
+/**
+ * Every § in code and documents refers to something: a section to a heading of docs/statements, a test's mark to one
+ * sentence.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +10,7 @@ import { findStringMarks, formatMark, loadStatements } from './conformance.ts'
 import { findSecondOwners } from './statement-owners.ts'
 import { root } from './root.ts'
 
-/** Their references are examples. */
+/** The references in these files are examples. */
 const examples = /^tools\/(conformance|guards-statements|statement-owners)\b/
 
 const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -22,7 +25,7 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
 const statements = loadStatements()
 const isTest = (file: string) => /\.(test|story|fault)\.tsx?$/.test(file)
 
-/** The sections that a text refers to, '4' or 'R2'; those of RFCs left out. */
+/** The sections that a text refers to, such as '4' or 'R2', without those of RFCs. */
 function findSections(text: string): string[] {
   return [...text.replaceAll(/\bRFC \d+, §[\d.]+/g, '').matchAll(/§(\w+(?:\.\d+)*)/g)].map(
     ([, section = '']) => section,
@@ -47,7 +50,7 @@ describe('references to docs/statements', () => {
     expect(unknown).toEqual([])
   })
 
-  // In the reports of test runners the keys of tables are filled in; here they are read from the source.
+  // The reports of test runners contain the keys of tables; this test reads them from the source.
   test('in titles have one owner: the cheapest tests that can show the sentence', () => {
     const tests = files
       .filter(({ file }) => isTest(file))

@@ -1,4 +1,4 @@
-/** Tests of the repository itself: what must agree between rooms and documents, and what must not occur. */
+/** Tests of the repository itself: agreement between rooms and documents, and forbidden content. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { buildEmbeddedSite } from '../server/src/testing/embedded-site.ts'
 import { routePatterns } from '../web/src/paths.ts'
 import { root } from './root.ts'
 
-/** Tracked files and new ones that git does not ignore; deleted ones are left out. */
+/** Tracked files and new ones that git does not ignore, without deleted ones. */
 const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -26,11 +26,11 @@ const isText = (file: string) =>
   /\.(ts|tsx|mjs|json|jsonl|sql|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
-/** Files of data, generated or written by hand. */
+/** Data files, generated or written by hand. */
 const isData = (file: string) => /-data\.ts$|\.json$|\.svg$/.test(file)
 
 describe('configuration', () => {
-  // With -u both files are written anew.
+  // With -u Vitest rewrites both files.
   test('.env.example lists every variable of config.ts', async () => {
     await expect(formatEnvExample()).toMatchFileSnapshot('../.env.example')
   })
@@ -139,13 +139,13 @@ describe('the addresses of the site', () => {
 })
 
 describe('words', () => {
-  /** Where a word of the wire format must be used outside contract/, and why. */
+  /** Files outside contract/ that must use a word of the wire format, with the reason. */
   const exceptions: Readonly<Record<string, RegExp>> = {
     // Spec §3: the stored text of opening hours may itself be the literal n/a.
     'domain/src/opening-hours/parse.ts': /'n\/a'/g,
     // People write n/a into OpenStreetMap tags, too.
     'server/src/importer/parse-osm.ts': /'n\/a'/g,
-    // Splices the total into ready bytes; its other half, favouriteFlagOffset, is the contract's.
+    // Splices the total into serialised rows. Its counterpart, favouriteFlagOffset, is in contract/.
     'server/src/http/answers/posts-body.ts': /row_count/g,
     // The call's documentation names the field.
     'server/src/modules/search/routes.ts': /row_count/g,
@@ -320,7 +320,7 @@ describe('documents', () => {
     const named = kept.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
     const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(10)
-    // Mails are in a folder.
+    // Mails are stored in a folder, not a table.
     expect(named.toSorted()).toEqual([...names, 'outbox'].toSorted())
   })
 })
@@ -335,7 +335,7 @@ function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-/** Markdown without its indented blocks. */
+/** Removes indented code blocks from Markdown. */
 function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^ {4}.*$/gm, '')
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** A file of tools/ with those of the project that it imports, directly or not. */
+/** A file of tools/ and the project's files that it imports, directly or indirectly. */
 function importsOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)

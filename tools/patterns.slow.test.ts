@@ -13,7 +13,7 @@ const shortName = 'a text of 200 characters at most, by a check before it; its s
 const shortEmail = 'an address of 254 characters at most, by a check before it; its square at most'
 const shortLog = 'a text that is cut to 2,000 characters before it; its square at most'
 
-/** [file, one pattern or all patterns of the file, what limits the text or where it comes from]. */
+/** [file, a pattern or null for all patterns of the file, the bound on the text or its origin]. */
 const accepted: readonly (readonly [file: string, source: string | null, why: string])[] = [
   ['domain/src/account.ts', String.raw`^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$`, shortEmail],
   [

@@ -1,4 +1,4 @@
-/** Refuses constructions that readers have to decode, in comments, titles of tests, documents and commit messages. */
+/** Refuses constructions that are hard to read, in comments, titles of tests, documents and commit messages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { root } from './root.ts'
 /** Messages of commits after this one are checked. */
 const base = 'd5884c8cd3f524db93069344324c583f1a3c6c99'
 
-/** Sentences quoted from the specification, which tests name, and this file. */
+/** The sentences quoted from the specification, which tests name, and this file. */
 const exempt = /^docs\/statements\/|^tools\/plain-words\.test\.ts$/
 
 const hardWords = /\bwhoever\b|\bwhat is (?:asked|told|said|kept)\b/gi
 /** Case matters: 'the visitor who is signed in' is plain. */
 const hardStart = /(?:^|[.!?:]["”’)]?\s+)Who is\b/g
 
-/** What a text has of them, one after another. */
+/** The hard constructions in a text, each with its surroundings. */
 function findHard(text: string): string[] {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [...line.matchAll(hardWords), ...line.matchAll(hardStart)].map(({ index }) =>
@@ -23,14 +23,17 @@ function findHard(text: string): string[] {
   )
 }
 
-/** Comments, one text each; lines that begin with // and follow one another are one. */
+/** The comments of a source. Consecutive lines that begin with // are one comment. */
 function findComments(source: string): string[] {
   return [...source.matchAll(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*(?:\n\s*\/\/.*)*/g)].map(([comment]) =>
     comment.replaceAll(/^\s*(?:\/\*+|\*\/|\*|\/\/)|\*\/$/gm, ' '),
   )
 }
 
-/** The texts to check of a file: its comments, of a test its strings too, of a document all but names between back quotes. */
+/**
+ * The texts of a file to check: its comments; of a test also its strings; of a document everything except names in back
+ * quotes.
+ */
 function textsOf(file: string, source: string): string[] {
   if (file.endsWith('.md')) return source.replaceAll(/`[^`\n]+`/g, '`').split(/\n\n|\n(?=[-|#] ?)|(?<=\n)\d+\. /)
   const strings = /\.(test|story|fault)\.tsx?$/.test(file)

@@ -1,6 +1,6 @@
 /**
- * The recipes of CONTRIBUTING.md name every file that a change of their kind touches. The code says which: those that name the
- * recipe's example. So no history is needed, and a new file that names the example fails at once.
+ * Each recipe in CONTRIBUTING.md names every file that such a change touches: all files that contain the recipe's
+ * example. So the test needs no history, and fails at once when a new file contains the example.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ function recipe(title: string): string {
   return text.split('\n### ')[0]!
 }
 
-/** Paths and names of files between back quotes, '…' and '*' left out: they stand for several. */
+/** Paths and file names in back quotes, without those that contain '…' or '*', which stand for several. */
 const namesIn = (text: string) =>
   [...text.matchAll(/`([\w./-]+)`/g)]
     .map(([, name = '']) => name)
@@ -32,7 +32,7 @@ const namesIn = (text: string) =>
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file === name || file.endsWith(`/${name}`) || file.startsWith(`${name}/`))
 
-/** Each with files that name its example and that a new one would not touch. */
+/** Each recipe's example, and files that contain it but that a new one would not touch. */
 const examples: readonly (readonly [title: string, example: RegExp, elsewhere: RegExp])[] = [
   ['A new fact', /\bswish\b|\bpayment_swish\b/, /^docs\/(statements|decisions)\//],
   ['A new call', /\bfindPosition\b/, /^$/],

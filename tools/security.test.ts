@@ -1,11 +1,11 @@
-/** docs/security.md answers every requirement, and what it points at is there. */
+/** docs/security.md answers every requirement, and its references exist. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** Levels 1 and 2 of OWASP ASVS 5.0.0, by section: numbers from the first to the last. */
+/** Levels 1 and 2 of OWASP ASVS 5.0.0: for each section, the first and the last number. */
 const required: Readonly<Record<string, readonly [first: number, last: number]>> = {
   'V1.1': [1, 2],
   'V1.2': [1, 9],
@@ -94,7 +94,7 @@ const rows = page.split('\n').flatMap((line) => {
   return numbers === '' ? [] : [{ numbers, answer, how }]
 })
 
-/** 'V1.2.6–V1.2.8, V1.3.1' is four. */
+/** Expands 'V1.2.6–V1.2.8, V1.3.1' to four numbers. */
 function expand(numbers: string): string[] {
   return numbers.split(', ').flatMap((span) => {
     const [first = '', last = first] = span.split('–')
@@ -110,14 +110,14 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
   .split('\0')
   .filter((file) => file !== '' && existsSync(join(root, file)))
 
-/** The files whose path ends so; a test's without '.test.ts' and its like. */
+/** The files whose path ends with `name`; for tests `name` may omit the extension such as '.test.ts'. */
 function filesEndingIn(name: string): string[] {
   const stemOf = (file: string) => file.replace(/(\.(slow|browser|dom))?\.(test|story|fault)\.tsx?$/, '')
   const isNamed = (path: string) => `/${path}`.endsWith(`/${name}`)
   return files.filter((file) => isNamed(file) || (stemOf(file) !== file && isNamed(stemOf(file))))
 }
 
-/** The texts of a source that begin with these words, each once. */
+/** The texts of a source that begin with these words, without duplicates. */
 function titlesIn(source: string, words: string): string[] {
   const titles = [`'`, '"', '`'].flatMap((quote) =>
     source
@@ -128,14 +128,14 @@ function titlesIn(source: string, words: string): string[] {
   return [...new Set(titles)]
 }
 
-/** Tests, `site › no other paths`, and files, `server/src/app.ts`, between back quotes. */
+/** References in back quotes: to tests, `site › no other paths`, and to files, `server/src/app.ts`. */
 const referencesIn = (text: string) =>
   [...text.matchAll(/`(?:([\w./-]+) › ([^`]+)|([\w./-]+\.(?:ts|tsx|md)))`/g)].map(([, test, title, file = '']) => ({
     file: test ?? file,
     title,
   }))
 
-/** Reports what is wrong with a reference; null for one that leads to a file, or to one title of a test. */
+/** The problem of a reference; null if it leads to a file, or to exactly one title of a test. */
 function faultOf({ file, title }: { file: string; title: string | undefined }): string | null {
   const [found, ...others] = filesEndingIn(file)
   if (found === undefined) return 'no such file'
@@ -146,7 +146,10 @@ function faultOf({ file, title }: { file: string; title: string | undefined }): 
   return titles.length === 1 || titles.includes(title) ? null : `${titles.length} titles: ${titles.join(' | ')}`
 }
 
-/** Whether a text names a test; a file of tests without a title may have lost the one that was meant. */
+/**
+ * Tells whether a text refers to a test. A test file without a title does not count, as it may no longer contain the
+ * meant test.
+ */
 const namesTest = (how: string) =>
   referencesIn(how).some((reference) => reference.title !== undefined && faultOf(reference) === null)
 

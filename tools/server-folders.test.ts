@@ -1,4 +1,4 @@
-/** Imports between the folders of the server run one way, and some packages are for one folder alone. */
+/** The server's folders import in one direction, and some packages only in one folder. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Gzip finds no repetitions further back than this, but Brotli does; kB. */
+/** Gzip finds repetitions only within this distance, kB; Brotli also beyond. */
 const beyondGzipKB = 36
 
 /** Random data is not compressible; a distant repetition of it is, in Brotli only. */
@@ -24,7 +24,7 @@ function bytesOf(kB: number): Buffer {
   return Buffer.concat([random, random]).subarray(0, kB * 1000)
 }
 
-/** A site with files of these sizes, kB of gzip. Without a chunk of its own, Firebase's client is in the shell. */
+/** Writes a site with files of these gzip sizes, kB. Unless `firebaseApart`, Firebase's client is part of the shell. */
 function writeSite(weights: Readonly<Record<string, number>>, { firebaseApart = true } = {}): void {
   for (const [file, kB] of Object.entries(weights)) writeFileSync(join(folder, 'assets', file), bytesOf(kB))
   const chunk = (file: string, imports: readonly string[] = [], css: readonly string[] = []) => ({

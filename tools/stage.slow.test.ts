@@ -117,7 +117,7 @@ describe('Vitest is counted from its own report', () => {
   )
 })
 
-/** Runs one stage in a separate process, so that intended failures do not appear among real ones. */
+/** Runs a stage in a separate process, so that its intended failures do not appear as real ones. */
 function countOf(maker: 'check' | 'vitest', name: string, args: readonly string[]): Count {
   const script = `
     import { check, vitest } from ${JSON.stringify(new URL('stage.ts', import.meta.url).href)}

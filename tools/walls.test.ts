@@ -1,11 +1,14 @@
-/** The import rules between the workspaces are enforced: each row breaks one, in a copy that has only the workspaces' settings. */
+/**
+ * The import rules between the workspaces are enforced. Each row breaks one of them, in a copy that has only the
+ * workspaces' settings.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** Inside the checkout, so that packages and rooms resolve as they do for the real files; git-ignored. */
+/** Inside the checkout, so that packages and rooms resolve as for the real files; git ignores it. */
 let copy = ''
 
 beforeAll(() => {
@@ -35,7 +38,7 @@ interface LintReport {
   }[]
 }
 
-/** The messages of the linter by file: 'rule: message' and its advice. */
+/** The linter's messages by file, as 'rule: message' with the advice. */
 function lintCopy(files: readonly string[]): Map<string, string> {
   // The linter skips files that git ignores, such as the copy.
   const { stdout, stderr } = spawnSync(
@@ -51,7 +54,7 @@ function lintCopy(files: readonly string[]): Map<string, string> {
 }
 
 describe('lint', () => {
-  // The file that breaks the rule, its content, and the expected message of the linter.
+  // The file that breaks the rule, its content, and the linter's expected message.
   const breaches: readonly (readonly [file: string, source: string, advice: RegExp])[] = [
     [
       'domain/src/a1.ts',

@@ -1,4 +1,4 @@
-/** Watches find what the site's search finds: random searches of random changes, compared with the naive search of everything. */
+/** Watches find the same places as the site's search: compares random watches and changes with a naive search. */
 import { filterQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { parseWatchSearch, watchSearchToWire } from '@fyndkartan/contract/watch'
 import { judgedFilter } from '@fyndkartan/domain/judged-filter'
@@ -13,11 +13,11 @@ import { Random } from '../search/bench/random.ts'
 import { parseQueryString } from '../server/src/http/query-string.ts'
 import { matchWatches, type WatchToMatch } from '../server/src/live/match-watches.ts'
 
-/** A Wednesday: the weekend is ahead. */
+/** A Wednesday, so the weekend is ahead. */
 const now: CivilMoment = { date: '2026-11-25', minuteOfDay: 700 }
 const ids = 60
 
-/** With facts that a search can ask for, and some that are cancelled. */
+/** A random place with searchable facts; some markets are cancelled. */
 function place(random: Random, kind: Place['kind'], id: number): Place {
   const facts = { swish: random.pick([true, false, null]), goods: random.pick([null, ['retro'], ['books', 'toys']]) }
   const place = randomPlace(random, { kind, id })
@@ -61,11 +61,11 @@ test('a watch is told exactly those of the search’s places that are news', asy
       told += naive.length
     }
   }
-  // Else nothing was compared.
+  // Otherwise the test would have compared nothing.
   expect(told).toBeGreaterThan(500)
 })
 
-/** From the words of the decision alone, without an index: every place is looked at. */
+/** Finds a watch's news as decision 42 defines them, by testing every place without an index. */
 function naiveNews(watch: WatchToMatch, places: readonly Place[], cancelledAt: ReadonlyMap<number, number>): string[] {
   const isWeekend = watch.pace === 'thursday'
   const span = isWeekend ? comingWeekend(now.date) : { from: now.date, to: addYears(now.date, 1) }
@@ -75,7 +75,7 @@ function naiveNews(watch: WatchToMatch, places: readonly Place[], cancelledAt: R
   const from = dates && dates.from > span.from ? dates.from : span.from
   const to = dates && dates.to < span.to ? dates.to : span.to
   if (from > to) return []
-  // Shops are asked about a week at most, unless days were chosen.
+  // Unless the visitor chose days, only a week of shops' hours counts.
   const openTo = dates === null && !isWeekend ? ('2026-12-02' as const) : to
   const base = { ...filter, from, to, series: 'each', cancelled: 'show' } as const
   const open = judgedFilter({ ...base, to: openTo }, () => now).open
