@@ -1,4 +1,4 @@
-/** Commands of WebDriver BiDi over a WebSocket, and their answers. */
+/** Sends commands of WebDriver BiDi over a WebSocket and receives their answers. */
 
 interface Answer {
   readonly id?: number
@@ -31,7 +31,7 @@ export class BidiConnection {
     return new BidiConnection(socket)
   }
 
-  /** Throws with the browser's message when it refuses. */
+  /** Throws with the browser's message if it refuses the command. */
   send(method: string, params: object): Promise<unknown> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** The interface of a browser engine for tests: Firefox by WebDriver BiDi, WebKit by the classic WebDriver. */
+/**
+ * The interface to a browser engine for tests. Firefox implements it with WebDriver BiDi, WebKit with the classic
+ * WebDriver.
+ */
 import type { InputSource } from './actions.ts'
 
 export type EngineName = 'firefox' | 'webkit'
@@ -7,7 +10,7 @@ export interface PageOptions {
   /** CSS pixels. */
   readonly width: number
   readonly height: number
-  /** Scripts that run in each document before its own. */
+  /** Scripts to run in each document before its own. */
   readonly early: readonly string[]
   readonly serviceWorkers: 'allow' | 'block'
 }
@@ -21,26 +24,26 @@ export interface EngineCookie {
   readonly secure: boolean
 }
 
-/** One page with storage of its own. */
+/** A page with its own storage. */
 export interface DriverPage {
   /** Resolves when the document has loaded. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
   /**
-   * Runs the source of a function in the page and waits for what it promises. Arguments and result are JSON; undefined
-   * becomes null. Throws what the function throws.
+   * Runs the source of a function in the page and awaits its result. Arguments and result are JSON; undefined becomes
+   * null. Throws the function's errors.
    */
   evaluate(source: string, args: readonly unknown[]): Promise<unknown>
   act(sources: readonly InputSource[]): Promise<void>
-  /** The document must be of the cookie's site. */
+  /** The page must be on the cookie's site. */
   addCookie(cookie: EngineCookie): Promise<void>
   clearCookies(): Promise<void>
-  /** Takes the network away. Throws when the engine cannot do that. */
+  /** Disconnects the page from the network. Throws if the engine cannot do that. */
   setOffline(isOffline: boolean): Promise<void>
   /** CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** A PNG of what is in view. */
+  /** A PNG of the visible part. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -50,17 +53,17 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Makes registering a service worker wait for ever. */
+/** Makes the registration of a service worker wait for ever. */
 const withoutServiceWorkers =
   'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'
 
-/** All that runs in each document before its own scripts. */
+/** All scripts to run in each document before its own. */
 export function earlyScripts({ early, serviceWorkers }: PageOptions): readonly string[] {
   return serviceWorkers === 'block' ? [withoutServiceWorkers, ...early] : early
 }
 
 /**
- * Wraps a function's source so that arguments, result and errors are JSON, which is the same in both protocols. `readJson` reads
+ * Wraps a function's source so that arguments, result and errors are JSON, the same in both protocols. `readJson` reads
  * the result.
  */
 export function jsonFunction(source: string, args: readonly unknown[]): string {

@@ -1,4 +1,4 @@
-/** Starts the engine that a test needs, or reports why it cannot. */
+/** Starts the engine that a test needs, or reports the reason why it cannot. */
 import type { Engine, EngineName } from './driver.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
 import { hasWebkit, startWebkit } from './webkit.ts'
@@ -11,8 +11,8 @@ const packages: Readonly<Record<EngineName, string>> = {
 }
 
 /**
- * The engines that component tests run in; prints which are skipped because they are not installed. With `CI` set on Linux a missing
- * one fails instead.
+ * The engines for component tests; prints which are skipped because they are not installed. With `CI` set, on Linux, a
+ * missing engine is an error.
  */
 export function wantedEngines(): EngineName[] {
   const isInstalled = { firefox: findFirefox() !== null, webkit: hasWebkit() }
@@ -23,7 +23,7 @@ export function wantedEngines(): EngineName[] {
   })
 }
 
-/** Null when the engine is not installed; with `CI` set on Linux it throws instead. */
+/** Starts an engine; null if it is not installed. With `CI` set, on Linux, it throws instead. */
 export async function startEngine(name: EngineName): Promise<Engine | null> {
   if (name === 'webkit' && hasWebkit()) return startWebkit()
   const firefox = name === 'firefox' ? findFirefox() : null

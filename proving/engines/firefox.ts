@@ -25,7 +25,7 @@ const preferences: Readonly<Record<string, string | number | boolean>> = {
   'browser.startup.page': 0,
   'browser.tabs.warnOnClose': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // The JSON viewer has no localStorage, and stories use it on /site_config.
+  // The JSON viewer has no localStorage, which stories use on /site_config.
   'devtools.jsonview.enabled': false,
   'dom.w3c_touch_events.enabled': 1,
   'extensions.update.enabled': false,
@@ -36,7 +36,7 @@ const preferences: Readonly<Record<string, string | number | boolean>> = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 }
 
-/** The path of Firefox, or null. The variable FIREFOX takes precedence. */
+/** The path of Firefox; null if not found. The variable FIREFOX takes precedence. */
 export function findFirefox(): string | null {
   return process.env['FIREFOX'] || (places.find((path) => existsSync(path)) ?? null)
 }
@@ -47,7 +47,7 @@ export async function startFirefox(path: string): Promise<Engine> {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
-  // System access lets tests take the whole browser offline.
+  // Tests need system access to take the whole browser offline.
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access']
   const child = spawn(path, [...flags, '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,7 +72,7 @@ export async function startFirefox(path: string): Promise<Engine> {
   }
 }
 
-/** The address that Firefox prints; null when it ends before that. */
+/** The address that Firefox prints; null if it exits before. */
 async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
   for await (const line of lines) {
     const [, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []
@@ -81,7 +81,10 @@ async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
   return null
 }
 
-/** What a script in the browser returns (WebDriver BiDi, script.EvaluateResult). Throws what it throws. */
+/**
+ * Runs a script in the browser and returns its result (WebDriver BiDi, script.EvaluateResult). Throws the script's
+ * errors.
+ */
 async function run(connection: BidiConnection, method: string, params: object): Promise<unknown> {
   const evaluated = (await connection.send(method, params)) as
     | { type: 'success'; result: { value?: unknown } }
@@ -131,7 +134,7 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
       await connection.send('storage.deleteCookies', { partition: { type: 'context', context } })
     },
     async setOffline(isOffline) {
-      // The protocol's own command does not reach service workers.
+      // The protocol's own command does not affect service workers.
       const { contexts } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
         contexts: readonly { context: string }[]
       }

@@ -1,6 +1,6 @@
 /**
- * Translates Chromium's Input.dispatchMouseEvent and Input.dispatchTouchEvent into WebDriver actions, so that a component test is
- * written once. Throws for events that WebDriver cannot send.
+ * Translates Chromium's Input.dispatchMouseEvent and Input.dispatchTouchEvent to WebDriver actions, so that one
+ * component test runs in all engines. Throws for events that WebDriver cannot send.
  */
 import { finger, type InputSource, mouse, moveTo, pause, type Point, press, release, wheel } from './actions.ts'
 import type { DriverPage } from './driver.ts'
@@ -57,7 +57,7 @@ export class InputInProtocolWords {
     if (type === 'mouseReleased') actions.push(release(buttons[button]))
     const keys = modifierKeys.filter(({ bit }) => (modifiers & bit) !== 0)
     if (keys.length === 0) return this.#page.act([mouse(actions)])
-    // In one command: the key goes down one tick before the mouse acts, and up after it.
+    // One command for all devices: the key goes down one tick before the mouse acts, and up after it.
     await this.#page.act([...keys.map(({ value }) => heldKey(value, actions.length)), mouse([pause(), ...actions])])
   }
 
@@ -74,7 +74,7 @@ export class InputInProtocolWords {
   }
 }
 
-/** A key that is held for this many ticks. */
+/** Holds a key for this many ticks. */
 function heldKey(value: string, ticks: number): InputSource {
   const pauses = Array.from({ length: ticks }, () => pause())
   return { type: 'key', id: `key ${value}`, actions: [{ type: 'keyDown', value }, ...pauses, { type: 'keyUp', value }] }

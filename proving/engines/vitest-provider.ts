@@ -9,7 +9,7 @@ import { InputInProtocolWords } from './input-in-protocol-words.ts'
 /** CSS pixels; tests choose their own with `page.viewport`. */
 const size = { width: 800, height: 700 }
 
-/** A provider for `engine`, which must be installed. */
+/** Creates a provider for `engine`, which must be installed. */
 export function engineProvider(engine: EngineName): BrowserProviderOption {
   return defineBrowserProvider({
     name: `${engine} by WebDriver`,

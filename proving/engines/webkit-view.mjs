@@ -1,6 +1,5 @@
-// A WebKitGTK window for WebKitWebDriver, run by gjs. Unlike WebKitGTK's MiniBrowser it can be narrower than 447 px and run scripts
-// before those of the page.
-// Arguments: --automation SCRIPT_FILE WIDTH HEIGHT
+// A WebKitGTK window for WebKitWebDriver, run by gjs. Unlike WebKitGTK's MiniBrowser it can be narrower than 447 px,
+// and can run scripts before those of the page. Arguments: --automation SCRIPT_FILE WIDTH HEIGHT
 import GLib from 'gi://GLib'
 import Gtk from 'gi://Gtk?version=3.0'
 import WebKit2 from 'gi://WebKit2?version=4.1'

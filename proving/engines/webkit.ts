@@ -21,7 +21,7 @@ const patienceMs = 40_000
 /** Time limit of opening a window, which takes less than a second, ms. */
 const openMs = 20_000
 
-/** Whether Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb are installed. */
+/** Tells whether Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb are installed. */
 export function hasWebkit(): boolean {
   const types = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`)
   return [driverPath, viewPath, screenPath].every((path) => existsSync(path)) && types.some((path) => existsSync(path))
@@ -45,8 +45,8 @@ export async function startWebkit(): Promise<Engine> {
         return await openPage(driver.server, early, options)
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
-        // The driver looks for a free port before it starts the browser that listens on it. When another process takes the port in
-        // between, the driver talks to that one and waits forever.
+        // The driver chooses a free port before it starts the browser that listens on it. If another process takes the
+        // port in between, the driver talks to that process and waits for ever.
         await endProcess(driver.process)
         driver = await startDriver(display)
         return openPage(driver.server, early, options)
@@ -142,7 +142,7 @@ async function openPage(server: string, early: string, { width, height }: PageOp
       return Buffer.from(String(await send('GET', '/screenshot')), 'base64')
     },
     async close() {
-      // The view's process ends with its window, before it answers the driver.
+      // The view's process exits with its window, before it answers the driver.
       await send('DELETE', '').catch((error: Error) => {
         if (!error.message.includes('no such window')) throw error
       })
@@ -153,8 +153,8 @@ async function openPage(server: string, early: string, { width, height }: PageOp
 let wheels = 0
 
 /**
- * WebKitWebDriver scrolls by the difference to the previous delta of the same wheel. So each source gets a new id, and its deltas
- * are summed up.
+ * WebKitWebDriver scrolls by the difference to the previous delta of the same wheel. So each source gets a new id, and
+ * its deltas accumulate.
  */
 function withDifferences(source: InputSource): InputSource {
   if (source.type !== 'wheel') return source
@@ -169,7 +169,7 @@ function withDifferences(source: InputSource): InputSource {
 
 class NoAnswer extends Error {}
 
-/** Throws with the driver's message when it refuses; NoAnswer when it does not answer in time. */
+/** Throws with the driver's message if it refuses; NoAnswer if it does not answer in time. */
 async function call(url: string, method: string, body?: object, timeoutMs = patienceMs): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(

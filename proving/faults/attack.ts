@@ -1,4 +1,6 @@
-/** Shared by the attack tests: a server with readable mailboxes, browsers with cookies, and a count of the attempts. */
+/**
+ * Common parts of the attack tests: a server with readable mailboxes, browsers with cookies, and a counter of attempts.
+ */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,20 +31,20 @@ export function noteTry(): void {
   tried++
 }
 
-/** Counts an attempt; resolves to the answer's `told`. */
+/** Counts an attempt and resolves to the answer as `told` formats it. */
 export async function attempt(asked: Promise<Answer>): Promise<string> {
   noteTry()
   return told(await asked)
 }
 
-/** Reports the number of attempts. Throws when there were none. */
+/** Reports the number of attempts. Throws if there were none. */
 export function tallyTries(title: string): void {
   tally(title, { tried })
 }
 
 export type Attacked = Awaited<ReturnType<typeof startAttackedSite>>
 
-/** A person with an account and a confirmed address. */
+/** Creates an account with a confirmed address. */
 export async function joinConfirmed(
   attacked: Attacked,
   email = freshEmail(),
@@ -55,7 +57,7 @@ export async function joinConfirmed(
   return { seat, email }
 }
 
-/** Goes through Facebook's window up to its redirect; resolves to the redirect's path and query. */
+/** Goes through Facebook's dialog up to its redirect; resolves to the redirect's path and query. */
 export async function agreeAtFacebook(seat: Seat): Promise<string> {
   const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   const dialog = new URL(begun.headers.get('location') ?? '')
@@ -72,13 +74,13 @@ interface Named {
   readonly user: { readonly uid: string; readonly email: string; readonly email_verified: boolean }
 }
 
-/** Starts a server whose mails can be read. Each seat has a network address of its own, which the server believes. */
+/** Starts a server with readable mails. Each seat (a browser) has its own network address, which the server trusts. */
 export async function startAttackedSite(env: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-attack-'))
   const site = await startSite({ database: { dataDir }, env: { TRUSTED_PROXIES: '127.0.0.1', ...env } })
   let seats = 0
   const mails = () => readOutbox(join(dataDir, 'outbox'))
-  /** The codes of all links of a kind that were mailed to an address, oldest first. */
+  /** The codes of all links of a kind mailed to an address, oldest first. */
   async function codesTo(to: string, kind: 'confirm' | 'reset'): Promise<string[]> {
     const theirs = (await mails()).filter((mail) => mail.to === to)
     return theirs.flatMap(({ text }) => new RegExp(`[?]${kind}=([\\w-]+)`).exec(text)?.[1] ?? [])
@@ -114,7 +116,7 @@ export class Seat {
     this.address = address
   }
 
-  /** Any call of the API; a body goes along where the call has one. */
+  /** Makes any call of the API, with a body if the call has one. */
   async call(
     name: CallName,
     { path = endpoints[name].path, headers, ...call }: Call & { path?: string } = {},
@@ -145,21 +147,21 @@ export class Seat {
     }
   }
 
-  /** The session that a call returns; null for nobody. Throws when the call is refused. */
+  /** The session that a call returns; null if nobody is signed in. Throws if the server refuses the call. */
   async session(name: 'signUp' | 'signIn' | 'readSession', body: object = {}): Promise<Named | null> {
     const { status, body: said } = await this.call(name, { body })
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(said)}`)
     return (said as { session: Named | null }).session
   }
 
-  /** The same; throws when nobody is signed in. */
+  /** Like `session`; throws if nobody is signed in. */
   async enter(name: 'signUp' | 'signIn' | 'readSession', body: object = {}): Promise<Named> {
     const session = await this.session(name, body)
     if (session === null) throw new Error(`${name}: nobody is signed in`)
     return session
   }
 
-  /** A browser with copies of the cookies. */
+  /** A second browser with copies of the cookies. */
   copy(): Seat {
     const copy = new Seat(this.#site, this.address)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
@@ -167,7 +169,7 @@ export class Seat {
   }
 }
 
-/** Status and code, or message, of a refusal. */
+/** Formats the status of an answer, with the code or message of a refusal. */
 export function told({ status, body }: Answer): string {
   const { code, message } = (body ?? {}) as { code?: string; message?: string }
   return [status, code ?? (status >= 400 ? message : undefined)].filter((part) => part !== undefined).join(' ')

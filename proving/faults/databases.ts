@@ -1,4 +1,4 @@
-/** The databases for the fault tests: SQLite in a folder of its own, and a PostgreSQL that can be killed. */
+/** Databases for the fault tests: SQLite in a folder of its own, and a PostgreSQL that a test can kill. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,25 +8,25 @@ import { canLaunchPostgres, type DurablePostgres, startDurablePostgres } from '.
 
 const { CI, WITHOUT_POSTGRES } = process.env
 
-/** Whether PostgreSQL is tested, as in the server's tests: required in continuous integration. */
+/** Whether PostgreSQL is tested; as in the server's tests, continuous integration requires it. */
 export const hasPostgres = Boolean(CI) || (!WITHOUT_POSTGRES && canLaunchPostgres())
 
 export interface FaultyDatabase {
   readonly config: DatabaseConfig
-  /** For startSite. */
+  /** The database as an option of `startSite`. */
   readonly place: { readonly dataDir: string } | { readonly databaseUrl: string }
   /** Null for SQLite. */
   readonly postgres: DurablePostgres | null
   remove(): Promise<void>
 }
 
-/** Removes the databases that a failed test has left. */
+/** Removes databases that failed tests have left. */
 const made: FaultyDatabase[] = []
 afterAll(async () => {
   for (const database of made) await database.remove()
 })
 
-/** An empty database that survives a killed server. */
+/** Creates an empty database, which survives a kill of the server. */
 export async function makeDatabase(dialect: 'SQLite' | 'PostgreSQL'): Promise<FaultyDatabase> {
   const database = await make(dialect)
   made.push(database)

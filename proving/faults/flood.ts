@@ -1,19 +1,19 @@
 /**
- * An open-loop load generator: requests are sent at fixed times, on many connections, regardless of earlier ones. It is cheap, since
- * one process has to send more than the server can answer: it sends prepared bytes, and reads only the status and length of
- * answers.
+ * An open-loop load generator: sends requests at fixed times on many connections, regardless of earlier answers. To
+ * send more than the server can answer, one process must be cheap: it sends prepared bytes, and reads only the status
+ * and length of answers.
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { connect, type Socket } from 'node:net'
 
-/** Filled and read in one go, so that connections can share it. */
+/** All connections share this buffer, because each fills and reads it without interruption. */
 const received = Buffer.allocUnsafeSlow(256 * 1024)
 
 const headEnd = '\r\n\r\n'
 const lastChunk = '0\r\n\r\n'
 
 export interface FloodRequest {
-  /** The key of the figures. */
+  /** The kind of the request, by which figures are grouped. */
   readonly kind: string
   /** A complete request. */
   readonly bytes: Buffer
@@ -21,7 +21,7 @@ export interface FloodRequest {
 
 export interface Flood {
   readonly port: number
-  /** Sent in turn. */
+  /** Sent in rotation. */
   readonly requests: readonly FloodRequest[]
   readonly connections: number
   readonly perSecond: number
@@ -29,20 +29,20 @@ export interface Flood {
 }
 
 export interface KindFigures {
-  /** By status; 0 for a connection that broke before its answer was complete. */
+  /** By status, the number of answers; 0 for connections that broke before the answer was complete. */
   readonly statuses: Record<number, number>
-  /** The latencies of accepted requests, from the time at which they were due, ms. */
+  /** The latencies of accepted requests, measured from their due time, ms. */
   readonly acceptedMs: number[]
 }
 
 export interface FloodFigures {
   readonly kinds: Record<string, KindFigures>
-  /** Requests that were never sent, because every connection was still waiting for an answer. */
+  /** The number of requests never sent, because every connection was waiting for an answer. */
   readonly unasked: number
   readonly seconds: number
 }
 
-/** Opens all connections first, and reopens closed ones. Resolves when all sent requests have been answered. */
+/** Opens all connections first, and reopens closed ones. Resolves after the answers to all sent requests. */
 export async function flood({ port, requests, connections, perSecond, durationMs }: Flood): Promise<FloodFigures> {
   const kinds: Record<string, KindFigures> = {}
   for (const { kind } of requests) kinds[kind] ??= { statuses: {}, acceptedMs: [] }
@@ -62,7 +62,7 @@ export async function flood({ port, requests, connections, perSecond, durationMs
       const { kind, bytes } = requests[at++ % requests.length] as FloodRequest
       asker.ask(bytes, kinds[kind] as KindFigures)
     }
-    // A timer would be too late for the next request; with no free connection it can wait.
+    // A timer would fire too late for the next request. Without a free connection there is time to wait.
     await (idle.length > 0 ? nextTurn() : delay(1))
   }
   const seconds = (performance.now() - start) / 1000
@@ -71,17 +71,17 @@ export async function flood({ port, requests, connections, perSecond, durationMs
   return { kinds, unasked, seconds }
 }
 
-/** Whether a status means a complete answer that was not refused because of load. */
+/** Tells whether a status means a complete answer, not a refusal because of load. */
 export function isAnswer(status: number): boolean {
   return status > 0 && !isRefusal(status)
 }
 
-/** Whether a status means a refusal because of load. */
+/** Tells whether a status means a refusal because of load. */
 export function isRefusal(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** The quantile `part` (0 to 1) of the numbers; NaN without numbers. */
+/** The quantile `part` (0 to 1) of the numbers; NaN if there are none. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = Float64Array.from(numbers).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
@@ -94,16 +94,16 @@ class Asker {
   #socket: Socket | null = null
   #figures: KindFigures | null = null
   #askedMs = 0
-  /** Whether it is free. */
+  /** Whether the connection is free. */
   #isIdle = false
   #isClosed = false
   /** The received part of an incomplete head. */
   #head = ''
   #status = 0
   #isLast = false
-  /** The last received bytes of a chunked body. */
+  /** The last received bytes of a chunked body, to find its end. */
   #tail = ''
-  /** The remaining bytes of the body; -1 until the head has been read, Infinity for a chunked one. */
+  /** The remaining bytes of the body; -1 until the head has been read, Infinity for a chunked body. */
   #left = -1
 
   constructor(port: number, onIdle: (asker: Asker) => void) {
@@ -141,7 +141,7 @@ class Asker {
       this.#figures = null
       this.#head = ''
       this.#left = -1
-      // A refused connection is retried only after a pause.
+      // After a refused connection, retry only after a pause.
       if (!this.#isClosed) setTimeout(() => this.#open(), 20)
     })
     this.#socket = socket
@@ -173,7 +173,7 @@ class Asker {
     const figures = this.#figures
     this.#figures = null
     if (figures) this.#count(this.#status, figures)
-    // The next request uses the connection that is opened when this one has closed.
+    // If this connection closes, the next request uses a new one.
     if (!this.#isLast && figures) this.#wait()
   }
 

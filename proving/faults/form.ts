@@ -3,15 +3,15 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../tools/root.ts'
 
-/** 'short' is a part of `npm run test:rest`, 'long' is `npm run test:faults`. */
+/** 'short' runs in `npm run test:rest`, 'long' in `npm run test:faults`. */
 export const form: 'short' | 'long' = process.env['FAULTS'] === 'long' ? 'long' : 'short'
 
 /** The report: a JSON line for each tally of every run. */
 const reportFile = join(root, 'node_modules/.cache/reports/faults.jsonl')
 
 /**
- * Prints the figures in one line and adds them to the report. The names of figures that count attempts begin with 'tried'; it
- * throws when one of them is zero, because then the test has shown nothing.
+ * Prints figures on one line and adds them to the report. Figures that count attempts have names with 'tried'; throws
+ * if one of them is zero, because the test has then shown nothing.
  */
 export function tally(title: string, figures: Readonly<Record<string, number | string>>): void {
   const line = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
@@ -22,7 +22,7 @@ export function tally(title: string, figures: Readonly<Record<string, number | s
   if (idle.length > 0) throw new Error(`${title}: ${idle.join(', ')} is zero`)
 }
 
-/** The seed of this run: FAULTS_SEED, to reproduce a failure, or else a random one. Callers print it. */
+/** The seed of this run: FAULTS_SEED, to reproduce a failure, or a random number. Callers print it. */
 export function chooseSeed(): number {
   const given = process.env['FAULTS_SEED']
   return given ? Number(given) : Math.floor(Math.random() * 2 ** 31)

@@ -1,11 +1,11 @@
-/** A disk that fills up and is emptied again, for a server with its database on it. */
+/** A disk for a server's database that tests can fill and empty. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Disk {
-  /** 'file system' when a separate one could be mounted, else 'limit': a limit on the size of the process's files. */
+  /** 'file system' if a separate one could be mounted, else 'limit': the size of the process's files is limited. */
   readonly how: 'file system' | 'limit'
   readonly directory: string
   /** Leaves no space for the process `pid`. */
@@ -17,7 +17,7 @@ export interface Disk {
 const megabyte = 1024 * 1024
 const sizeMb = 48
 
-/** Mounts a small file system where that is allowed; otherwise sets a limit so that files cannot grow (Linux). */
+/** Mounts a small file system if permitted; otherwise limits the growth of files (Linux). */
 export function openDisk(): Disk | null {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-disk-'))
   const filler = join(directory, 'filler')
@@ -26,7 +26,7 @@ export function openDisk(): Disk | null {
       how: 'file system',
       directory,
       fill() {
-        // First in large pieces, then in single bytes, so that no space is left at all.
+        // Large pieces first, then single bytes, so that no space is left at all.
         for (let piece = megabyte; piece >= 1; piece = Math.floor(piece / 16)) while (fits(filler, piece));
       },
       empty: () => rmSync(filler, { force: true }),

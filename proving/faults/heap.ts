@@ -18,14 +18,14 @@ const bytesPerMb = 2 ** 20
 /** The resident memory of a process, MB. */
 export function residentMb(pid: number): number {
   const told = `/proc/${pid}/status`
-  // Only Linux has it in a file.
+  // Only Linux has this file.
   const kB = existsSync(told)
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(told, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return Number(kB) / 1024
 }
 
-/** Collects garbage in a server that was started with `inspected`, and measures the rest. */
+/** Collects garbage in a server started with `inspected`, and measures the remaining memory. */
 export async function heldBy(site: SiteProcess): Promise<Held> {
   const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(site.lines().join('\n')) ?? []
   const socket = new WebSocket(address)
@@ -43,7 +43,7 @@ export async function heldBy(site: SiteProcess): Promise<Held> {
       })
       socket.send(JSON.stringify({ id, method }))
     })
-  // Objects with finalisers are freed by the second collection.
+  // Only a second collection frees objects with finalisers.
   for (let time = 0; time < 2; time++) await ask('HeapProfiler.collectGarbage')
   const { usedSize = NaN, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage')
   socket.close()

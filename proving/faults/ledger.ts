@@ -1,28 +1,28 @@
-/** Records the writes sent to a site and their acknowledgements: the expected data after a fault. */
+/** Records the writes sent to a site and their acknowledgements: the data to expect after a fault. */
 import type { Answer } from './site-process.ts'
 
-/** What is not there. */
+/** The state of a subject that does not exist. */
 export const none = 'none'
 
-/** States as text, by the name of their subject. */
+/** States as texts, by the name of their subject. */
 export type States = Readonly<Record<string, string>>
 
 interface Entry {
-  /** The state last acknowledged or found. */
+  /** The latest acknowledged or verified state. */
   known: string
-  /** The states requested since then without an answer, which may or may not have been reached. */
+  /** States requested since then without an answer; each of them may or may not have been stored. */
   maybe: string[]
-  /** How many changes of it were acknowledged. */
+  /** The number of acknowledged changes. */
   changes: number
 }
 
-/** Each subject has only one writer, which makes one change at a time, so that only these two kinds of states are possible. */
+/** Each subject has a single writer, which makes one change at a time, so no other states than these are possible. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
-  /** Subjects that were written since the last settlement. */
+  /** Subjects written since the last settlement. */
   readonly touched = new Set<string>()
   acknowledged = 0
-  /** Answered with 503. */
+  /** The number of answers with status 503. */
   away = 0
   unanswered = 0
   /** Answers not explained by the fault: 'POST /submit_tip 500 …'. */
@@ -30,13 +30,13 @@ export class Ledger {
   /** The longest latency, ms. */
   slowestMs = 0
 
-  /** Resets the counters, not the known states. */
+  /** Resets the counters, but not the known states. */
   countAnew(): void {
     Object.assign(this, { acknowledged: 0, away: 0, unanswered: 0, slowestMs: 0 })
     this.wrong.length = 0
   }
 
-  /** Whether a subject's state is certain. */
+  /** Tells whether a subject's state is certain. */
   isSure(subject: string): boolean {
     return (this.#entries.get(subject)?.maybe.length ?? 0) === 0
   }
@@ -45,12 +45,15 @@ export class Ledger {
     return this.#entries.get(subject)?.known ?? none
   }
 
-  /** How many changes of a subject were acknowledged: it may have gone to another state and back. */
+  /** The number of a subject's acknowledged changes. It differs even if the subject returned to an earlier state. */
   changesOf(subject: string): number {
     return this.#entries.get(subject)?.changes ?? 0
   }
 
-  /** Sends a request that changes subjects to these states. Resolves with the answer when it succeeded; null when it may not have. */
+  /**
+   * Sends a request that changes subjects to these states. Resolves to the answer on success; null if the change is
+   * uncertain or failed.
+   */
   async write(what: string, after: States, send: () => Promise<Answer>): Promise<Answer | null> {
     for (const [subject, state] of Object.entries(after)) {
       this.touched.add(subject)
@@ -68,7 +71,7 @@ export class Ledger {
     return answer
   }
 
-  /** Sends a request. Null when there was no answer or a 503. An unexplained refusal is recorded. */
+  /** Sends a request; null without an answer or with a 503. Records unexplained refusals. */
   async ask(what: string, send: () => Promise<Answer>): Promise<Answer | null> {
     const asked = performance.now()
     const answer = await send().catch(() => null)
@@ -81,7 +84,7 @@ export class Ledger {
     return answer === null || answer.status === 503 ? null : answer
   }
 
-  /** Compares with the actual states, returns a line for each lost one, and takes over the actual states. */
+  /** Compares the expected with the actual states, adopts the actual ones, and returns a line for each lost state. */
   settle(found: (subject: string) => string): string[] {
     const lost: string[] = []
     for (const [subject, entry] of this.#entries) {

@@ -1,11 +1,11 @@
-/** Visitors who search and write at several nodes, and the outcome of each of their calls. */
+/** Visitors who search and write at several nodes; records the outcome of each call. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { placeToTipWire } from '@fyndkartan/contract/tip'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { callSite, type Call } from './site-process.ts'
 
-/** So that two cores also have time for the servers, ms. */
+/** A pause between calls, so that two cores have time for the servers, ms. */
 const pauseMs = 20
 /** A write that a node does not show after this time counts as lost there, ms. */
 const lagPatienceMs = 30_000
@@ -19,21 +19,21 @@ export interface Written {
 }
 
 export interface LoadOptions {
-  /** Where calls go, in turns. */
+  /** The nodes to call, in rotation. */
   readonly to: readonly string[]
-  /** Every one of these is asked for each new shop until it shows it. */
+  /** The nodes that must show each new shop; the lag is measured until they do. */
   readonly watched: readonly string[]
-  /** Of an operator. */
+  /** An operator's token. */
   readonly token: string
   readonly searchers?: number
 }
 
 export class Load {
-  /** What was acknowledged. */
+  /** The acknowledged writes. */
   readonly written: Written = { messages: [], shopIds: [] }
   readonly failed: string[] = []
   searches = 0
-  /** Longest time from an acknowledgement until one of the watched nodes showed the shop. */
+  /** The longest time from an acknowledgement until one of the watched nodes showed the shop. */
   longestLagMs = 0
   lagsMeasured = 0
   readonly #options: LoadOptions
@@ -51,7 +51,7 @@ export class Load {
     ]
   }
 
-  /** Resolves when the last call is answered and every watched node shows every shop. */
+  /** Resolves after the last answer, when every watched node shows every shop. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#loops)
@@ -89,7 +89,7 @@ export class Load {
     this.#looks.push(...this.#options.watched.map((node) => this.#watch(node, id, performance.now())))
   }
 
-  /** null when it failed, and that is kept. */
+  /** The answer's body; null if the call failed, which is recorded. */
   async #call(what: string, path: string, call: Call = {}): Promise<unknown> {
     const { to } = this.#options
     const node = to[this.#calls++ % to.length] ?? ''
@@ -114,7 +114,7 @@ export class Load {
   }
 }
 
-/** Whether the shop is in this node's index; false for an unreachable node. */
+/** Tells whether a node's index has the shop; false for an unreachable node. */
 export async function shows(node: string, id: number): Promise<boolean> {
   return callSite(node, endpoints.getShop.path.replace('{id}', String(id)), { patienceMs: 5000 }).then(
     ({ status }) => status === 200,

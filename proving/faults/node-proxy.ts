@@ -1,6 +1,6 @@
 /**
- * A minimal load balancer: each request goes to the next node that is ready at /readyz. Only a request that could not be sent,
- * because the node does not listen, is retried at another node; every other failure is answered with 502 and recorded.
+ * A minimal load balancer: each request goes to the next node that is ready at /readyz. If a node does not listen, the
+ * request is retried at another; any other failure is recorded and answered with 502.
  */
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,14 +14,14 @@ const checkPatienceMs = 2000
 export interface Failure {
   readonly node: string
   readonly method: string
-  /** When the request was passed on, as performance.now() tells it. */
+  /** The time at which the request was forwarded, from performance.now(). */
   readonly sentMs: number
   readonly reason: string
 }
 
 export interface NodeProxy {
   readonly url: string
-  /** Requests that a node took and did not answer. */
+  /** Requests that a node accepted but did not answer. */
   readonly failures: readonly Failure[]
   /** The number of requests retried at another node because the first did not listen. */
   readonly triedAgain: () => number
@@ -105,7 +105,7 @@ function isHealthy(node: string): Promise<boolean> {
   )
 }
 
-/** The node speaks of its connection with us, not of ours with the visitor. */
+/** Removes headers about the connection between node and proxy, which do not apply to the visitor's. */
 function withoutConnection(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !/^(connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ''))
 }

@@ -8,12 +8,12 @@ export const firstPassword = 'loppis-i-borås'
 export interface Person {
   readonly email: string
   uid: string
-  /** Of the session; '' for none. */
+  /** The session's cookie; '' for none. */
   cookie: string
   token: string
 }
 
-/** The headers of our own pages, which are required by the session calls. */
+/** The headers of our own pages, which session calls require. */
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 export function askIdentity(
@@ -29,7 +29,7 @@ export function askIdentity(
   })
 }
 
-/** Takes over the session of an answer; false when nobody is signed in. */
+/** Copies the session of an answer to the person; false if nobody is signed in. */
 export function takeSession(person: Person, { headers, body }: Answer): boolean {
   const { session } = body as { session: { token: string; user: { uid: string } } | null }
   if (session === null) return false
@@ -40,7 +40,7 @@ export function takeSession(person: Person, { headers, body }: Answer): boolean 
   return true
 }
 
-/** Creates an account with a profile on a working site. Throws when that fails. */
+/** Creates an account with a profile on a working site. Throws on failure. */
 export async function enrol(site: SiteProcess, email: string): Promise<Person> {
   const person: Person = { email, uid: '', cookie: '', token: '' }
   const answer = await askIdentity(site, 'signUp', { email, password: firstPassword })
@@ -49,14 +49,14 @@ export async function enrol(site: SiteProcess, email: string): Promise<Person> {
   return person
 }
 
-/** The same, with access to the desk. */
+/** Like `enrol`, with access to the desk. */
 export async function enrolOperator(site: SiteProcess, email: string): Promise<Person> {
   const person = await enrol(site, email)
   await site.command('operator', '--unconfirmed', email)
   return person
 }
 
-/** Renews the token, which expires after a quarter of an hour. Throws when the session is lost. */
+/** Renews the token, which expires after a quarter of an hour. Throws if the session is lost. */
 export async function renewToken(site: SiteProcess, person: Person): Promise<void> {
   const answer = await askIdentity(site, 'readSession', {}, person.cookie)
   if (answer.status !== 200 || !takeSession(person, answer))

@@ -1,4 +1,4 @@
-/** A server in a separate process, for tests that stop, kill and cut it off. */
+/** A server in a separate process, which tests stop, kill and disconnect. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,13 @@ import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e
 /** The published development key, a server's default. */
 const apiKey = 'fyndkartan-development'
 
-/** The required headers of a call. */
+/** The header that every call requires. */
 export const siteKey = { [apiKeyHeader]: apiKey }
 
 /** The timeout of a call, ms. */
 const callPatienceMs = 60_000
 
-/** Stops the servers that a failed test has left. */
+/** Stops servers that failed tests have left. */
 const running = new Set<{ end(signal: 'SIGKILL'): Promise<unknown> }>()
 afterAll(async () => {
   for (const server of running) await server.end('SIGKILL')
@@ -25,17 +25,17 @@ afterAll(async () => {
 
 export interface SiteProcessOptions {
   readonly database: { readonly dataDir: string } | { readonly databaseUrl: string }
-  /** Further configuration of the server, as in .env.example. */
+  /** More environment variables of the server, as in .env.example. */
   readonly env?: Readonly<Record<string, string>>
-  /** A free port by default. */
+  /** The port; by default a free one. */
   readonly port?: number
 }
 
 export interface Call {
   readonly method?: string
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   readonly body?: unknown
-  /** Of who is signed in. */
+  /** The token of the signed-in account. */
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly patienceMs?: number
@@ -44,33 +44,35 @@ export interface Call {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Read as JSON, else the text as it came. */
+  /** The body, parsed if it is JSON, else as text. */
   readonly body: unknown
-  /** From the call to the whole answer. */
+  /** The time from the call to the complete answer. */
   readonly ms: number
 }
 
 export interface SiteProcess {
   readonly url: string
   readonly pid: number
-  /** Sends a request with the API key. Throws without a complete answer. */
+  /** Sends a request with the API key. Throws if there is no complete answer. */
   call(path: string, call?: Call): Promise<Answer>
-  /** Runs `npm run <name>` on the same data, while the server runs; resolves with its output, or throws it on failure. */
+  /**
+   * Runs `npm run <name>` on the same data beside the server. Resolves to its output; on failure, throws the output.
+   */
   command(name: string, ...args: readonly string[]): Promise<string>
   signal(signal: NodeJS.Signals): void
-  /** A normal stop: SIGTERM. */
+  /** Stops the server normally, with SIGTERM. */
   stop(): Promise<Ended>
-  /** As in a power failure: SIGKILL. */
+  /** Kills the server with SIGKILL, like a power failure. */
   kill(): Promise<void>
   hasEnded(): boolean
   /** The lines written to standard output and error. */
   lines(): string[]
 }
 
-/** Starts a server with log level info and waits until it is ready. Throws with its output when it does not start. */
+/** Starts a server with log level info and waits until it is ready. Throws its output if it does not start. */
 export async function startSite({ database, env, port }: SiteProcessOptions): Promise<SiteProcess> {
   const chosenPort = port ?? (await freePort())
-  // Even with PostgreSQL it needs a folder for its mails.
+  // Even with PostgreSQL the server needs a folder for its mails.
   const ownFolder = 'dataDir' in database ? null : mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
   const place = 'dataDir' in database ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.databaseUrl }
   const whole = serverEnv(chosenPort, {
@@ -99,7 +101,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
   }
 }
 
-/** Sends a request with the API key, directly or through a proxy. Throws without a complete answer. */
+/** Sends a request with the API key, directly or through a proxy. Throws if there is no complete answer. */
 export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
   keepSent({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })

@@ -1,11 +1,11 @@
-/** Complete requests as bytes, for tests that send more than a client library could. */
+/** Complete requests as bytes, for tests that send more requests than a client library could. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 
 interface Asked {
-  /** Sent as JSON; a text is sent as it is. */
+  /** An object is sent as JSON, a text unchanged. */
   readonly body?: object | string
   readonly token?: string
-  /** Further lines of the head, or other values: '' leaves one out. */
+  /** Additional or replaced headers; '' removes one. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

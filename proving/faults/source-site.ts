@@ -1,4 +1,4 @@
-/** A kept source for fault tests: a web server that publishes it, and a look at what a site has of it. */
+/** A kept source for fault tests: a web server that publishes it, and the site's data about it. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,14 +13,14 @@ import { write } from '../../server/src/db/write.ts'
 import { scopeOfSource } from '../../server/src/importer/source-scope.ts'
 import type { FaultyDatabase } from './databases.ts'
 
-/** With which a server fetches from this machine, without pauses. */
+/** Settings with which a server fetches from this machine, without pauses. */
 export const sourceEnv = { LOCAL_SOURCES: 'yes', DRAIN_SECONDS: '0' }
 
 const terms = { name: 'Listan', kind: 'csv', every: 'hour', licence: 'CC BY 4.0', attribution: 'Staden' } as const
 const scope = scopeOfSource(terms)
 const waitMs = 60_000
 
-/** Waits until `look` is true. Throws after a minute. */
+/** Waits until `look` returns true. Throws after a minute. */
 export async function until(what: string, look: () => Promise<boolean> | boolean): Promise<void> {
   const giveUpAt = performance.now() + waitMs
   while (!(await look())) {
@@ -31,9 +31,9 @@ export async function until(what: string, look: () => Promise<boolean> | boolean
 
 export interface PublishedTable {
   readonly address: string
-  /** How often the table was asked for. */
+  /** The number of requests for the table. */
   readonly asked: () => number
-  /** The number of shops from now on; an answer that waits is sent with `answer`. */
+  /** Sets the number of shops. Unless `isPrompt`, answers wait until `answer` is called. */
   publish(shops: number, isPrompt: boolean): void
   answer(): void
   close(): void
@@ -72,19 +72,19 @@ export async function publishTable(): Promise<PublishedTable> {
 
 export interface WatchedSource {
   order(): Promise<void>
-  /** The source's row. */
+  /** The source's row in the database. */
   row(): Promise<NonNullable<Awaited<ReturnType<typeof loadSource>>>>
-  /** Outcomes of its runs, the newest first. */
+  /** The outcomes of its runs, newest first. */
   outcomes(): Promise<string[]>
   places(): Promise<number>
-  /** Whether somebody is writing to the places. */
+  /** Tells whether some transaction is writing places. */
   isWriting(): Promise<boolean>
-  /** The node that held it is gone; nobody waits two minutes. */
+  /** Ends the hold of a node that is gone, so that the test need not wait two minutes. */
   endHold(): Promise<void>
   close(): Promise<void>
 }
 
-/** Adds a source to the database of a site that has been started, and orders its first run. */
+/** Adds a source to the database of a running site, and orders its first run. */
 export async function watchSource({ config }: Pick<FaultyDatabase, 'config'>, address: string): Promise<WatchedSource> {
   const database = openDatabase(config)
   const { db } = database

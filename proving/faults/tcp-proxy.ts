@@ -1,27 +1,27 @@
-/** A TCP proxy between a server and its database or visitors that can cut, delay and swallow traffic. */
+/** A TCP proxy between a server and its database or visitors. It can cut, delay and swallow traffic. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * pass: bytes go through at once · delay: each piece of either direction after `delayMs` · swallow: connections are taken
- * and held, nothing goes through · refuse: new connections are reset at once.
+ * pass: forwards bytes at once · delay: forwards each piece of either direction after `delayMs` · swallow: accepts and
+ * holds connections, but forwards nothing · refuse: resets new connections at once.
  */
 export type LineState = 'pass' | 'delay' | 'swallow' | 'refuse'
 
 export interface TcpProxy {
   readonly port: number
-  /** Sets the mode, for open connections too. Swallowed data stays lost: such connections are cut by `pass`. */
+  /** Sets the mode, for open connections too. Swallowed data is lost, so `pass` cuts such connections. */
   become(state: LineState, delayMs?: number): void
-  /** Resets all open connections; new ones are accepted. */
+  /** Resets all open connections; accepts new ones. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1 and passes on to `target` there. */
+/** Listens on a free port of 127.0.0.1 and forwards to the port `target` there. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let state: LineState = 'pass'
   let delayMs = 0
-  /** Both ends of each connection; true once some of its data was swallowed. */
+  /** Both ends of each connection; `broken` is true once data was swallowed. */
   const lines = new Map<Socket, { readonly far: Socket; broken: boolean }>()
   const server = createServer((near) => {
     near.on('error', () => {})
@@ -41,7 +41,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         else to.write(piece)
       })
       from.on('error', () => {})
-      // A held connection does not pass on the end of the other side either.
+      // In `swallow` mode, do not forward the end of a connection either.
       from.on('close', () => (state === 'swallow' ? (line.broken = true) : end()))
     }
     near.setNoDelay(true)

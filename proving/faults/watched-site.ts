@@ -1,4 +1,4 @@
-/** Watches for fault tests: what is stored of them, and what a mail server has got. */
+/** Watches for fault tests: their stored messages, and the mails that a mail server received. */
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { insertShops } from '../../server/src/db/places.ts'
@@ -8,18 +8,18 @@ import { write } from '../../server/src/db/write.ts'
 import { buildShop } from '../../server/src/testing/build-place.ts'
 import type { FaultyDatabase } from './databases.ts'
 
-/** A mail with news. */
+/** A received mail with news. */
 export interface GotMail {
-  /** The hexadecimal part of its Message-ID, by which the database knows it. */
+  /** The hexadecimal part of its Message-ID, which is the message's id in the database. */
   readonly id: string
   readonly to: string
-  /** The names of the places that it tells of. */
+  /** The names of the places in the mail. */
   readonly places: readonly string[]
-  /** What is the same when it is sent again: neither its date nor what separates its parts. */
+  /** The part that stays the same when the mail is sent again: it omits the date and the separator of parts. */
   readonly content: string
 }
 
-/** Reads a message as the mail server got it. */
+/** Parses a mail as the mail server received it. */
 export function readMail(message: string): GotMail {
   const field = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(message)?.[1] ?? 'none'
   const [, text = ''] = /^Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n--/m.exec(message) ?? []
@@ -32,24 +32,27 @@ export function readMail(message: string): GotMail {
   }
 }
 
-/** A message as it is stored. */
+/** A message in the database. */
 interface StoredMessage {
   readonly id: string
   readonly isSent: boolean
 }
 
 export interface WatchedSite {
-  /** New shops; their names. */
+  /** Adds shops and returns their names. */
   addPlaces(count: number): Promise<string[]>
   messages(): Promise<StoredMessage[]>
-  /** How many watches were told up to the newest place. */
+  /** The number of watches whose news include the newest place. */
   told(): Promise<number>
-  /** Nobody waits: a watch that tells at once for a quarter of an hour, a message that a killed server had taken for five minutes. */
+  /**
+   * Ends the waiting times: a quarter of an hour between messages of a watch, and five minutes for a message that a
+   * killed server had taken.
+   */
   endWaits(): Promise<void>
   close(): Promise<void>
 }
 
-/** Makes the tables, and watches that tell at once of everything, each of somebody else. */
+/** Creates the tables and watches of different people, each for all places and with immediate messages. */
 export async function makeWatches({ config }: Pick<FaultyDatabase, 'config'>, count: number): Promise<WatchedSite> {
   const database = openDatabase(config)
   const { db } = database

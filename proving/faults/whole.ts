@@ -1,11 +1,11 @@
-/** Reads the database that a server has left, and checks it for partial writes. */
+/** Reads the database left by a server, and checks it for partial writes. */
 import { type Database, type DatabaseConfig, openForReading } from '../../server/src/db/open.ts'
 import { none } from './ledger.ts'
 
 export interface Found {
-  /** The state of a subject of the ledger; passwords are not to be read. */
+  /** The state of a subject of the ledger. Passwords cannot be read. */
   stateOf(subject: string): string
-  /** Codes of all places that are there and have a position, as the map has them, ascending. */
+  /** Codes of all existing places with a position, as on the map, ascending. */
   readonly codes: readonly number[]
   readonly counts: { readonly stores: number; readonly events: number }
   readonly revision: number
@@ -13,7 +13,7 @@ export interface Found {
   readonly halves: readonly string[]
 }
 
-/** Reads a database, whether or not a server is running. */
+/** Reads a database; a server may be running. */
 export async function lookInto(config: DatabaseConfig): Promise<Found> {
   const database = openForReading(config)
   try {
@@ -66,7 +66,7 @@ async function look({ db }: Database): Promise<Found> {
   for (const { email } of users) states.set(`account/${email}`, 'there')
   for (const { name, value } of choices) if (name === 'slideshow') states.set('slideshow', value)
 
-  // The last line of the log about each subject tells how it was left, in the same transaction.
+  // The last action about each tip contains its state, written in the same transaction.
   const last = new Map(actions.map((line) => [`${line.subject} ${line.subject_id}`, line]))
   for (const tip of tips) {
     const left = JSON.parse(last.get(`tip ${tip.id}`)?.after ?? '{"status":"waiting"}') as { status: string }
@@ -107,7 +107,7 @@ async function look({ db }: Database): Promise<Found> {
     codes: codes.toSorted((a, b) => a - b),
     counts: {
       stores: there.shop.length,
-      // All dates of a series are one market.
+      // All dates of a series count as one market.
       events: new Set(there.market.map(({ id, series_id: series }) => (series === null ? id : `series ${series}`)))
         .size,
     },

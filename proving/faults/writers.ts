@@ -1,4 +1,4 @@
-/** Writers for every kind of write, which run until they are stopped. */
+/** Writers for every kind of write. They run until they are stopped. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { Ledger, none, type States } from './ledger.ts'
@@ -12,11 +12,11 @@ export interface World {
   readonly chance: () => number
   readonly visitors: readonly Person[]
   readonly operator: Person
-  /** Sessions that were acknowledged, by e-mail. */
+  /** Acknowledged sessions, by e-mail address. */
   readonly sessions: Map<string, Person>
 }
 
-/** Two visitors and an operator with accounts on a working site, before any write. */
+/** Creates two visitors and an operator on a working site, before any other write. */
 export async function makeWorld(site: SiteProcess, chance: () => number): Promise<World> {
   const [anna, bo, operator] = await Promise.all([
     enrol(site, 'anna@example.se'),
@@ -26,10 +26,10 @@ export async function makeWorld(site: SiteProcess, chance: () => number): Promis
   return { site, chance, ledger: new Ledger(), visitors: [anna, bo], operator, sessions: new Map() }
 }
 
-/** Makes one change, or a few related ones. Never throws: the outcome is in the ledger. */
+/** Makes one change, or a few related ones. Never throws: the ledger has the outcome. */
 export type Writer = (world: World) => Promise<void>
 
-/** Rows of an import: enough that it takes several statements. */
+/** The rows of an import, enough for several statements. */
 const importRows = 1500
 
 const pauseMs = 2
@@ -145,7 +145,7 @@ const places: Writer = async (world) => {
   await change('restorePlace', newer)
 }
 
-/** Never soon the same again: what is chosen already is refused. */
+/** Rotates through the places, because choosing one that is chosen already is refused. */
 let firstShown = 0
 
 const slideshow: Writer = async (world) => {
@@ -156,7 +156,7 @@ const slideshow: Writer = async (world) => {
   await send(world, 'PUT', endpoints.chooseSlideshow.path, { ids }, { slideshow: JSON.stringify(ids) }, operator)
 }
 
-/** Imports some hundred shops, all or none, after a dry run as at the desk. */
+/** Imports 1,500 shops, all or none, after a dry run as at the desk. */
 const imports: Writer = async (world) => {
   const { operator } = world
   const source = newName('Källan')
@@ -189,7 +189,7 @@ const accounts: Writer = async (world) => {
   if ((await send(world, 'POST', endpoints.createProfile.path, {}, profiled, person)) === null) return
   if (chance() < 0.5) {
     const next = newName('lösenord')
-    // The old session may have ended, and the new one be on its way, when the line is cut.
+    // When the connection is cut, the old session may have ended while the new one is still unknown.
     sessions.delete(email)
     const changed = await ledger.write('POST change_password', { [password]: next }, () =>
       askIdentity(world.site, 'changePassword', { password: firstPassword, new_password: next }, person.cookie),
@@ -208,7 +208,7 @@ const accounts: Writer = async (world) => {
   await send(world, 'POST', endpoints.deleteAccount.path, {}, gone, person)
 }
 
-/** By what they write. */
+/** The writers by the data that they write. */
 const writers: Readonly<Record<string, Writer>> = {
   'favourites of one': favourites(({ visitors }) => visitors[0] as Person),
   'favourites of another': favourites(({ visitors }) => visitors[1] as Person),
@@ -228,7 +228,7 @@ export async function writeUntil(world: World, isOver: () => boolean): Promise<v
     Object.values(writers).map(async (write) => {
       while (!isOver()) {
         await write(world)
-        // Yields when there is no answer or when no change is possible in an uncertain state.
+        // Yields after a failed call, and if no change is possible in an uncertain state.
         await delay(pauseMs)
       }
     }),
