@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants`: tries each deliberate fault in a copy of the project, and names the test that catches it. Arguments select mutants by
- * words of their file; `--until=STAGE` leaves out the stages after one, such as 'related tests'. Fails when one is not caught, or when a
- * listed catcher fails without a fault, which would show nothing.
+ * `npm run test:mutants` tries each deliberate fault in a copy of the project, and names the test that catches it.
+ * Arguments select mutants by words of their file; `--until=STAGE` omits the stages after one, such as 'related tests'.
+ * Fails if no test catches a mutant, or if a listed catcher fails without a fault, which would prove nothing.
  */
 import { copyTree, removeTree, withMutant } from './mutants/copied-tree.ts'
 import type { Mutant } from './mutants/mutant.ts'

@@ -1,4 +1,4 @@
-/** The API's own description: all that the fuzzer knows about the site. */
+/** The API's description, the fuzzer's only knowledge about the site. */
 import fc from 'fast-check'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -12,13 +12,13 @@ export interface Parameter {
 
 export interface Operation {
   readonly name: string
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string
-  /** With {names}. */
+  /** With parameter names in braces. */
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: { readonly schema: Schema; readonly examples: readonly unknown[] } | null
-  /** By status, the schemas of the answer by media type; empty for an answer without a body. */
+  /** By status, the schemas of an answer by media type; empty for an answer without a body. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, Schema>>
   readonly [fc.toStringMethod]: () => string
 }
@@ -36,7 +36,7 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Described>> }>>
 }
 
-/** Reads the description of a running site. */
+/** Reads the API's description from a running site. */
 export async function readDescription(url: string): Promise<Operation[]> {
   const { paths } = (await (await fetch(`${url}/docs/json`)).json()) as {
     paths: Record<string, Record<string, DescribedOperation>>
@@ -50,7 +50,7 @@ function readOperation(path: string, method: string, operation: DescribedOperati
   const { operationId: name, parameters = [], requestBody, responses } = operation
   const body = requestBody?.content['application/json']
   return {
-    // A report prints only its name.
+    // A report prints only the operation's name.
     [fc.toStringMethod]: () => name,
     name,
     method,

@@ -1,4 +1,4 @@
-/** Sends random requests made from the API's description, and checks every answer against it. */
+/** Sends random requests generated from the API's description, and checks every answer against it. */
 import fc from 'fast-check'
 import { see } from './values.ts'
 import type { Operation } from './description.ts'
@@ -11,10 +11,10 @@ import type { Visitors } from './visitors.ts'
 const patienceMs = 40_000
 
 export interface FuzzCounts {
-  /** The number of requests, without those for shrinking. */
+  /** The number of requests, not counting those for shrinking. */
   sent: number
   slowestMs: number
-  /** By call and status. */
+  /** The number of answers by call and status. */
   readonly answers: Map<string, number>
 }
 
@@ -25,7 +25,7 @@ export interface FuzzParts {
   readonly counts: FuzzCounts
 }
 
-/** Throws fast-check's report, with the seed and the smallest request that still fails. */
+/** Throws fast-check's report, with the seed and the smallest failing request. */
 export async function fuzz(
   { port, operations, visitors, counts }: FuzzParts,
   requests: number,
@@ -50,7 +50,7 @@ export async function fuzz(
   }
 }
 
-/** The bytes of a request, as the role sends it. */
+/** The bytes of a request, with the headers of the role. */
 function wireOf({ method, target, role, headers, body }: FuzzRequest, port: number, visitors: Visitors): Buffer {
   const sent = bytesOf(body)
   const all = [...visitors.headersOf(role), ...(sent?.headers ?? []), ...headers]
@@ -64,7 +64,7 @@ function wireOf({ method, target, role, headers, body }: FuzzRequest, port: numb
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), sent?.bytes ?? Buffer.alloc(0)])
 }
 
-/** Values that later requests may need. */
+/** Stores values of an answer that later requests may need. */
 function remember({ status, headers, body }: RawAnswer): void {
   const { etag, 'content-type': type = '' } = headers
   if (etag !== undefined) see({ etag })
@@ -72,6 +72,6 @@ function remember({ status, headers, body }: RawAnswer): void {
   try {
     see(JSON.parse(body.toString()))
   } catch {
-    // The judge reports that in more detail.
+    // The judge reports invalid JSON in more detail.
   }
 }

@@ -4,13 +4,13 @@ import type { Operation, Schema } from './description.ts'
 import type { RawAnswer } from './raw-asker.ts'
 import type { FuzzRequest } from './request.ts'
 
-/** Answers that may be given before any call is reached, and are not described for each call. */
+/** Statuses that the server may send before a request reaches its call; calls do not describe them. */
 const unreached: ReadonlySet<number> = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431])
 
-/** The answers of the site's files and pages to misdirected requests. */
+/** The statuses of the site's files and pages for misdirected requests. */
 const ofFiles: ReadonlySet<number> = new Set([200, 206, 301, 302, 304, 400, 401, 403, 404, 405, 412, 415, 416, 431])
 
-/** Traces of the program, its libraries, files or database, which must never be in a refusal. */
+/** Traces of the program, its libraries, files or database, which no refusal may contain. */
 const inside =
   /\bat .+:\d+:\d+|node_modules|file:\/\/|\.[cm]?[jt]s:\d|server\/src|sqlite|postgres|kysely|fastify|FST_|ERR_[A-Z]|better-auth|typebox|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|(?:Type|Range|Reference|Syntax)Error|is not a function|undefined \(/i
 
@@ -20,10 +20,10 @@ const messageSchema: Schema = {
   properties: { message: { type: 'string', minLength: 1 }, error: { type: 'string' }, code: { type: 'string' } },
 }
 
-/** The problem of an answer; null when there is none. */
+/** The problem of an answer; null if there is none. */
 export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null {
   const { status, headers, body } = answer
-  // 501: not configured here.
+  // 501 means that the call is not configured here.
   if (status >= 500 && status !== 501) return `the server failed: ${status} ${body.toString().slice(0, 300)}`
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without X-Content-Type-Options: nosniff`
   if ('x-injected' in headers) return 'a header was injected'
@@ -32,9 +32,9 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
     return `${status} tells of the inside: ${body.toString().slice(0, 500)}`
   if (request.method === 'HEAD' || status === 304) return null
   const type = (headers['content-type'] ?? '').split(';')[0] as string
-  // Refused before any call is reached.
+  // The server refuses two hosts before the request reaches its call.
   if (request.headers.filter(([name]) => name.toLowerCase() === 'host').length > 1)
-    // A head that is too large, or that expects something, is refused before its hosts are counted.
+    // The server refuses a head that is too large, or contains Expect, before it counts the hosts.
     return status === 400 || (status === 431 && isTooLarge(request)) || (status === 417 && hasExpectation(request))
       ? contentFault(request.operation, status, messageSchema, type, body)
       : `${status} for two hosts, which is to be refused with 400`
@@ -42,7 +42,7 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
   const schemas = described?.get(status)
   if (schemas) return contentFault(request.operation, status, schemas.get(type), type, body)
   const isLost = request.strange === 'method' || request.strange === 'target'
-  // Several long parameters together make a head that is refused before any call.
+  // Several long parameters together can make the head too large for any call.
   const mayBeUnreached = request.strange === 'head' || (status === 431 && isTooLarge(request))
   if (
     isLost
@@ -54,13 +54,13 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
   return contentFault(request.operation, status, messageSchema, type, body)
 }
 
-/** Node's limit of a head, bytes: the target, names and values of headers. */
+/** Node's limit for a head (the target, and the names and values of headers), bytes. */
 const mostOfHead = 16_384
 
-/** The most that the headers of a role and of a body take, bytes; a request itself does not know them. */
+/** An upper bound for the headers of a role and of a body, which are not part of the request here, bytes. */
 const mostOfRole = 1000
 
-/** Whether the head may be over the limit. */
+/** Tells whether the head may be over the limit. */
 function isTooLarge({ target, headers }: FuzzRequest): boolean {
   const targetSize = target.reduce<number>((sum, part) => sum + String(part).length, 0)
   const ofHeaders = headers.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0)
@@ -71,7 +71,7 @@ function hasExpectation({ headers }: FuzzRequest): boolean {
   return headers.some(([name]) => name.toLowerCase() === 'expect')
 }
 
-/** A disguised request may still reach its call. */
+/** Tells whether the call describes the status: a disguised request may still reach its call. */
 function isOwn({ operation }: FuzzRequest, status: number): boolean {
   return operation.answers.has(status)
 }

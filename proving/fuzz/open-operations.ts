@@ -1,4 +1,4 @@
-/** What the API's description leaves out: pages, feeds, pictures and sitemaps, which are not called but opened. */
+/** Addresses that the API's description omits, because browsers open them: pages, feeds, pictures and sitemaps. */
 import fc from 'fast-check'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type FeedFormat, searchFeeds } from '@fyndkartan/contract/feed-addresses'
@@ -26,10 +26,10 @@ const page = { 200: ['text/html'], 301: [''], 304: [''], 400: refused, 404: refu
 const removable = { ...page, 410: refused } as const
 const image = { 200: ['image/png'], 301: [''], 304: [''], 400: refused, 404: refused } as const
 
-/** By the name of an address, what it may answer: media types by status. */
+/** For each address, its possible answers: media types by status. */
 const answers: Readonly<Record<keyof typeof pageAddresses | keyof typeof openAddresses, Answers>> = {
   shop: removable,
-  // Where its text ends with .ics.
+  // For an address that ends with .ics.
   market: { ...removable, 200: ['text/html', 'text/calendar'] },
   town: page,
   weekend: page,
@@ -47,7 +47,7 @@ const answers: Readonly<Record<keyof typeof pageAddresses | keyof typeof openAdd
     412: refused,
     416: refused,
   },
-  // One that was merged into another leads there, and a text that is no number is a page's.
+  // 301: a merged market leads to the kept one. An id that is no number leads to a page.
   marketCalendar: { 200: ['text/calendar'], 301: [''], 304: [''], 400: refused, 404: refused },
   endWatch: { 200: ['text/html'], 400: refused, 404: refused },
 }
@@ -61,7 +61,7 @@ const feedTypes: Readonly<Record<FeedFormat, string>> = {
 
 type Answers = Readonly<Record<number, readonly string[]>>
 
-/** `described`: the calls of the API, of which searches have the parameters of feeds. */
+/** Adds the parameters of searches, taken from the API's `described` operations, to those of feeds. */
 export function openOperations(described: readonly Operation[]): Operation[] {
   const search = described.find(({ path }) => path === endpoints.searchPlaces.path)
   const query = search?.parameters.filter((parameter) => parameter.in === 'query') ?? []

@@ -1,12 +1,12 @@
-/** A raw HTTP/1.1 client over sockets: sends requests that no client library would send, and parses answers strictly. */
+/** A raw HTTP/1.1 client on sockets: sends requests that no client library would send, and parses answers strictly. */
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export interface RawAnswer {
   readonly status: number
-  /** Names in lower case; repeated headers are joined by a newline. */
+  /** Names in lower case; values of repeated headers are joined by a newline. */
   readonly headers: Readonly<Record<string, string>>
-  /** Unpacked. */
+  /** The decompressed body. */
   readonly body: Buffer
   readonly ms: number
 }
@@ -23,14 +23,17 @@ export class RawAsker {
     this.#port = port
   }
 
-  /** Sends `bytes`, a complete request, and waits for the answer. `method` determines whether that has a body. Throws NoAnswer. */
+  /**
+   * Sends `bytes`, a complete request, and waits for the answer. `method` determines whether the answer has a body.
+   * Throws NoAnswer.
+   */
   async ask(bytes: Buffer, method: string, patienceMs: number): Promise<RawAnswer> {
     const isUsed = this.#socket !== null
     try {
       return await this.#askOnce(bytes, method, patienceMs)
     } catch (error) {
       this.#drop()
-      // The server may have closed an idle connection: the request is sent once more, on a new one.
+      // The server may have closed the idle connection, so retry once on a new one.
       if (!isUsed || !(error instanceof HungUp)) throw error
       return this.#askOnce(bytes, method, patienceMs).finally(() => this.#drop())
     }
@@ -78,7 +81,7 @@ export class RawAsker {
   }
 
   #drop(): void {
-    // Without waiting for the other side: tens of thousands of connections would wait with it.
+    // A reset does not wait for the other side; tens of thousands of connections would.
     this.#socket?.resetAndDestroy()
     this.#socket = null
   }
@@ -90,11 +93,11 @@ const ignore = () => {}
 
 interface Parsed {
   readonly answer: Omit<RawAnswer, 'ms'>
-  /** The connection cannot be reused. */
+  /** Whether the connection cannot be reused. */
   readonly isLast: boolean
 }
 
-/** Null while the answer is incomplete. Throws NoAnswer when it is not HTTP. */
+/** Returns null while the answer is incomplete. Throws NoAnswer if it is not HTTP. */
 function parseAnswer(received: Buffer, method: string, isEnd: boolean): Parsed | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

@@ -13,16 +13,19 @@ export interface FuzzRequest {
   readonly operation: Operation
   readonly role: Role
   readonly method: string
-  /** The target of the request line; remembered values are filled in when it is sent. */
+  /** The target of the request line. Stored values are filled in when the request is sent. */
   readonly target: readonly Part[]
-  /** Beside those of the role and the body. */
+  /** In addition to the headers of the role and the body. */
   readonly headers: readonly (readonly [name: string, value: Part])[]
   readonly body: Body
-  /** Changes other than to the values of its parameters and body. */
+  /** The kind of distortion, beyond the values of parameters and body. */
   readonly strange: Strange
 }
 
-/** By what a judge knows what may come: 'target' and 'method' lead elsewhere, 'head' may be refused before any call. */
+/**
+ * A distortion by its possible effect: 'target' and 'method' may lead to another call, 'head' may be refused before any
+ * call.
+ */
 export type Strange = 'nothing' | 'target' | 'method' | 'head'
 
 export type Body =
@@ -30,11 +33,11 @@ export type Body =
   | { readonly sort: 'json'; readonly value: unknown }
   | { readonly sort: 'raw'; readonly text: string; readonly type: string | null; readonly packed: boolean }
 
-/** The bytes that are sent. */
+/** The body's bytes and its headers; null without a body. */
 export function bytesOf(body: Body): { bytes: Buffer; headers: [string, string][] } | null {
   if (body.sort === 'none') return null
   if (body.sort === 'json') {
-    // A lone surrogate cannot be encoded: it is sent as an escape.
+    // A lone surrogate cannot be encoded, so JSON.stringify escapes it.
     return { bytes: Buffer.from(JSON.stringify(body.value)), headers: [['Content-Type', 'application/json']] }
   }
   const { text, type, packed } = body
@@ -47,7 +50,7 @@ export function bytesOf(body: Body): { bytes: Buffer; headers: [string, string][
 
 const gzipped: [string, string] = ['Content-Encoding', 'gzip']
 
-/** Expensive calls are sent less often, and so are those that end the visitor's session or account. */
+/** Expensive calls, and calls that end the visitor's session or account, are sent less often. */
 const seldom: Readonly<Record<string, number>> = {
   importPlaces: 1,
   signUp: 2,
@@ -86,7 +89,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   )
 }
 
-/** The operator's account must survive to the end. */
+/** Only the operator must not delete its account, which is needed until the end. */
 function rolesThatMay({ name }: Operation): readonly Role[] {
   return name === 'deleteAccount' ? roles.filter((role) => role !== 'operator') : roles
 }
@@ -107,7 +110,7 @@ function targetOf({ path, parameters }: Operation): fc.Arbitrary<Part[]> {
   return fc.tuple(fc.tuple(...filled), queryOf(queried)).map(([parts, query]) => [...parts, ...query])
 }
 
-/** A parameter's value as in an address, valid in four out of five cases. */
+/** A parameter's value as it appears in an address; valid in four out of five cases. */
 function inAddress({ name, schema, examples }: Parameter): fc.Arbitrary<Part> {
   const right = valueOf(schema, name, examples).map((value): Part => {
     return typeof value === 'object' && value !== null ? (value as Seen) : encodeURIComponent(well(String(value)))
@@ -119,13 +122,13 @@ function inAddress({ name, schema, examples }: Parameter): fc.Arbitrary<Part> {
   return fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: wrong })
 }
 
-/** Without lone surrogates, which cannot occur in an address. */
+/** Replaces lone surrogates, which an address cannot contain. */
 function well(text: string): string {
   return text.toWellFormed()
 }
 
 function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<Part[]> {
-  // Of a search with many parameters hardly any would be valid if all requests had most of them.
+  // A search has many parameters. If requests contained most of them, hardly any request would be valid.
   const anyOf = (present: number, missing: number) =>
     fc.tuple(
       ...parameters.map((parameter) =>

@@ -1,8 +1,11 @@
-/** Values made from schemas: valid, almost valid, and malicious ones. */
+/** Values generated from schemas: valid, almost valid, and malicious ones. */
 import fc from 'fast-check'
 import type { Schema } from './description.ts'
 
-/** What the site said last under a name: the version of a place, a number, a pass. Filled in when a request is sent. */
+/**
+ * The latest value under a name in the site's answers: a place's version, a number, a pass. It is filled in when a
+ * request is sent.
+ */
 export class Seen {
   static readonly values = new Map<string, unknown>()
   readonly name: string
@@ -24,7 +27,7 @@ export class Seen {
   }
 }
 
-/** Names under which answers tell what later requests need. */
+/** Names of values in answers that later requests need. */
 const tellingNames = new Set([
   'action_id',
   'etag',
@@ -36,7 +39,7 @@ const tellingNames = new Set([
   'version',
 ])
 
-/** Remembers what an answer says. */
+/** Stores the values of an answer under these names. */
 export function see(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, part] of Object.entries(value)) {
@@ -45,7 +48,7 @@ export function see(value: unknown): void {
   }
 }
 
-/** Texts that have broken programs before. */
+/** Texts that typically break programs. */
 const hostileTexts = [
   '',
   ' ',
@@ -98,7 +101,7 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Any JSON, of the wrong sort more often than not. */
+/** Any JSON, usually of the wrong type. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -106,7 +109,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that a schema allows, its bounds and its examples often. */
+/** Values that a schema allows, often its bounds and examples. */
 export function valueOf(schema: Schema, name = '', examples: readonly unknown[] = []): fc.Arbitrary<unknown> {
   const made = madeOf(schema)
   const given = [...examples, ...((schema['examples'] ?? []) as unknown[])]
@@ -163,7 +166,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   })
 }
 
-/** A value of the schema with one thing about it that is wrong, or one thing too much. */
+/** A value of the schema with one fault or one addition. */
 export function nearlyValueOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const strangeName = fc.constantFrom(
     '__proto__',

@@ -1,17 +1,17 @@
-/** Who asks: accounts of the site's own making, and tokens of nobody's. */
+/** The roles that send requests: accounts created here, and forged tokens. */
 import { createHmac } from 'node:crypto'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { callSite, type SiteProcess } from '../faults/site-process.ts'
 import type { Role } from './request.ts'
 
-/** The published key of development, which the site under test uses. */
+/** The published development key, which the tested site uses. */
 const apiKey = 'fyndkartan-development'
 
 const password = 'ett långt lösenord för alla'
 
 interface Signed {
   readonly token: string
-  /** The session's, as a Cookie header. */
+  /** The session's cookies, as a Cookie header. */
   readonly cookie: string
 }
 
@@ -19,7 +19,10 @@ interface SessionAnswer {
   readonly session: { readonly token: string; readonly user: { readonly uid: string } } | null
 }
 
-/** The three people of a fuzzed site. What the visitor has, the fuzzer may take away; the keeper is nobody's business. */
+/**
+ * The three accounts on a fuzzed site. The fuzzer may change or delete the visitor's data; it must never reach the
+ * keeper's.
+ */
 export class Visitors {
   readonly #site: SiteProcess
   #visitor: Signed = { token: '', cookie: '' }
@@ -31,7 +34,7 @@ export class Visitors {
     this.#site = site
   }
 
-  /** Everybody has an account, the operator the role, the keeper a profile and a favourite. */
+  /** Creates the accounts. The operator gets the role, the keeper a profile and a favourite. */
   async open(): Promise<void> {
     this.#operator = await this.#signUp('operator@example.se')
     await this.#site.call('/update_last_login', { method: 'POST', token: this.#operator.token })
@@ -45,7 +48,9 @@ export class Visitors {
     await this.#asKeeper('/add_favorite', 'POST', { target_id: '1500', target_type: 'store' })
   }
 
-  /** Tokens run out, and the visitor may have been removed: another one comes. */
+  /**
+   * Replaces the visitor, whose token may have expired and whose account may be deleted, and renews the other tokens.
+   */
   async refresh(): Promise<void> {
     this.#count += 1
     this.#visitor = await this.#signUp(`visitor${this.#count}@example.se`)
@@ -53,7 +58,7 @@ export class Visitors {
     this.#keeper = await this.#signIn('keeper@example.se')
   }
 
-  /** What a role's requests carry. */
+  /** The headers of a role's requests. */
   headersOf(role: Role): [string, string][] {
     const key: [string, string] = [apiKeyHeader, apiKey]
     switch (role) {
@@ -70,7 +75,7 @@ export class Visitors {
     }
   }
 
-  /** What the keeper has; always the same. */
+  /** The keeper's data, which must never change. */
   async kept(): Promise<unknown> {
     const profile = await this.#asKeeper('/get_user_profile', 'GET')
     const { created_at: _, ...facts } = (profile as { profile: Record<string, unknown> }).profile
@@ -104,7 +109,7 @@ export class Visitors {
   }
 }
 
-/** A token that says what the valid one says, signed by somebody else. */
+/** A token with the claims of a valid one, but signed with another key. */
 function forged(token: string): string {
   const [head = '', claims = ''] = token.split('.')
   return `${head}.${claims}.${createHmac('sha256', 'a key of nobody').update(`${head}.${claims}`).digest('base64url')}`

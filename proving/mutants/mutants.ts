@@ -1,4 +1,7 @@
-/** Deliberate faults, about one a module. Each is one line that a tired programmer might write, and that a test must catch. */
+/**
+ * Deliberate faults, about one per module. Each is one line that a tired programmer might write, and that a test must
+ * catch.
+ */
 import type { Mutant, MutantRow } from './mutant.ts'
 import { serverMutants } from './server-mutants.ts'
 

@@ -1,4 +1,6 @@
-/** The stages that a mutant goes through until one fails: its listed catcher, then all of `npm test`, cheapest first. */
+/**
+ * The stages that a mutant goes through until one fails: its listed catcher, then all of `npm test`, cheapest first.
+ */
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -13,7 +15,7 @@ import type { Mutant } from './mutant.ts'
 
 export interface MutantStage {
   readonly name: string
-  /** A script of Node and its arguments, run in the copy. */
+  /** Arguments of Node, run in the copy. */
   readonly command: readonly string[]
   readonly env?: NodeJS.ProcessEnv
   readonly failed?: (report: string) => readonly string[]
@@ -44,7 +46,7 @@ function stories(name: string, args: readonly string[]): MutantStage {
   }
 }
 
-/** The stages that run files of tests, at most one a runner and its environment. */
+/** The stages that run these test files, at most one per runner and environment. */
 export function stagesOf(files: readonly string[]): readonly MutantStage[] {
   const select = (pattern: RegExp) => files.filter((file) => pattern.test(file))
   const listedStories = select(/\.story\.ts$/)
@@ -63,7 +65,7 @@ export function stagesOf(files: readonly string[]): readonly MutantStage[] {
   ]
 }
 
-/** The listed catcher, and those of `npm test` in the order in which they cost least. */
+/** The listed catcher, then the stages of `npm test`, cheapest first. */
 export function stagesFor({ file, catcher }: Mutant, folder: string): readonly MutantStage[] {
   const room = file.slice(0, file.indexOf('/'))
   const project = join(room, 'tsconfig.json')
@@ -80,20 +82,20 @@ export function stagesFor({ file, catcher }: Mutant, folder: string): readonly M
   ]
 }
 
-/** The first line for each test that failed, or the stage's name; null when the stage passes. */
+/** The first line about the first failed test, or the stage's name; null if the stage passes. */
 export async function runStage(stage: MutantStage, folder: string): Promise<string | null> {
   const report = join(folder, 'mutant-report.log')
   rmSync(report, { force: true })
   if ((await runNode(stage.command, folder, stage.env ?? {})) === 0) return null
   const failed = stage.failed && existsSync(report) ? stage.failed(readFileSync(report, 'utf8')) : []
-  // The readers of reports name files from the project's own folder.
+  // Reports name files relative to the project's own folder, not to the copy.
   return failed[0]?.split('\n')[0]?.replace(`${relative(root, folder)}/`, '') ?? stage.name
 }
 
-/** A fault may make a test wait for ever: that is a failure. */
+/** A fault may make a test wait for ever, so a stage fails after this time. */
 const limitMs = 900_000
 
-/** Output goes to a log in the copy, which git ignores. */
+/** Writes the output to a log in the copy, which git ignores. */
 function runNode(args: readonly string[], folder: string, env: NodeJS.ProcessEnv): Promise<number> {
   const log = openSync(join(folder, 'mutant-output.log'), 'w')
   return new Promise<number>((resolve) => {
