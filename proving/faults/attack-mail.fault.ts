@@ -1,4 +1,4 @@
-/** Attacks with mailed links: by somebody who receives another's link, who requests links, or who once owned a mailbox. */
+/** Attacks with mailed links. The attacker receives another person's link, requests links, or once owned a mailbox. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
 import {
@@ -42,7 +42,7 @@ async function resetCode(seat: Seat, email: string): Promise<string> {
   return attacked.code(email, 'reset', sent)
 }
 
-/** Goes through Facebook's window up to our last page. */
+/** Goes through Facebook's dialog back to the site. */
 async function throughFacebook(seat: Seat): Promise<{ status: number; back: string }> {
   const back = await agreeAtFacebook(seat)
   return { status: (await seat.call('startFacebook', { path: back })).status, back }
@@ -77,7 +77,7 @@ describe('a stranger has created an account with somebody’s address', () => {
     expect((await throughFacebook(stranger)).status).toBe(200)
     const { user } = await stranger.enter('readSession')
     expect(user.email).toBe(email)
-    // After a fresh Facebook sign-in, the stranger may request another address, whose mailbox is the stranger's.
+    // After a fresh Facebook sign-in, the stranger may change the address to one whose mailbox the stranger owns.
     const away = freshEmail()
     expect(told(await stranger.call('changeEmail', { body: { password: '', new_email: away } }))).toBe('200')
     const prepared = await attacked.code(away, 'confirm')
@@ -99,7 +99,7 @@ describe('a stranger has created an account with somebody’s address', () => {
     const { user } = await stranger.enter('readSession')
     await stranger.call('requestEmailConfirmation')
     const code = await attacked.code(email, 'confirm')
-    // Whether this is accepted or refused, the following must hold.
+    // Whether the server accepts or refuses this, the following must hold.
     await attacked.seat().call('confirmEmail', { body: { code } })
     const owner = attacked.seat()
     expect(
@@ -170,7 +170,7 @@ describe('a link', () => {
     expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
       /^400/,
     )
-    // Requested again by the owner of the old mailbox: there is no such account.
+    // The owner of the old mailbox requests a link again, but no account has that address.
     await attacked.seat().call('requestPasswordReset', { body: { email } })
     expect(await passwordOf(attacked.seat(), next, password)).toBe('200')
     expect(await passwordOf(attacked.seat(), email, other)).toMatch(/^404/)
@@ -237,7 +237,7 @@ describe('a stranger who knows an address attacks it from many networks', () => 
   test('a mailed link lets the owner in from anywhere', async () => {
     const elsewhere = limited.seat()
     expect(await attempt(elsewhere.call('requestPasswordReset', { body: { email } }))).toBe('200')
-    // The newest one in the mailbox, also one that another client has requested.
+    // The newest link in the mailbox works, even if another client requested it.
     const code = await limited.code(email, 'reset')
     expect(await attempt(elsewhere.call('resetPassword', { body: { code, password: other } }))).toBe('200')
     expect(await attempt(elsewhere.call('signIn', { body: { email, password: other } }))).toBe('200')

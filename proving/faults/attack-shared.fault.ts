@@ -1,6 +1,6 @@
 /**
- * Attacks at a shared computer: by somebody who has copied a browser's cookies, uses the browser before or after the victim, or searches
- * the data left in it.
+ * Attacks on a shared computer. The attacker copies a browser's cookies, uses the browser before or after the victim,
+ * or searches the data left in it.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ describe('copied cookies', () => {
     await seat.call('signOut')
     await seat.enter('signIn', { email, password })
     kept.push(seat.copy())
-    // The next person signs in although the first has not signed out.
+    // The next person signs in without the first signing out.
     await seat.enter('signUp', { email: freshEmail(), password })
     const first = attacked.seat()
     await first.enter('signIn', { email, password })
@@ -74,7 +74,7 @@ describe('copied cookies', () => {
     const { user } = await victim.enter('signUp', { email: freshEmail(), password })
     expect(await uidAt(planted)).toBeNull()
     expect(await uidAt(victim)).toBe(user.uid)
-    // A browser cookie with a chosen value is not accepted.
+    // The server does not accept a cookie with a value chosen by the attacker.
     const chosen = attacked.seat()
     for (const [name] of victim.cookies)
       chosen.cookies.set(name, encodeURIComponent(`${'a'.repeat(32)}.${'b'.repeat(43)}=`))
@@ -97,7 +97,7 @@ describe('the redirect from Facebook', () => {
       await next.call('startFacebook', { path: back })
       expect(await uidAt(next)).toBeNull()
     }
-    // Nor with a new code from Facebook: the state works only once.
+    // A new code from Facebook does not help: the state works only once.
     const fresh = await agreeAtFacebook(attacked.seat())
     const code = new URL(fresh, attacked.site.url).searchParams.get('code') ?? ''
     await again.call('startFacebook', { path: back.replace(/code=[^&]*/, `code=${code}`) })
@@ -121,7 +121,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
   })
   afterAll(() => browser.close())
 
-  /** Everything stored in the browser, as text: names, keys, headers of requests and answers, bodies. */
+  /** All data stored in the browser, as text: names, keys, headers of requests and answers, bodies. */
   async function leftIn(page: Page, how: 'with cookies' | 'without cookies'): Promise<string> {
     const stored = await page.evaluate(async () => {
       const texts: string[] = [
@@ -212,11 +212,11 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
     return [await page.locator('body').innerText(), ...values].join('\n')
   }
 
-  /** The remaining words, shortened. */
+  /** The words that are still present, shortened. */
   const found = (left: string, words: readonly string[]) =>
     words.filter((word) => left.includes(word)).map((word) => word.slice(0, 30))
 
-  /** Runs in a separate browser. */
+  /** Runs the steps in a separate browser context. */
   async function at(tries: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ locale: 'sv-SE', baseURL: attacked.site.url })
     await tries(await context.newPage())

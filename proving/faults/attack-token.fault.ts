@@ -1,4 +1,4 @@
-/** Attacks with an old or stolen token and with the cookie of an ended session: what still works, and what must not. */
+/** Attacks with an old or stolen token, or the cookie of an ended session: what still works, and what must not. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -32,7 +32,7 @@ interface Member {
   readonly token: string
 }
 
-/** A person with a profile and a confirmed address, and a token with that. */
+/** Creates an account with a profile and a confirmed address, and a token issued after that. */
 async function join(address?: string): Promise<Member> {
   const { seat, email } = await joinConfirmed(attacked, address)
   const { token, user } = await seat.enter('readSession')
@@ -48,7 +48,7 @@ async function moveTo(member: Member, email: string): Promise<string> {
   return (await member.seat.enter('readSession')).token
 }
 
-/** A field of the export, which has all data about a person. */
+/** The e-mail address of the profile in the export. */
 async function profileEmail(token: string): Promise<unknown> {
   const { body } = await attacked.seat().call('exportPersonalData', { token })
   return (body as { profile: { email: unknown } }).profile.email

@@ -1,6 +1,6 @@
 /**
- * Backups made under concurrent writes: each is a consistent snapshot and can be restored completely into another database. A
- * damaged backup is refused before anything is changed.
+ * Backups during concurrent writes: each is a consistent snapshot that can be restored completely into another
+ * database. A damaged backup is refused before it changes anything.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,10 +20,13 @@ import { makeWorld, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 const backups = isLong ? 12 : 1
-/** Writes of all kinds in turn, from any address. */
+/** The number of damaged files that must be refused. */
 const damages = isLong ? 100 : 2
 
-/** Before each backup: so many writes more, or so long where writing takes for ever, ms; and something to compare with. */
+/**
+ * Before each backup there must be this many more writes, or this much time (ms) if writing is slow, and this many
+ * known states to compare.
+ */
 const writesBefore = 60
 const leastKnown = 10
 const patienceMs = isLong ? 10_000 : 5000
@@ -34,13 +37,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const newFile = () => join(folder, `${++files}.jsonl.gz`)
 
-/** Resolves with the output; throws it when the command fails. */
+/** Resolves to the output; throws it if the command fails. */
 function restore({ dataDir, databaseUrl }: DatabaseConfig, ...args: readonly string[]): Promise<string> {
   const env = serverEnv(0, { DATA_DIR: dataDir || folder, DATABASE_URL: databaseUrl ?? '' })
   return runScript(env, 'server/src/commands/restore.ts', args)
 }
 
-/** Somewhere else: of the same kind, and in the long form of the other kind where that costs nothing. */
+/** Targets for a restore: a database of the same kind, and in the long form one of the other kind if that is cheap. */
 async function newPlaces({ postgres }: FaultyDatabase): Promise<DatabaseConfig[]> {
   const file = { dataDir: mkdtempSync(join(folder, 'data-')), databaseUrl: null }
   if (postgres === null) return [file]
@@ -48,7 +51,7 @@ async function newPlaces({ postgres }: FaultyDatabase): Promise<DatabaseConfig[]
   return isLong ? [other, file] : [other]
 }
 
-/** Every row of every table, as texts in the order of their characters. */
+/** Every row of every table as text, sorted. */
 async function everything(config: DatabaseConfig): Promise<string[]> {
   const database = openForReading(config)
   try {
@@ -59,7 +62,7 @@ async function everything(config: DatabaseConfig): Promise<string[]> {
   }
 }
 
-/** Every action has a line in the log: a snapshot has all lines up to its revision. */
+/** The log of actions. Every action is in it, so a snapshot has all lines up to its revision. */
 async function logOf(config: DatabaseConfig): Promise<readonly { readonly id: number; readonly revision: number }[]> {
   const database = openForReading(config)
   try {
@@ -75,7 +78,7 @@ interface KnownState {
   readonly changes: number
 }
 
-/** What is certain at this moment; a subject may be removed and created again a moment later. */
+/** The states that are certain at this moment; a moment later a subject may be removed and created again. */
 function knownStates(ledger: Ledger): Map<string, KnownState> {
   const subjects = [...ledger.touched].filter(
     (subject) => ledger.isSure(subject) && !/^(favourite|password)\//.test(subject),
@@ -163,7 +166,7 @@ async function moreWrites(ledger: Ledger, count: number): Promise<void> {
   while (!isMore() || knownStates(ledger).size < leastKnown) await delay(10)
 }
 
-/** Tries to restore damaged files, as an operator who has not noticed the damage. */
+/** Tries to restore damaged files, like an operator who has not noticed the damage. */
 async function refusedDamages(target: DatabaseConfig, file: string, chance: () => number) {
   const before = await contentOf(target)
   const taken: string[] = []
@@ -179,14 +182,14 @@ async function refusedDamages(target: DatabaseConfig, file: string, chance: () =
       () => 'it was taken',
       (error: Error) => error.message,
     )
-    // With a message, not as an uncaught exception.
+    // The refusal must be a message, not an uncaught exception.
     if (output === 'it was taken' || /^\s+at /m.test(output)) taken.push(`${name}: ${output}`)
     if (JSON.stringify(await contentOf(target)) !== JSON.stringify(before)) touched++
   }
   return { taken, touched, tried }
 }
 
-/** A fingerprint of the database: SQLite's files, PostgreSQL's rows. */
+/** A fingerprint of the database: SQLite's files, or PostgreSQL's rows. */
 async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
   if (config.databaseUrl !== null) return everything(config)
   const names = readdirSync(config.dataDir).filter((name) => /\.sqlite(-wal)?$/.test(name))
@@ -195,10 +198,10 @@ async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
 
 type Damage = (good: Buffer, chance: () => number) => Buffer
 
-/** The end of the gzip header, in which some bytes are insignificant. */
+/** The end of the gzip header, of which some bytes do not matter. */
 const headBytes = 10
 
-/** The gzip trailer, in which some bytes are already zero. */
+/** The length of the gzip trailer, of which some bytes are zero already. */
 const tailBytes = 8
 
 const damageKinds: Readonly<Record<string, Damage>> = {

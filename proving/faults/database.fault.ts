@@ -1,6 +1,6 @@
 /**
- * The database is killed, cut off, slow, silent or full under load: searches are still answered, writes are refused with 503 and
- * Retry-After within a bounded time, the server recovers by itself, and no acknowledged write is lost.
+ * The database is killed, cut off, slow, silent or full under load: the site still answers searches, refuses writes
+ * with 503 and Retry-After within a bounded time, recovers by itself, and loses no acknowledged write.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -16,16 +16,19 @@ import { makeWorld, type World, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 
-/** How long a fault lasts, ms. */
+/** The duration of a fault, ms. */
 const faultMs = isLong ? 8000 : 700
 
-/** A silent connection is noticed only by a timeout: in the long run it lasts longer than all timeouts, ms. */
+/** Only a timeout detects a silent connection. In the long form, the silence lasts longer than all timeouts, ms. */
 const silenceMs = isLong ? 45_000 : 1500
 
-/** A write is answered within this time: 5 s for a connection, 20 s for the query, 5 s for the index after the commit, and a margin for a busy machine, ms. */
+/**
+ * The time limit for a write: 5 s for a connection, 20 s for the query, 5 s for the index after the commit, and a
+ * margin for a busy machine, ms.
+ */
 const longestWaitMs = 40_000
 
-/** The server recovers within this time, ms: some seconds and a margin for a busy machine. */
+/** The time limit for the recovery: some seconds and a margin for a busy machine, ms. */
 const recoveryMs = 30_000
 
 interface Surroundings {
@@ -36,7 +39,7 @@ interface Surroundings {
 
 interface Fault {
   readonly title: string
-  /** What the server sees of it, others show it, too. */
+  /** Only in the long form: for the server, the fault is the same as another one in the list. */
   readonly isLong?: true
   readonly run: (parts: { proxy: TcpProxy; database: FaultyDatabase }) => Promise<void>
 }
@@ -142,7 +145,7 @@ async function open(database: FaultyDatabase, place: FaultyDatabase['place'], se
   return { database, site, world: await makeWorld(site, chanceFrom(seed)) }
 }
 
-/** Runs one fault while visitors search and write, waits for the recovery, and checks for lost writes. */
+/** Injects one fault while visitors search and write, waits for the recovery, and checks for lost writes. */
 async function underLoad(
   { database, site, world }: Surroundings,
   title: string,
@@ -195,7 +198,7 @@ async function underLoad(
   expect(ledger.slowestMs).toBeLessThan(longestWaitMs)
 }
 
-/** Whether a write is acknowledged again within the time limit. */
+/** Tells whether the server acknowledges a write again within the time limit. */
 async function well(site: SiteProcess): Promise<boolean> {
   const giveUpAt = performance.now() + recoveryMs
   while (performance.now() < giveUpAt) {

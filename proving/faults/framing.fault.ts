@@ -1,4 +1,7 @@
-/** Requests with broken HTTP framing: each is answered or closed within a bounded time, and the next request is served. */
+/**
+ * Requests with broken HTTP framing: the server answers or closes each within a bounded time, and serves the next
+ * request.
+ */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -17,7 +20,7 @@ const json = 'Content-Type: application/json\r\n'
 const tip = `POST /submit_tip HTTP/1.1\r\n${host}${key}${json}`
 const counts = `GET /get_database_counts HTTP/1.1\r\n${host}${key}`
 
-/** Name, bytes, and the expected statuses in order; none when the connection may be closed without an answer. */
+/** Name, bytes, and the expected statuses in order; none if the server may close the connection without an answer. */
 const frames: readonly (readonly [string, string, readonly string[]])[] = [
   ['no HTTP', 'hello\r\n\r\n', ['400']],
   ['a browser’s TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', ['400']],
@@ -57,7 +60,7 @@ const frames: readonly (readonly [string, string, readonly string[]])[] = [
   ['what was asked, and then nonsense', `${counts}\r\nnonsense\r\n\r\n`, ['200', '400']],
 ]
 
-/** The rest is never sent: the server's timeout ends the request. */
+/** Incomplete requests, which end by the server's timeout. */
 const unended: readonly (readonly [string, string, readonly string[]])[] = [
   ['nothing but line ends', '\r\n\r\n\r\n\r\n', ['408']],
   ['half a head', `${counts}X-Y: `, ['408']],
@@ -86,7 +89,7 @@ test('every broken frame is answered in order or closed within a bounded time', 
   expect((await site.call('/get_database_counts')).status).toBe(200)
 })
 
-/** The statuses that come before the server closes the connection. Every answer that refuses is JSON with a message. */
+/** The statuses before the server closes the connection. Every refusal must be JSON with a message. */
 function statusesOf(bytes: string): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Runs the fuzzer on every call of the API, with random requests made from the API's description. */
+/** Fuzzes every call of the API with random requests generated from the API's description. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,20 +13,22 @@ import { chooseSeed, form, tally } from './form.ts'
 import { residentMb } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-/** The total number of requests; in between, the site's data is checked. */
+/** The total number of requests, and the number between checks of the site's data. */
 const requests = form === 'long' ? 100_000 : 8000
 const batch = 1000
 
 /** The number of concurrent connections. */
 const lanes = 4
 
-/** How much the server's memory may grow after its first requests, MB: garbage not yet collected, and pooled buffers. */
+/**
+ * The limit for the growth of the server's memory after its first requests, MB: uncollected garbage and pooled buffers.
+ */
 const mostGrowthMb = 250
 
-/** Calls that the site refuses as it is configured here: without a geocoder, a router, Facebook and a token for its figures. */
+/** Calls that this configuration refuses: there is no geocoder, no router, no Facebook, and no token for metrics. */
 const notConfigured = ['findPosition', 'findPostalArea', 'travelTimes', 'travelRoute', 'startFacebook', 'metrics']
 
-/** Calls that take a secret from a mail: nobody may guess one. */
+/** Calls that require a secret from a mail, which nobody can guess. */
 // oxfmt-ignore
 const takesSecret = [
   'managedPlace', 'editManagedPlace', 'confirmManagedPlace', 'exportManagedPlace', 'renewPlaceLink', 'endPlaceLink',
@@ -35,7 +37,7 @@ const takesSecret = [
 ]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-'))
-/** A small website: the real one may not have been built yet. */
+/** A minimal website, because the real one may not be built yet. */
 const siteDir = writeStubBuild()
 writeFileSync(join(siteDir, 'index.html'), '<script type="application/json" id="site-config"></script>')
 let site: SiteProcess
@@ -95,7 +97,7 @@ test('every answer to a random request matches the API description', async () =>
   expect(closed.filter((name) => !operations.some((operation) => operation.name === name))).toEqual([])
   expect(closed.filter((name) => succeeded.has(name))).toEqual([])
   expect(succeeded.size).toBeGreaterThan((operations.length - closed.length) * 0.75)
-  // A generator that forgets something, such as parameters, is detected by the outcomes that never occur.
+  // Outcomes that never occur reveal a faulty generator, for example one that omits parameters.
   expect(never.length).toBeLessThan(reachable.length * (form === 'long' ? 0.2 : 0.45))
   expect(memoryMb() - warmMb).toBeLessThan(mostGrowthMb)
 })
@@ -111,7 +113,7 @@ async function expectIndexToBeRight(): Promise<void> {
   for (const { id, name } of posts) expect((await site.call(`/get_store/${id}`)).body).toMatchObject({ id, name })
 }
 
-/** The outcomes that must occur: rate limits are off, and nothing breaks. */
+/** The outcomes that must occur. Rate limits are off, and nothing breaks, so all are below 429. */
 function describedOf(described: readonly Operation[]): string[] {
   return described.flatMap(({ name, answers }) =>
     [...answers.keys()].filter((status) => status < 429).map((status) => `${name} ${status}`),

@@ -1,4 +1,7 @@
-/** `kill -9` of the server at random moments under writes of every kind: nothing acknowledged is lost, nothing is half-written. */
+/**
+ * `kill -9` of the server at random moments during writes of every kind: no acknowledged write is lost, and none is
+ * half-written.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
@@ -14,17 +17,17 @@ import { makeWorld, type World, writeUntil } from './writers.ts'
 
 const kills = form === 'long' ? 50 : 2
 
-/** The server is killed some moments after it has acknowledged at most so many writes, whatever the machine's speed. */
+/** The server is killed shortly after at most this many acknowledged writes, whatever the machine's speed. */
 const mostWrites = form === 'long' ? 80 : 30
 const momentMs = 40
 
-/** When writes take too long it is killed anyway, ms. */
+/** If writes take too long, the server is killed after this time, ms. */
 const patienceMs = 10_000
 
 /** The query of a search for all places. */
 const everything = 'city=*&start_date=2000-01-01&end_date=2100-01-01'
 
-/** The number of sign-ins tried after each kill: each costs a password hash. */
+/** The number of sign-ins to try after each kill; each costs a password hash. */
 const passwordsTried = 4
 
 test.for(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again and again', async (dialect, { skip }) => {
@@ -89,7 +92,7 @@ async function acknowledged(ledger: Ledger, writes: number): Promise<void> {
   while (ledger.acknowledged < before + writes && performance.now() < giveUpAt) await delay(1)
 }
 
-/** Differences between the index of a restarted server and the database. */
+/** Differences between a restarted server's index and the database. */
 async function indexFaults(site: SiteProcess, found: Found): Promise<string[]> {
   const counts = await site.call(endpoints.countPlaces.path)
   const map = await fetch(`${site.url}${endpoints.searchMap.path}?${everything}`, { headers: siteKey })
@@ -113,7 +116,7 @@ async function signInFaults({ site, sessions }: World): Promise<string[]> {
 
 const isPassword = (subject: string) => subject.startsWith('password/')
 
-/** Passwords cannot be read, so some of those changed last are tried. */
+/** Finds the passwords of some latest changes by trying them, because passwords cannot be read. */
 async function findPasswords({ site, ledger }: World, found: Found): Promise<Map<string, string>> {
   const passwords = new Map<string, string>()
   for (const subject of [...ledger.touched].filter(isPassword)) {

@@ -1,4 +1,4 @@
-/** An hour's worth of requests of every kind, and the server's memory afterwards. */
+/** The server's memory after an hour's worth of requests of every kind. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,21 +10,21 @@ import { heldBy, type Held, inspected } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { requestBytes } from './site-requests.ts'
 
-/** A hundred requests a second for an hour; in the short run enough to detect a leak per request. */
+/** A hundred requests a second for an hour; in the short form enough to detect a leak per request. */
 const tries = form === 'long' ? 360_000 : 3000
 
-/** The number of requests for warming up code and caches. */
+/** The number of requests to warm up code and caches. */
 const warmUpTries = form === 'long' ? 60_000 : 3000
 
 const rounds = form === 'long' ? 12 : 2
 
-/** The share by which memory may grow after warming up. */
+/** The maximum growth of memory after warming up, as a share. */
 const mostGrowth = 0.1
 
 const visitors = form === 'long' ? 20 : 6
 const different = 4000
 
-/** A typical mix of requests, with more of the rare ones, repeated in this order. */
+/** A typical mix of requests, with more rare ones than usual, repeated in this order. */
 async function buildRequests(site: SiteProcess, chance: () => number): Promise<FloodRequest[]> {
   const password = 'hemligt-nog'
   const tokens: string[] = []
@@ -59,7 +59,7 @@ async function buildRequests(site: SiteProcess, chance: () => number): Promise<F
     'wrong password': () => ask('POST', '/identity/sign_in', { body: { email: `${word()}@example.se`, password } }),
     'no HTTP': () => Buffer.from(`${word()}\r\n\r\n`),
   }
-  /** From many addresses, because each has its own rate limit. */
+  /** Requests from many addresses, since each address has its own rate limit. */
   function ask(method: string, path: string, asked: Parameters<typeof requestBytes>[2] = {}): Buffer {
     const headers = { 'X-Forwarded-For': `10.${whole(200)}.${whole(200)}.7`, ...asked.headers }
     return requestBytes(method, path, { ...asked, headers })
@@ -82,7 +82,7 @@ async function signUp(site: SiteProcess, email: string, password: string): Promi
   return session.token
 }
 
-/** Visitors who disconnect before they are answered. */
+/** Visitors who disconnect before the answer. */
 function breakOff(port: number, count: number): void {
   for (let number = 0; number < count; number++) {
     const socket = connect(port, '127.0.0.1', () => {
@@ -105,7 +105,7 @@ test("an hour's worth of requests does not increase the server's memory", async 
     let tried = 0
     const put = async (count: number) => {
       for (const until = tried + count; tried < until;) {
-        // What is due while all wait is not asked: so many more rounds.
+        // Requests that are due while all connections wait are dropped, so repeat until enough have been sent.
         const { kinds } = await flood({ port, requests, connections: 16, perSecond: 4000, durationMs: 1000 })
         breakOff(port, 20)
         tried += 20

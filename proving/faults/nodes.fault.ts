@@ -17,11 +17,14 @@ const rounds = isLong ? 5 : 1
 const calmMs = isLong ? 3000 : 500
 const awayMs = isLong ? 10_000 : 800
 
-/** Two seconds are promised for every write at every node; the short form runs on a machine that others use too. */
+/**
+ * The documentation promises two seconds for every write at every node. The short form allows more, because it shares
+ * its machine.
+ */
 const promisedLagMs = isLong ? 2000 : 8000
 
 let postgres: DurablePostgres
-/** Between the third node and its database. */
+/** The connection between the third node and its database. */
 let line: TcpProxy
 let databaseUrls: string[]
 let nodes: SiteProcess[]
@@ -46,14 +49,14 @@ beforeAll(async () => {
   const overLine = new URL(straight)
   overLine.port = String(line.port)
   databaseUrls = [straight, straight, overLine.href]
-  // All at once on an empty database: one fills it, the others wait.
+  // All start at once on an empty database: one fills it, the others wait.
   nodes = await Promise.all([0, 1, 2].map(async (index) => startNode(index, await freePort())))
   urls = nodes.map((each) => each.url)
   balancer = await startNodeProxy(urls)
   token = await operatorOf(node(0))
 }, 120_000)
 
-/** Removes the load of a failed test, which would disturb the next one. */
+/** Stops the load of a failed test, which would disturb the next one. */
 const loads: Load[] = []
 const begin = (options: Omit<LoadOptions, 'token'>) => {
   const load = new Load({ ...options, token })
@@ -91,7 +94,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
     await delay(calmMs)
     await load.stop()
     const lost = await lostOf(load)
-    // The last writes come there with its next round.
+    // The node gets the last writes with its next poll.
     const giveUpAt = performance.now() + promisedLagMs
     let behind = await countMissing(url(2), load.written.shopIds)
     while (behind > 0 && performance.now() < giveUpAt) behind = await countMissing(url(2), load.written.shopIds)
@@ -202,7 +205,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
   })
 })
 
-/** Creates an account with access to the desk; resolves with its token. */
+/** Creates an account with access to the desk; resolves to its token. */
 async function operatorOf(site: SiteProcess): Promise<string> {
   const account = { email: 'olle@example.se', password: 'en-lång-och-egen-fras' }
   const { body } = await site.call(endpoints.signUp.path, {
@@ -216,7 +219,7 @@ async function operatorOf(site: SiteProcess): Promise<string> {
   return token
 }
 
-/** The number of acknowledged writes missing in the database. */
+/** The number of acknowledged writes that the database lacks. */
 async function lostOf({ written }: Load): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrls[0] })
   await client.connect()
@@ -230,7 +233,7 @@ async function lostOf({ written }: Load): Promise<number> {
   )
 }
 
-/** A few at a time: a node refuses a thousand that are asked at once. */
+/** A few at a time, because a node would refuse a thousand simultaneous requests. */
 async function countMissing(at: string, shopIds: readonly number[]): Promise<number> {
   let missing = 0
   for (let from = 0; from < shopIds.length; from += 50) {

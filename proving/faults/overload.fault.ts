@@ -1,4 +1,4 @@
-/** Ten times the load that a server can answer, idle connections, and readers that do not read. */
+/** Ten times the load that a server can answer, idle connections, and clients that do not read. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,20 +14,20 @@ import { requestBytes } from './site-requests.ts'
 
 const isLong = form === 'long'
 
-/** As many as Sweden has, about; a tenth in the short form. */
+/** About as many as Sweden has; a tenth in the short form. */
 const placesOfAKind = isLong ? 10_000 : 1000
 
-/** Between two places on the map, degrees. */
+/** The distance between two places on the map, degrees. */
 const step = 0.02
 
 /**
- * What an answer may take under ten times the load, ms: some turns of a tenth of a second. A machine that is busy with other
- * things as well answers the least that every turn answers, 64, the later the less it answers a second. The short form shares
- * its machine, and is content when nobody waits for longer than a page does.
+ * The limit for an answer's latency under ten times the load, ms: some turns of a tenth of a second. A machine that is
+ * also busy otherwise answers only the minimum of 64 per turn, so the limit rises as the capacity falls. The short form
+ * shares its machine, and only requires that no answer takes longer than a page waits.
  */
 const latencyBoundMs = (capacity: number) => (isLong ? 2000 + 600_000 / capacity : 30_000)
 
-/** By which slow readers may have it grow, MB. */
+/** The limit for the growth of memory by slow readers, MB. */
 const mostGrowthMb = 500
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const markets = places.map((place, number) => ({ ...place, ...day, name: `Loppis ${number}` }))
   const env = serverEnv(0, { DATA_DIR: dataDir })
   await runScript(env, 'server/src/testing/add-places.ts', [], JSON.stringify({ shops, markets }))
-  // The rate limits of a single address would be reached first.
+  // Otherwise the rate limits of a single address would be reached first.
   const limits = {
     RATE_LIMIT_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -85,7 +85,7 @@ const mix = others.flatMap((other, at) => [...searches.slice(at * 3, at * 3 + 3)
 
 const memoryMb = () => Math.round(residentMb(site.pid))
 
-/** How the site answers a watcher and a visitor meanwhile: a new connection each time. */
+/** Measures the answers to a health check and to a visitor meanwhile, each on a new connection. */
 async function watching<T>(during: () => Promise<T>): Promise<{ result: T; healthMs: number[]; unhealthy: number }> {
   const healthMs: number[] = []
   let unhealthy = 0
@@ -113,7 +113,7 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10
 
 test('ten times the capacity: accepted requests are answered quickly, the rest is refused, and a second later the server is back to normal', async () => {
   const durationMs = isLong ? 30_000 : 2000
-  // The code is warmed up first.
+  // Warms up the code first.
   await flood({ port, requests: mix, connections: 16, perSecond: 1e6, durationMs: isLong ? 5000 : 1000 })
   const alone = await flood({
     port,
@@ -156,7 +156,7 @@ test('ten times the capacity: accepted requests are answered quickly, the rest i
 
   expect(figures['refused with 429 or 503']).toBeGreaterThan(0)
   expect([figures['broken off'], figures['server errors'], unhealthy]).toEqual([0, 0, 0])
-  // Refusing must leave time for answering.
+  // Refusals must leave time for answers.
   expect(figures.answered / result.seconds).toBeGreaterThan(capacity / 5)
   expect(figures['p99 ms']).toBeLessThan(latencyBoundMs(capacity))
   expect(figures['healthz longest ms']).toBeLessThan(latencyBoundMs(capacity))
@@ -170,7 +170,7 @@ test('idle connections are limited in number and closed after a while', async ()
   const asker = connect(port, '127.0.0.1')
   let told = ''
   asker.on('data', (bytes) => (told += String(bytes)))
-  // Who has been answered before the crowd came may stay.
+  // A connection that has been answered before the overload may stay.
   asker.write(searches[0]?.bytes ?? '')
   await expect.poll(() => told, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
   told = ''
@@ -192,7 +192,7 @@ test('idle connections are limited in number and closed after a while', async ()
   const atOnce = refused + unread
   asker.write(searches[0]?.bytes ?? '')
   await expect.poll(() => told, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
-  // In a crowd nobody may take longer than three seconds for a head.
+  // During overload, a head must be complete within three seconds.
   if (isLong) await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 30_000 }).toBe(true)
   tally('silent connections', {
     tried: sockets.length,
@@ -217,7 +217,7 @@ test('clients that do not read their answers do not exhaust the memory', async (
   const sockets = Array.from({ length: readers }, () => {
     const socket = connect(port, '127.0.0.1').pause()
     socket.on('error', () => {})
-    // All at once, so that the system's own buffers hold only the first of them.
+    // All at once, so that the system's own buffers hold only the first answers.
     const one = requestBytes('GET', largePath)
     socket.write(Buffer.concat(Array.from({ length: answersEach }, () => one)))
     return socket
@@ -237,7 +237,7 @@ test('clients that do not read their answers do not exhaust the memory', async (
   tally('readers who do not read', { tried, lost, 'asked for MB': askedMb, 'MB before': beforeMb, 'most MB': mostMb })
   expect(lost).toBe(0)
   expect(askedMb).toBeGreaterThan(2 * mostGrowthMb)
-  // 128 MB of answers, and what the collector has not come to yet.
+  // 128 MB of answers, and garbage that is not collected yet.
   expect(mostMb - beforeMb).toBeLessThan(mostGrowthMb)
   expect((await site.call(searchPath(0))).status).toBe(200)
 })

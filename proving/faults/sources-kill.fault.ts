@@ -1,4 +1,7 @@
-/** `kill -9` and SIGTERM in the middle of a source's run: never half an import; three kills in a row wait for the operator. */
+/**
+ * `kill -9` and SIGTERM during a source's run: never a partial import; after three kills in a row the source waits for
+ * the operator.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { expect, test } from 'vitest'
@@ -9,15 +12,18 @@ import { type SiteProcess, startSite } from './site-process.ts'
 import { publishTable, sourceEnv, until, watchSource } from './source-site.ts'
 
 const isLong = form === 'long'
-/** Rounds of three kills. */
+/** Rounds of three kills each. */
 const rounds = isLong ? 10 : 1
-/** Where the server is stopped by SIGTERM; while it fetches, server/src/live/source-holds.slow.test.ts stops it, too. */
+/**
+ * The stages at which SIGTERM stops the server. server/src/live/source-holds.slow.test.ts also stops it while it
+ * fetches.
+ */
 const stopped = isLong ? (['fetching', 'reading', 'writing'] as const) : (['writing'] as const)
-/** Processes are slow to start: the short form has all of it on SQLite, and of PostgreSQL what differs. */
+/** Processes start slowly, so the short form runs all stages on SQLite, and on PostgreSQL only those that differ. */
 const isWhole = (dialect: string) => isLong || dialect === 'SQLite'
-/** What each version of the table has more than the one before, so that writing it takes a while. */
+/** The rows that each version of the table adds, enough to make writing take a while. */
 const more = 2000
-/** Within this after the answer the thread reads, compares and writes, ms. */
+/** The longest delay of a kill after the table's answer, ms: the thread reads, compares and writes within it. */
 const momentMs = 600
 
 test.for(['SQLite', 'PostgreSQL'] as const)(
@@ -37,7 +43,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     const source = await watchSource(database, table.address)
     let [wanted, kills, whole, none] = [0, 0, 0, 0]
 
-    /** The places are those of one version, and the history says which; then the next node need not wait. */
+    /** The places are those of one version, and the history agrees. Then removes the dead node's hold. */
     async function lookAfter(): Promise<void> {
       const [places, outcomes] = [await source.places(), await source.outcomes()]
       expect([wanted, wanted + more], `FAULTS_SEED=${seed}`).toContain(places)
@@ -48,7 +54,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
       await source.endHold()
     }
     const asked = (before: number) => until('the table is asked for', () => table.asked() > before)
-    /** Lets a run begin and go on until `stage`. */
+    /** Waits for a run and lets it proceed until `stage`. */
     async function runUntil(stage: 'fetching' | 'reading' | 'writing', before: number): Promise<void> {
       await asked(before)
       if (stage === 'fetching') return
@@ -68,7 +74,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
         await site.kill()
         kills++
         await lookAfter()
-        // One that was whole is ordered again, so that there is something to kill.
+        // If the run was complete, orders another, so that there is something to kill.
         if ((await source.row()).run_id === null) {
           table.publish(wanted + more, false)
           await source.order()

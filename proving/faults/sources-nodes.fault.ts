@@ -1,4 +1,4 @@
-/** A source, two nodes that are started together, and a database that is away in the middle of a run. */
+/** A source, two nodes that start together, and a database that disappears during a run. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { migrate } from '../../server/src/db/migrate.ts'
@@ -10,7 +10,7 @@ import { publishTable, sourceEnv, until, watchSource } from './source-site.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 const rounds = form === 'long' ? 5 : 1
-/** Where the run is when its database goes. */
+/** The stage of the run at which its database disappears. */
 const stages = form === 'long' ? (['fetching', 'writing'] as const) : (['writing'] as const)
 const more = 2000
 const awayMs = form === 'long' ? 8000 : 700
@@ -24,7 +24,7 @@ test.skipIf(!hasPostgres)(
     through.port = String(proxy.port)
     const table = await publishTable()
     const start = () => startSite({ database: { databaseUrl: through.href }, env: sourceEnv })
-    // The source is there before the nodes look for what is due.
+    // Creates the source before the nodes look for due runs.
     const empty = openDatabase(database.config)
     await migrate(empty)
     await empty.close()
@@ -63,7 +63,7 @@ test.skipIf(!hasPostgres)(
           async () => (await source.places()) === wanted + more && (await source.row()).run_id === null,
         )
         wanted += more
-        // A database that is away is no failure of the source.
+        // An unavailable database does not count as a failure of the source.
         expect(await source.row()).toMatchObject({ status: 'active', failures: 0, ordered: null })
         expect(new Set(await source.outcomes())).toEqual(new Set(['done']))
       }

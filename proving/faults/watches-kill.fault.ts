@@ -1,4 +1,7 @@
-/** `kill -9` while a server mails the news of watches: nothing is lost, and only what was on its way is sent again, as it was. */
+/**
+ * `kill -9` while a server mails the news of watches: nothing is lost, and only mails in transit are sent again,
+ * unchanged.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from '../../e2e/server-process.ts'
@@ -11,15 +14,24 @@ import { type GotMail, makeWatches, readMail } from './watched-site.ts'
 
 const isLong = form === 'long'
 const rounds = isLong ? 10 : 1
-/** When the server is killed: mails wait for the mail server's answer, or some have just got it. Starts are slow: the short form has both on SQLite. */
+/**
+ * The moment of a kill: while mails wait for the mail server's answer, or just after some got it. Processes start
+ * slowly, so the short form tests both only on SQLite.
+ */
 const stagesOf = (dialect: string) =>
   isLong || dialect === 'SQLite' ? (['asking', 'answered'] as const) : (['asking'] as const)
 const watches = 24
-/** Places that are new before each start. */
+/** The number of new places before each start. */
 const news = 2
-/** Mails that a server sends at a time (server/src/live/send-watch-messages.ts): so many may be on their way. */
+/**
+ * The number of mails that a server sends at a time (server/src/live/send-watch-messages.ts), so at most this many are
+ * in transit.
+ */
 const atATime = 5
-/** Within this after mails have been answered they are noted, and the next ones sent, ms. */
+/**
+ * The longest delay of a kill after mails have been answered, ms: the server records them and sends the next ones
+ * within it.
+ */
 const momentMs = 40
 
 test.for(['SQLite', 'PostgreSQL'] as const)(
@@ -31,7 +43,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     const chance = chanceFrom(seed)
     const got: GotMail[] = []
     let kills = 0
-    /** How many mails the mail server still answers, and what waits for its answer. */
+    /** The number of mails that the mail server will still answer, and the mails that wait for an answer. */
     let left = 0
     let waiting: (() => void)[] = []
     const smtp = await startSmtp({
@@ -51,7 +63,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     const start = () =>
       startSite({ database: database.place, port, env: { SMTP_URL: `smtp://${smtp.address}`, DRAIN_SECONDS: '0' } })
     const wanted: string[] = []
-    /** Message-IDs of mails that had come whole when a server was killed, and were not noted as sent. */
+    /** Message-IDs of mails that were received completely when a server was killed, but not recorded as sent. */
     const cut: string[] = []
 
     for (let round = 0; round < rounds; round++)
@@ -91,7 +103,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     for (const [to, mails] of told)
       expect(mails.flatMap(({ places }) => places).toSorted(), `${to}, FAULTS_SEED=${seed}`).toEqual(wanted.toSorted())
     const repeated = [...byId].filter(([, mails]) => mails.length > 1)
-    // What was on its way at a kill is sent once more for each, the same under the same Message-ID.
+    // Mails in transit at a kill are sent again once per kill, unchanged and with the same Message-ID.
     for (const [id, mails] of repeated) {
       expect(mails.length - 1, `FAULTS_SEED=${seed}`).toBeLessThanOrEqual(cut.filter((one) => one === id).length)
       expect(new Set(mails.map(({ content }) => content)).size, `FAULTS_SEED=${seed}`).toBe(1)
