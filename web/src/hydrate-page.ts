@@ -10,7 +10,7 @@ import { pageDataElementId, type PageWire } from '@fyndkartan/contract/page-wire
 import { createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { fetchedAtMeta } from './api/offline-caches.ts'
-import { tellFetched } from './api/cache-notices.ts'
+import { noteFetched } from './api/cache-notices.ts'
 import { reloadWhenOutdated } from './api/newer-build.ts'
 import { inlinedStyles, linkInlined } from './inlined-styles.ts'
 import { loadServedParts } from './pages/served-parts.ts'
@@ -23,7 +23,7 @@ if (!root || !data) throw new Error('the page has no content')
 
 // The worker marks a cached document by a meta element, since a page cannot read its own headers.
 const keptAt = contentOf(fetchedAtMeta)
-if (keptAt) tellFetched(location.pathname, keptAt)
+if (keptAt) noteFetched(location.pathname, keptAt)
 
 contentOf(inlinedStyles)?.split(' ').forEach(linkInlined)
 

@@ -100,11 +100,11 @@ async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Re
 
 // A sign-out ends notifications, which would show the watches to the next person at this device.
 self.addEventListener('message', (event) => {
-  if (event.data === clearVisitorMessage) event.waitUntil(inTurn(forgetPush))
+  if (event.data === clearVisitorMessage) event.waitUntil(inTurn(clearPush))
 })
 
 /** Ends the subscription; the push service then reports that to the server, which ends the watches. */
-async function forgetPush(): Promise<void> {
+async function clearPush(): Promise<void> {
   for (const shown of await self.registration.getNotifications()) shown.close()
   await clearSubscription().catch(() => {})
   const subscription = await self.registration.pushManager?.getSubscription()

@@ -118,30 +118,30 @@ let turn = 0
 self.addEventListener('message', (event) => {
   if (event.data !== clearVisitorMessage) return
   turn++
-  keptBytes = undefined
-  const forgetting = visitorsCaches.map(async (name) => {
+  cachedBytes = undefined
+  const clearing = visitorsCaches.map(async (name) => {
     await caches.delete(name)
     // Deletes all expiry data; the limit has no effect here.
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
   })
-  event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
+  event.waitUntil(Promise.all(clearing).then(() => event.ports[0]?.postMessage(null)))
 })
 
 /**
  * The size of all caches, or more, since removed entries are not subtracted until the next count. Unknown when a worker
  * starts.
  */
-let keptBytes: Promise<number> | undefined
+let cachedBytes: Promise<number> | undefined
 
 /** Limits all caches together, after each stored answer. */
 const bounded: Plugin = {
   cacheDidUpdate: async ({ newResponse }) => {
     const { size } = await newResponse.blob()
-    keptBytes = (keptBytes ?? countOfflineBytes())
+    cachedBytes = (cachedBytes ?? countOfflineBytes())
       .then((bytes) => (bytes + size > offlineQuotaBytes ? makeRoom() : bytes + size))
       // The next time counts again.
       .catch(() => offlineQuotaBytes)
-    await keptBytes
+    await cachedBytes
   },
 }
 
@@ -158,7 +158,7 @@ function isOfThisTurn(state: Readonly<Record<string, unknown>> | undefined): boo
 }
 
 /** Larger answers are not stored, bytes. With the number of entries this limits the total size. */
-const largestKept = 1_000_000
+const largestCached = 1_000_000
 
 /** Only the address is the key, and personal data are removed. */
 const impersonal: Plugin = {
@@ -166,7 +166,7 @@ const impersonal: Plugin = {
   ...ofThisVisitor,
   cacheWillUpdate: async ({ response, state }) => {
     const copy = await impersonalCopy(response)
-    if (copy && (await copy.clone().blob()).size > largestKept) return null
+    if (copy && (await copy.clone().blob()).size > largestCached) return null
     return isOfThisTurn(state) ? copy : null
   },
 }

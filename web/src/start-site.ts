@@ -25,12 +25,12 @@ export function startSite(): { readonly queries: QueryClient; readonly session: 
   // Not during development, where it would serve outdated code.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), serviceWorkerDelayMs)
-  const takeAlong = () => {
+  const syncFavourites = () => {
     const user = session.user()
     if (user && navigator.onLine)
-      void import('./api/favourites-sync.ts').then((module) => module.takeAlong(queries, user.uid)).catch(() => {})
+      void import('./api/favourites-sync.ts').then((module) => module.syncFavourites(queries, user.uid)).catch(() => {})
   }
-  session.subscribe(() => setTimeout(takeAlong, serviceWorkerDelayMs))
-  window.addEventListener('online', takeAlong)
+  session.subscribe(() => setTimeout(syncFavourites, serviceWorkerDelayMs))
+  window.addEventListener('online', syncFavourites)
   return { queries, session }
 }

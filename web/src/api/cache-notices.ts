@@ -1,4 +1,4 @@
-/** Notices about cached answers, and about changes that could not be saved, for KeptNotice.tsx. */
+/** Notices about cached answers, and about changes that could not be saved, for CacheNotice.tsx. */
 import { useSyncExternalStore } from 'react'
 
 export interface CacheNotices {
@@ -16,16 +16,16 @@ const listeners = new Set<() => void>()
 /**
  * Adds notices. An empty one also updates the notice about waiting changes while the device believes that it is online.
  */
-export function tellKept(more: CacheNotices): void {
+export function addCacheNotices(more: CacheNotices): void {
   news = { ...news, ...more }
   for (const listener of listeners) listener()
 }
 
 /** Notes that the current page has used a cached answer, fetched `at` (HTTP date); null for an answer of the server. */
-export function tellFetched(address: string, at: string | null): void {
+export function noteFetched(address: string, at: string | null): void {
   const { [withoutSearch(address)]: had, ...others } = news?.fetched ?? {}
   const fetched = at ? { ...others, [withoutSearch(address)]: { at, path: currentPath() } } : others
-  if (at || had) tellKept({ fetched })
+  if (at || had) addCacheNotices({ fetched })
 }
 
 /** The current page's address without its query. */

@@ -7,7 +7,7 @@ import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
 import { takeStartAnswer } from '../start-answer.ts'
 import { fetchedAtHeader } from './offline-caches.ts'
-import { tellFetched } from './cache-notices.ts'
+import { noteFetched } from './cache-notices.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
 
 /** The server refused a call or did not answer it. `status` is 0 without an answer. */
@@ -16,7 +16,7 @@ export class RequestError extends Error {
   /** The server's own message, else `message`. */
   readonly detail: string
   /** True when `detail` comes from the server. */
-  readonly isTold: boolean
+  readonly hasDetail: boolean
   /** The code 'auth/…' of the answer, if any. */
   readonly code: string | null
   /** The answer's JSON; null without any. */
@@ -31,7 +31,7 @@ export class RequestError extends Error {
     this.name = 'RequestError'
     this.status = status
     this.detail = said.detail ?? message
-    this.isTold = said.detail !== undefined
+    this.hasDetail = said.detail !== undefined
     this.code = said.code ?? null
     this.body = said.body ?? null
     this.problems = said.problems
@@ -184,7 +184,7 @@ async function send(
     const early = token === null ? await begun : null
     signal?.throwIfAborted()
     const answer = early ?? (await fetch(path, { ...askServer, ...init, headers, signal: firstOf(ends) }))
-    tellFetched(path, answer.headers.get(fetchedAtHeader))
+    noteFetched(path, answer.headers.get(fetchedAtHeader))
     return answer
   } catch (error) {
     if (signal?.aborted) throw error

@@ -6,10 +6,10 @@ const toldStatuses: readonly number[] = [400, 404, 409, 410, 429]
 /** The text for a visitor with a mailed link after a failed call. */
 export function describeLinkFailure(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise
-  const { status, isTold, detail, message } = error
+  const { status, hasDetail, detail, message } = error
   if (status === 0) return `${otherwise} Kontrollera din anslutning och försök igen.`
   // Messages for callers of the API are in English.
-  return isTold && detail !== message && toldStatuses.includes(status)
+  return hasDetail && detail !== message && toldStatuses.includes(status)
     ? detail
     : `${otherwise} Försök igen om en stund.`
 }

@@ -6,7 +6,7 @@ export function describeRefusal(error: unknown, otherwise: string): string {
   if (error.status === 0) return `${otherwise} Kontrollera din anslutning och försök igen.`
   if (error.status === 401) return 'Du är inte inloggad längre. Logga in igen i en annan flik och försök sedan på nytt.'
   // Internal errors have English messages, which do not help visitors.
-  return error.isTold && error.status < 500 && error.status !== 429
+  return error.hasDetail && error.status < 500 && error.status !== 429
     ? error.detail
     : `${otherwise} Försök igen om en stund.`
 }

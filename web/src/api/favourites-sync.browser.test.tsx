@@ -5,7 +5,7 @@ import { RequestError } from './client.ts'
 import { favouritePlacesQuery, shareMarks } from './favourites.ts'
 import { queueChange, readQueue } from './favourite-queue.ts'
 import { storedVisitor } from './stored-state.ts'
-import { sendLater, takeAlong } from './favourites-sync.ts'
+import { sendLater, syncFavourites } from './favourites-sync.ts'
 
 const call = vi.hoisted(() => ({ sendDelayedChange: vi.fn<() => Promise<'held' | 'superseded'>>() }))
 vi.mock('./delayed-change.ts', () => call)
@@ -27,7 +27,7 @@ beforeEach(async () => {
   call.sendDelayedChange.mockReset().mockResolvedValue('held')
   // Ends what an earlier test waits for, its pause, and the time that a server named in it.
   await vi.advanceTimersByTimeAsync((laterMs += 10_000_000))
-  await takeAlong(queries, 'anna')
+  await syncFavourites(queries, 'anna')
   queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })
 })
 afterEach(() => {
@@ -63,7 +63,7 @@ test.each([
   for (const cache of [queries, elsewhere])
     cache.setQueryData(favouritePlacesQuery.queryKey, [{ kind: 'shop', id: 7, favourite: !mark } as SeenPlace])
   call.sendDelayedChange.mockResolvedValue(outcome)
-  await takeAlong(queries, 'anna')
+  await syncFavourites(queries, 'anna')
   for (const cache of [queries, elsewhere])
     await expect.poll(() => cache.getQueryData(favouritePlacesQuery.queryKey)).toMatchObject([{ favourite: mark }])
 })
@@ -79,10 +79,10 @@ test('the visitor looking at the page again is reason to try at once', async () 
 
 test('a server that names a time to come back is not asked before', async () => {
   call.sendDelayedChange.mockRejectedValueOnce(new RequestError(429, 'no', { retryAfter: '60' }))
-  await takeAlong(queries, 'anna')
+  await syncFavourites(queries, 'anna')
   expect(sent()).toBe(1)
   document.dispatchEvent(new Event('visibilitychange'))
-  await takeAlong(queries, 'anna')
+  await syncFavourites(queries, 'anna')
   await vi.advanceTimersByTimeAsync(59_000)
   expect(sent()).toBe(1)
   await vi.advanceTimersByTimeAsync(1000)
@@ -92,11 +92,11 @@ test('a server that names a time to come back is not asked before', async () => 
 
 test('without a network nobody is asked, and a refusal is final', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await takeAlong(queries, 'anna')
+  await syncFavourites(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([0, 1])
   online.mockReturnValue(true)
   call.sendDelayedChange.mockRejectedValueOnce(new RequestError(400, 'no', { detail: 'Du har redan 5 000 favoriter.' }))
-  await takeAlong(queries, 'anna')
+  await syncFavourites(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(sent()).toBe(1)

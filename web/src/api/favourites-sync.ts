@@ -6,7 +6,7 @@ import { canWait, type Outcome, type QueuedChange, readQueue, sendQueue } from '
 import { favouritePlacesQuery, cacheFavourites, markInAllTabs } from './favourites.ts'
 import { instantNow, parseHttpDate } from './instants.ts'
 import { isWorkerThere } from './prefetch-places.ts'
-import { tellKept } from './cache-notices.ts'
+import { addCacheNotices } from './cache-notices.ts'
 import { sendDelayedChange } from './delayed-change.ts'
 import { readCachedFavourites } from './favourites-cache.ts'
 import { storedVisitor } from './stored-state.ts'
@@ -25,13 +25,13 @@ let notBeforeMs = 0
 let waiting: AbortController | undefined
 
 /** Sends the waiting changes, then caches missing favourites. Never rejects. */
-export async function takeAlong(queries: QueryClient, uid: string): Promise<void> {
+export async function syncFavourites(queries: QueryClient, uid: string): Promise<void> {
   // Going online calls it again.
   if (!navigator.onLine) return
   try {
     const hasChanged = await sendWaiting(queries, uid)
     // The attempt may have ended the session.
-    if (storedVisitor.read() === uid) await keepMissing(uid, hasChanged)
+    if (storedVisitor.read() === uid) await cacheMissing(uid, hasChanged)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
@@ -59,7 +59,7 @@ export async function sendWaiting(queries: QueryClient, uid: string): Promise<bo
     markInAllTabs(queries, uid, change, change.favourite === (outcome === 'sent'))
     return outcome
   })
-  if (lost.length > 0) tellKept({ lost })
+  if (lost.length > 0) addCacheNotices({ lost })
   if (readQueue(uid).length > 0 && storedVisitor.read() === uid) {
     sendLater(queries, uid)
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
@@ -75,11 +75,11 @@ export async function sendWaiting(queries: QueryClient, uid: string): Promise<bo
 export function sendLater(queries: QueryClient, uid: string, refusal?: RequestError): void {
   keepRetryAfter(refusal)
   // Shows the notice about waiting changes, also while the device believes that it is online.
-  tellKept({})
+  addCacheNotices({})
   waiting?.abort()
   waiting = new AbortController()
   const { signal } = waiting
-  const again = () => void takeAlong(queries, uid)
+  const again = () => void syncFavourites(queries, uid)
   const timer = setTimeout(again, Math.max(pauseMs, notBeforeMs - performance.now()))
   signal.addEventListener('abort', () => clearTimeout(timer))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), { signal })
@@ -114,7 +114,7 @@ function nameOf({ name }: QueuedChange): string {
   return name === null ? 'ett ställe utan namn' : `”${name}”`
 }
 
-async function keepMissing(uid: string, isOutdated: boolean): Promise<void> {
+async function cacheMissing(uid: string, isOutdated: boolean): Promise<void> {
   if (!(await isWorkerThere())) return
   const kept = await readCachedFavourites(uid)
   const atMs = parseHttpDate(kept?.at)

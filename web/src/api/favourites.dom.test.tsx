@@ -10,7 +10,7 @@ vi.mock('./account.ts', () => account)
 const storage = vi.hoisted(() => ({ readCachedFavourites: vi.fn(), keepFavouriteList: vi.fn() }))
 vi.mock('./favourites-cache.ts', () => storage)
 vi.mock('./prefetch-places.ts', () => ({ prefetchPlaces: vi.fn(), mostPrefetched: 0 }))
-const news = vi.hoisted(() => ({ tellFetched: vi.fn() }))
+const news = vi.hoisted(() => ({ noteFetched: vi.fn() }))
 vi.mock('./cache-notices.ts', () => news)
 
 const place = (name: string) => ({ kind: 'shop', id: 7, name, favourite: true }) as SeenPlace
@@ -23,7 +23,7 @@ beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   localStorage.clear()
   storedVisitor.write('anna')
-  news.tellFetched.mockReset()
+  news.noteFetched.mockReset()
   storage.readCachedFavourites.mockReset().mockResolvedValue({ places: [place('Sparad')], at: keptAt })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -34,7 +34,7 @@ afterEach(() => {
 test('where no answer comes, the kept list is shown with from when it is', async () => {
   account.loadFavouritePlaces.mockRejectedValue(new RequestError(0, 'no'))
   expect(listed(await queries.query(favouritePlacesQuery))).toEqual(['Sparad'])
-  expect(news.tellFetched).toHaveBeenCalledExactlyOnceWith('/get_favorite_posts', keptAt)
+  expect(news.noteFetched).toHaveBeenCalledExactlyOnceWith('/get_favorite_posts', keptAt)
 })
 
 test('an answer that takes too long is not waited for, and replaces the kept list when it comes', async () => {
@@ -70,5 +70,5 @@ test.each([
   storage.readCachedFavourites.mockResolvedValue(kept)
   account.loadFavouritePlaces.mockRejectedValue(error)
   await expect(queries.query(favouritePlacesQuery)).rejects.toBe(error)
-  expect(news.tellFetched).not.toHaveBeenCalled()
+  expect(news.noteFetched).not.toHaveBeenCalled()
 })

@@ -10,7 +10,7 @@ import { type FavouriteKey, favouriteKeyOf } from './favourite-key.ts'
 import { queuedMark, readQueue } from './favourite-queue.ts'
 import { instantNow } from './instants.ts'
 import { prefetchPlaces, mostPrefetched } from './prefetch-places.ts'
-import { tellFetched } from './cache-notices.ts'
+import { noteFetched } from './cache-notices.ts'
 import { keepFavouriteList, readCachedFavourites } from './favourites-cache.ts'
 import { placesOfKind } from './place-query.ts'
 import { loadPlace, type PlacesPage } from './places.ts'
@@ -49,7 +49,7 @@ async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): 
   const kept = isAway && !signal.aborted ? await readCachedFavourites(uid) : null
   const shown = kept && (await withWaiting(kept.places, uid))
   if (!kept || !shown || isAnswered) return asked
-  tellFetched(visitorEndpoints.getFavouritePlaces.path, kept.at)
+  noteFetched(visitorEndpoints.getFavouritePlaces.path, kept.at)
   void asked
     .then(async (places) => {
       // Replaces the cached list once it is shown, unless the visitor has signed out.
@@ -84,7 +84,7 @@ export async function cacheFavourites(uid: string, places: readonly SeenPlace[],
 }
 
 /** The cached favourites as keys of `keyOfPlace`, for cached answers, which have no marks. */
-export async function readKeptMarks(uid: string): Promise<ReadonlySet<string>> {
+export async function readCachedMarks(uid: string): Promise<ReadonlySet<string>> {
   const kept = await readCachedFavourites(uid)
   const series = (kept?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
   return new Set([...(kept?.places ?? []).map(keyOfPlace), ...series.map((id) => `series ${id}`)])
@@ -103,11 +103,11 @@ export function markFavourite(queries: QueryClient, key: FavouriteKey, favourite
   const mark = <Seen extends SeenPlace>(place: Seen): Seen =>
     place.favourite !== favourite && isOf(place, key) ? { ...place, favourite } : place
   const cache = queries.getQueryCache()
-  for (const query of cache.findAll({ queryKey: placesOfKind(key.kind) })) changeKept<SeenPlace>(query, mark)
+  for (const query of cache.findAll({ queryKey: placesOfKind(key.kind) })) updateCached<SeenPlace>(query, mark)
   for (const query of cache.findAll({ queryKey: favouritePlacesQuery.queryKey }))
-    changeKept<readonly SeenPlace[]>(query, (places) => mapChanged(places, mark))
+    updateCached<readonly SeenPlace[]>(query, (places) => mapChanged(places, mark))
   for (const query of cache.findAll({ queryKey: searchesKey }))
-    changeKept<InfiniteData<PlacesPage>>(query, (results) => {
+    updateCached<InfiniteData<PlacesPage>>(query, (results) => {
       const pages = mapChanged(results.pages, (page) => {
         const places = mapChanged(page.places, mark)
         return places === page.places ? page : { ...page, places }
@@ -151,7 +151,7 @@ export function markInAllTabs(queries: QueryClient, uid: string, key: FavouriteK
 /**
  * Drops removed favourites from the list, where they stay until the visitor leaves it, so that they can be restored.
  */
-export function forgetRemovedFavourites(queries: QueryClient): void {
+export function dropRemovedFavourites(queries: QueryClient): void {
   queries.setQueryData(favouritePlacesQuery.queryKey, (kept) => kept?.filter(({ favourite }) => favourite))
 }
 
@@ -159,7 +159,7 @@ export function forgetRemovedFavourites(queries: QueryClient): void {
  * Changes a query's data, and again after a pending answer, which may be older than the change; the answer to a next
  * page also restores the pages before it. The data keeps its age.
  */
-function changeKept<T>(query: Query, change: (kept: T) => T): void {
+function updateCached<T>(query: Query, change: (kept: T) => T): void {
   const apply = () => {
     const { data: kept, dataUpdatedAt: updatedAt } = query.state
     if (kept === undefined) return

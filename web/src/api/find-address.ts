@@ -11,8 +11,8 @@ export function findAddress(address: string, town: string, signal: AbortSignal):
 
 /** The text for visitors when an address is not found. */
 export function describeUnfound(error: unknown): string {
-  const isTold = error instanceof RequestError && error.status === 404 && error.isTold
-  if (isTold) return error.detail
+  const hasDetail = error instanceof RequestError && error.status === 404 && error.hasDetail
+  if (hasDetail) return error.detail
   if (error instanceof RequestError && error.status === 0)
     return 'Vi nådde inte adressökningen. Kontrollera din anslutning, eller placera markören själv.'
   return textForVisitors(error) ?? 'Adresser kan inte slås upp just nu. Placera markören själv.'

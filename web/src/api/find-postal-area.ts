@@ -12,8 +12,8 @@ export function findPostalArea(code: string, signal: AbortSignal): Promise<Posta
 
 /** The text for visitors when a postal code is not found. */
 export function describeUnfoundCode(error: unknown): string {
-  const isTold = error instanceof RequestError && error.status === 404 && error.isTold
-  if (isTold) return error.detail
+  const hasDetail = error instanceof RequestError && error.status === 404 && error.hasDetail
+  if (hasDetail) return error.detail
   if (error instanceof RequestError && error.status === 0)
     return 'Vi nådde inte postnummersökningen. Kontrollera din anslutning, eller skriv ortens namn.'
   return textForVisitors(error) ?? 'Postnummer kan inte slås upp just nu. Skriv ortens namn.'

@@ -1,7 +1,7 @@
 import { withoutFavourites } from '@fyndkartan/contract/place'
 
 /** The page needs the type, and expiry the date. */
-const keptHeaders = ['content-type', 'date']
+const copiedHeaders = ['content-type', 'date']
 
 /**
  * A copy of an answer for reading offline: its body without the visitor's favourites, and only the headers type and
@@ -9,7 +9,7 @@ const keptHeaders = ['content-type', 'date']
  */
 export async function impersonalCopy(answer: Response): Promise<Response | null> {
   if (answer.status !== 200) return null
-  const headers = keptHeaders.flatMap((name) => {
+  const headers = copiedHeaders.flatMap((name) => {
     const value = answer.headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]
   })

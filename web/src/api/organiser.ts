@@ -57,7 +57,7 @@ export async function refreshAfterChange(queries: QueryClient): Promise<void> {
 }
 
 /** Removes the data of a link, for the next person at the device. */
-export function forgetManagedPlace(queries: QueryClient): void {
+export function clearManagedPlace(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [managedKey] })
 }
 

@@ -9,15 +9,15 @@ import type { PushSubscriptionWire } from '@fyndkartan/contract/watch'
 const cacheName = 'push'
 const keptAt = '/push-subscription'
 
-interface Kept {
+interface StoredSubscription {
   /** The page's API key, for the worker, which does not have it. */
   readonly apiKey: string
   readonly subscription: PushSubscriptionWire
 }
 
-export async function readStoredSubscription(): Promise<Kept | null> {
+export async function readStoredSubscription(): Promise<StoredSubscription | null> {
   const kept = await caches.match(keptAt, { cacheName })
-  return kept ? ((await kept.json()) as Kept) : null
+  return kept ? ((await kept.json()) as StoredSubscription) : null
 }
 
 export async function clearSubscription(): Promise<void> {
@@ -29,7 +29,7 @@ export async function clearSubscription(): Promise<void> {
  * server refuses; then the old one stays stored for another try.
  */
 export async function storeSubscription(
-  kept: Kept,
+  kept: StoredSubscription,
   post: (path: string, body: unknown) => Promise<unknown>,
 ): Promise<void> {
   const old = (await readStoredSubscription())?.subscription

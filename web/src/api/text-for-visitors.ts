@@ -6,8 +6,8 @@ import { RequestError } from './client.ts'
  */
 export function textForVisitors(error: unknown): string | null {
   if (!(error instanceof RequestError)) return null
-  const { status, detail, message, isTold } = error
-  return isTold && detail !== message && (status === 400 || status === 429) ? detail : null
+  const { status, detail, message, hasDetail } = error
+  return hasDetail && detail !== message && (status === 400 || status === 429) ? detail : null
 }
 
 /** The same message, else `otherwise` with advice. */

@@ -34,8 +34,8 @@ export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
 }
 
 /** Spec §8: the server's message, also that of a server error, unless it is the generic one. */
-function readFault({ status, isTold, detail }: RequestError): string | null {
-  return status >= 500 && isTold && !ownFaults.has(detail) ? detail : null
+function readFault({ status, hasDetail, detail }: RequestError): string | null {
+  return status >= 500 && hasDetail && !ownFaults.has(detail) ? detail : null
 }
 
 const ownFaults: ReadonlySet<string> = new Set(Object.values(faultText))

@@ -117,7 +117,7 @@ export async function refreshWatches(queries: QueryClient): Promise<void> {
 }
 
 /** Removes the data of a link, for the next person at the device. */
-export function forgetManagedWatch(queries: QueryClient): void {
+export function clearManagedWatch(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [watchKey, 'managed'] })
 }
 

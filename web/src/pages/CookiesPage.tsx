@@ -3,7 +3,7 @@ import { FactList, StoredNames } from '../features/info/FactList.tsx'
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx'
 import {
   cookiesOf,
-  keptForOffline,
+  offlineItems,
   type StoredItem,
   rememberedChoices,
   signInKeysOf,
@@ -18,7 +18,9 @@ import { Link } from '../ui/Link.tsx'
 import { NotFetched } from '../ui/NotFetched.tsx'
 
 // Loaded after the text, which most visitors come for.
-const KeptStorage = lazy(async () => ({ default: (await import('../features/info/KeptStorage.tsx')).KeptStorage }))
+const OfflineStorage = lazy(async () => ({
+  default: (await import('../features/info/OfflineStorage.tsx')).OfflineStorage,
+}))
 
 const { identity, tile_url: tileUrl } = siteConfig
 const cookies = cookiesOf(identity)
@@ -76,7 +78,7 @@ const sections: readonly InfoSection[] = [
         </p>
         <StoredItems things={rememberedChoices} />
         <p>För att sidan ska vara snabb, och gå att läsa utan nät, sparar webbläsaren också:</p>
-        <StoredItems things={keptForOffline} />
+        <StoredItems things={offlineItems} />
         <p>
           Förutom programmet tar allt detta tillsammans högst {offlineQuotaBytes / 1_000_000} MB. Blir det mer, eller
           blir webbläsarens utrymme fullt, tas det bort som sparades för längst sedan: först kartbilder, sedan sökningar
@@ -85,7 +87,7 @@ const sections: readonly InfoSection[] = [
         </p>
         <ErrorBoundary fallback={<NotFetched />}>
           <Suspense>
-            <KeptStorage />
+            <OfflineStorage />
           </Suspense>
         </ErrorBoundary>
       </>

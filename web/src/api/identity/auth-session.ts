@@ -3,7 +3,7 @@
  * Without a stored sign-in, the provider's code is not loaded at all.
  */
 import { clearVisitor } from '../clear-visitor.ts'
-import { tellKept } from '../cache-notices.ts'
+import { addCacheNotices } from '../cache-notices.ts'
 import {
   newSignIn,
   onWrittenElsewhere,
@@ -50,7 +50,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   /** The value of `storedSignIn` that this tab read last. */
   let signIn: string | null = null
   /** Resolves when the previous visitor's data is removed. */
-  let forgetting = Promise.resolve()
+  let clearing = Promise.resolve()
   let isKnown = false
   /** Whether `user` is the visitor of the last visit, because the provider does not answer. */
   let isAssumed = false
@@ -77,8 +77,8 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     // A stored sign-in whose session has ended.
     if (hasLeft || (next === null && storedSignIn.read() !== null)) {
       const lost = storedFavouriteChanges.read() ? ['changes'] : []
-      if (!isLeaving) tellKept({ lost: next ? lost : ['session', ...lost] })
-      forgetting = clearVisitor()
+      if (!isLeaving) addCacheNotices({ lost: next ? lost : ['session', ...lost] })
+      clearing = clearVisitor()
     }
     if (next === null) {
       storedSignIn.clear()
@@ -171,7 +171,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
           storedSignOut.write(true)
         }
         if (user) become(null)
-        await forgetting
+        await clearing
         return {}
       }),
     idToken: (renew) =>

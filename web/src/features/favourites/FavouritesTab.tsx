@@ -1,7 +1,7 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { favouritePlacesQuery, forgetRemovedFavourites } from '../../api/favourites.ts'
+import { favouritePlacesQuery, dropRemovedFavourites } from '../../api/favourites.ts'
 import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
@@ -24,7 +24,7 @@ interface Props {
 export function FavouritesTab({ skeleton, renderMap, renderList }: Props) {
   const queries = useQueryClient()
   const { data: places, isError, isFetching, refetch } = useQuery(favouritePlacesQuery)
-  useEffect(() => () => forgetRemovedFavourites(queries), [queries])
+  useEffect(() => () => dropRemovedFavourites(queries), [queries])
 
   if (places && places.length > 0) {
     const count = places.filter(({ favourite }) => favourite).length

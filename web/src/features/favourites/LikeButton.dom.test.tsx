@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RequestError } from '../../api/client.ts'
 import { queueChange, readQueue, sendQueue } from '../../api/favourite-queue.ts'
-import { favouritePlacesQuery, forgetRemovedFavourites, shareMarks } from '../../api/favourites.ts'
+import { favouritePlacesQuery, dropRemovedFavourites, shareMarks } from '../../api/favourites.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import type { OpenedPlace, PlacesPage } from '../../api/places.ts'
@@ -215,7 +215,7 @@ test('popup, list and favourites are updated at once, and nothing else changes',
     ['shop', true],
   ])
   expect(queries.getQueryState(['places', 'another'])).toMatchObject({ data: other, dataUpdatedAt: 1 })
-  forgetRemovedFavourites(queries)
+  dropRemovedFavourites(queries)
   expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toEqual([{ ...shop, favourite: true }])
 })
 

@@ -5,7 +5,7 @@ import { addFavourite, removeFavourite } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
 import { canWait, type QueuedChange, queueChange, queuedMark, useQueuedChanges } from '../../api/favourite-queue.ts'
 import type { FavouriteKey } from '../../api/favourite-key.ts'
-import { markFavourite, markInAllTabs, readKeptMarks, shareMarks } from '../../api/favourites.ts'
+import { markFavourite, markInAllTabs, readCachedMarks, shareMarks } from '../../api/favourites.ts'
 import { useAuth } from '../../api/identity/auth.ts'
 import { currentPath, useCacheNotices } from '../../api/cache-notices.ts'
 import { keepFavouritesSoon, sendLater } from '../../api/favourites-sync.ts'
@@ -43,7 +43,7 @@ export default function LikeButton({
   const [phase, setPhase] = useState<'idle' | 'running' | 'flipped' | 'failed'>('idle')
   const key = targetId && targetType && { kind: targetType, id: targetId, seriesId: targetSeries }
   const waiting = useWaitingMark(key)
-  const kept = useKeptMark(key)
+  const kept = useCachedMark(key)
   const online = useOnline()
   const isSomebody = Boolean(user)
   useEffect(() => {
@@ -135,7 +135,7 @@ function useWaitingMark(key: FavouriteKey | null | 0): boolean | null {
  * Whether the favourites cached for offline use contain this one, since cached places have no marks. False while the
  * page shows the server's answers.
  */
-function useKeptMark(key: FavouriteKey | null | 0): boolean {
+function useCachedMark(key: FavouriteKey | null | 0): boolean {
   const online = useOnline()
   const hasKept = Object.values(useCacheNotices()?.fetched ?? {}).some(({ path }) => path === currentPath())
   const [marks, setMarks] = useState<ReadonlySet<string> | null>(null)
@@ -143,7 +143,7 @@ function useKeptMark(key: FavouriteKey | null | 0): boolean {
     const uid = storedVisitor.read()
     if ((online && !hasKept) || uid === null) return setMarks(null)
     let current = true
-    void readKeptMarks(uid).then((read) => current && setMarks(read))
+    void readCachedMarks(uid).then((read) => current && setMarks(read))
     return () => {
       current = false
     }

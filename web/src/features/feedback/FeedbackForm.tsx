@@ -25,12 +25,12 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   const [kept] = useState(() => storedFeedbackDraft.read())
   const [contact, setContact] = useState(kept?.contact ?? '')
   const [text, setText] = useState(kept?.text ?? '')
-  const [isTold, setTold] = useState(false)
+  const [showsProblem, setShowsProblem] = useState(false)
   const [isTrapped, setTrapped] = useState(false)
   const { isRunning, failure, run } = useAttempt()
   const message = useRef<HTMLDivElement>(null)
   const prepared = prepareFeedback({ contact, text })
-  const problem = isTold && 'problem' in prepared ? prepared.problem : null
+  const problem = showsProblem && 'problem' in prepared ? prepared.problem : null
   const isOfContact = problem === feedbackText.contactTooLong
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTold(true)
+    setShowsProblem(true)
     if ('problem' in prepared) {
       const field = prepared.problem === feedbackText.contactTooLong ? 'contact' : 'text'
       return document.getElementById(`${id}-${field}`)?.focus()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import { offlineCaches } from '../../api/offline-caches.ts'
 import { offlineQuotaBytes } from '../../api/offline-quota.ts'
-import { cookiesOf, keptForOffline, type StoredItem, rememberedChoices, signInKeysOf } from './browser-storage.ts'
+import { cookiesOf, offlineItems, type StoredItem, rememberedChoices, signInKeysOf } from './browser-storage.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -40,7 +40,7 @@ test('the list names exactly the caches of the service worker and the page', () 
   // And the page's own, and what both share.
   caches.push(...found(read('api/favourites-cache.ts'), /caches\.open\(offlineCaches\.(\w+)\)/g))
   caches.push(...found(read('api/stored-subscription.ts'), /^const cacheName = '(\w+)'/gm))
-  expect(namesOf(keptForOffline).filter((name) => !name.startsWith('workbox-'))).toEqual(caches.toSorted())
+  expect(namesOf(offlineItems).filter((name) => !name.startsWith('workbox-'))).toEqual(caches.toSorted())
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   const [, rule = ''] =
     new RegExp(`cacheName: (?:'|offlineCaches\\.)${name}\\b([\\s\\S]*?)daySeconds`).exec(worker) ?? []
   expect(rule).toMatch(new RegExp(`maxAgeSeconds: ${days} \\* $`))
-  expect(keptForOffline.find(({ names }) => names.includes(name))?.life).toMatch(new RegExp(`^${days} dagar`))
+  expect(offlineItems.find(({ names }) => names.includes(name))?.life).toMatch(new RegExp(`^${days} dagar`))
 })
 
 test.each([
@@ -65,15 +65,15 @@ test.each([
   const [, entries] =
     new RegExp(`cacheName: (?:'|offlineCaches\\.)${name}\\b[\\s\\S]*?maxEntries: (\\d+)`).exec(worker) ?? []
   expect(entries).toBe(String(most))
-  expect(keptForOffline.find(({ names }) => names.includes(name))?.purpose).toContain(`Högst ${most}`)
+  expect(offlineItems.find(({ names }) => names.includes(name))?.purpose).toContain(`Högst ${most}`)
 })
 
 test('the limits of an answer and of favourites that are kept ahead are those that the page says', () => {
-  const [, largest] = /^const largestKept = ([\d_]+)$/m.exec(read('service.worker.ts')) ?? []
+  const [, largest] = /^const largestCached = ([\d_]+)$/m.exec(read('service.worker.ts')) ?? []
   expect(largest).toBe('1_000_000')
-  expect(keptForOffline.find(({ names }) => names.includes('searches'))?.purpose).toContain('högst 1 MB')
+  expect(offlineItems.find(({ names }) => names.includes('searches'))?.purpose).toContain('högst 1 MB')
   const [, ahead] = /^export const mostPrefetched = (\d+)$/m.exec(read('api/prefetch-places.ts')) ?? []
-  expect(keptForOffline.find(({ names }) => names.includes('places'))?.purpose).toContain(`första ${ahead} av`)
+  expect(offlineItems.find(({ names }) => names.includes('places'))?.purpose).toContain(`första ${ahead} av`)
 })
 
 test('the bound of all caches together is in all of them, and the page says it', () => {

@@ -124,7 +124,7 @@ export const rememberedChoices: readonly StoredItem[] = [
 ]
 
 /** In the service worker's caches and their expiry data. */
-export const keptForOffline: readonly StoredItem[] = [
+export const offlineItems: readonly StoredItem[] = [
   {
     names: ['workbox-precache', 'page', 'parts'],
     purpose: 'Själva programmet, så att sidan öppnas snabbt och går att läsa utan nät.',

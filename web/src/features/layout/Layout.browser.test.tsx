@@ -10,15 +10,15 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queueChange, readQueue, sendQueue } from '../../api/favourite-queue.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
-import { tellKept } from '../../api/cache-notices.ts'
+import { addCacheNotices } from '../../api/cache-notices.ts'
 import { storedVisitor } from '../../api/stored-state.ts'
 import { Link } from '../../ui/Link.tsx'
 import { memoryHistory, useLocation } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { Layout } from './Layout.tsx'
 
-const takeAlong = vi.hoisted(() => ({ sendWaiting: vi.fn<() => Promise<boolean>>() }))
-vi.mock('../../api/favourites-sync.ts', () => takeAlong)
+const syncFavourites = vi.hoisted(() => ({ sendWaiting: vi.fn<() => Promise<boolean>>() }))
+vi.mock('../../api/favourites-sync.ts', () => syncFavourites)
 
 vi.mock('../../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../../testing/build-site-config.ts')
@@ -252,7 +252,7 @@ test('a failed sign-out is reported, and the visitor stays signed in', async () 
 })
 
 test('when a session has ended by itself the page says so, until somebody signs in', async () => {
-  tellKept({ lost: ['session', 'changes'] })
+  addCacheNotices({ lost: ['session', 'changes'] })
   const session = page.getByText('Du är inte längre inloggad här. Logga in igen för att se dina favoriter.')
   const changes = page.getByText(
     'Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.',
@@ -275,7 +275,7 @@ describe('a sign-out while changes of favourites wait', () => {
   beforeEach(() => {
     localStorage.clear()
     leave.mockClear()
-    takeAlong.sendWaiting.mockReset()
+    syncFavourites.sendWaiting.mockReset()
     storedVisitor.write('a')
     queueChange('a', waiting(1))
     queueChange('a', waiting(2))
@@ -300,7 +300,7 @@ describe('a sign-out while changes of favourites wait', () => {
       .toHaveTextContent(
         '2 ändringar av favoriter har inte skickats än och går förlorade om du loggar ut nu. Stannar du kvar sparas de så snart det går.',
       )
-    expect(takeAlong.sendWaiting).not.toHaveBeenCalled()
+    expect(syncFavourites.sendWaiting).not.toHaveBeenCalled()
     await question().getByRole('button', { name: 'Stanna kvar' }).click()
     await expect.element(question()).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Logga ut' })).toHaveFocus()
@@ -313,7 +313,7 @@ describe('a sign-out while changes of favourites wait', () => {
 
   test('they are sent first, and nothing is asked when all have been', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    takeAlong.sendWaiting.mockReturnValue(promise)
+    syncFavourites.sendWaiting.mockReturnValue(promise)
     await press()
     await expect
       .element(question().getByRole('status'))
@@ -326,7 +326,7 @@ describe('a sign-out while changes of favourites wait', () => {
 
   test('those that could not be sent are asked about', async () => {
     let sent = 0
-    takeAlong.sendWaiting.mockImplementation(async () => {
+    syncFavourites.sendWaiting.mockImplementation(async () => {
       await sendQueue('a', () => Promise.resolve(sent++ === 0 ? 'sent' : 'again'))
       return true
     })

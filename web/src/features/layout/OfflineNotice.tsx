@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './notice.module.css'
 
-const KeptNotice = lazy(() => import('./KeptNotice.tsx'))
+const CacheNotice = lazy(() => import('./CacheNotice.tsx'))
 
 /** A notice while the device is offline. The live region is always rendered, so that its text is announced. */
 export function OfflineNotice() {
@@ -16,7 +16,7 @@ export function OfflineNotice() {
       {(!online || news) && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <KeptNotice {...news} />
+            <CacheNotice {...news} />
           </Suspense>
         </ErrorBoundary>
       )}

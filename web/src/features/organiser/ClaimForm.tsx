@@ -22,7 +22,7 @@ const invalidText = 'Skriv en hel e-postadress, som namn@exempel.se'
 export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
   const visit = useFormVisit()
   const [email, setEmail] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [showsProblem, setShowsProblem] = useState(false)
   const [isTrapped, setTrapped] = useState(false)
   const [isSent, setSent] = useState(false)
   const { isRunning, failure, run } = useAttempt()
@@ -36,7 +36,7 @@ export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTold(true)
+    setShowsProblem(true)
     if (!isValid) return field.current?.focus()
     const trap = readHoney(event.currentTarget)
     setTrapped(trap !== '')
@@ -77,7 +77,7 @@ export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
               readOnly={isRunning}
               value={email}
               onType={setEmail}
-              problem={isTold && !isValid ? invalidText : null}
+              problem={showsProblem && !isValid ? invalidText : null}
             />
             <button type="submit" className={buttons.plain} aria-disabled={isRunning}>
               Be om en länk

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isNotFound, RequestError } from '../../api/client.ts'
-import { forgetManagedPlace, linkOwnerQuery, managedPlaceQuery } from '../../api/organiser.ts'
+import { clearManagedPlace, linkOwnerQuery, managedPlaceQuery } from '../../api/organiser.ts'
 import buttons from '../../ui/button.module.css'
 import { BrokenCup } from '../../ui/drawings/BrokenCup.tsx'
 import { FailurePage } from '../../ui/FailurePage.tsx'
@@ -23,7 +23,7 @@ export function ManagedPlacePage(props: ManagedProps) {
   const query = useQuery(managedPlaceQuery(link))
   function leave(next: OrganiserView) {
     onLeave(next)
-    forgetManagedPlace(queries)
+    clearManagedPlace(queries)
   }
   // A place once loaded stays on the page, so that unsaved text is not lost when the link or the place ends.
   if (query.data) return <ManagedPlaceView {...props} found={query.data} onLeave={leave} onNewest={query.refetch} />

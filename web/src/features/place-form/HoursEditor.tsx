@@ -10,7 +10,7 @@ import {
   problemsOfHours,
   draftOfHours,
 } from './hours-draft.ts'
-import { KeptHours } from './KeptHours.tsx'
+import { UneditableHours } from './UneditableHours.tsx'
 import { isOrdinaryWeek } from './more-hours.ts'
 import { MoreHoursFields } from './MoreHoursFields.tsx'
 import { Pills } from './Pills.tsx'
@@ -88,7 +88,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
         chosen={mode}
         onChoose={(chosen) => edit({ mode: chosen })}
       />
-      {(mode === 'kept' || wasKept) && <KeptHours texts={draft.texts} isReplaced={mode !== 'kept'} />}
+      {(mode === 'kept' || wasKept) && <UneditableHours texts={draft.texts} isReplaced={mode !== 'kept'} />}
       {mode === 'week' && (
         <>
           {isRestFolded && isSeasonOnly(draft) ? (

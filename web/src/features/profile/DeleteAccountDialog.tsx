@@ -3,7 +3,7 @@ import { deleteAccount } from '../../api/account.ts'
 import { useAuth } from '../../api/identity/auth.ts'
 import { formatIdentityError } from '../../api/identity/auth-texts.ts'
 import type { AuthUser, IdentityClient } from '../../api/identity/identity-client.ts'
-import { tellKept } from '../../api/cache-notices.ts'
+import { addCacheNotices } from '../../api/cache-notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import styles from './DeleteAccountDialog.module.css'
@@ -151,5 +151,5 @@ function findProblem(
 /** Ends the provider's part, without the notice that the session has ended. */
 async function leave(client: IdentityClient): Promise<void> {
   await client.deleteAccount()
-  tellKept({ lost: [] })
+  addCacheNotices({ lost: [] })
 }

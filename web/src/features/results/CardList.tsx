@@ -35,7 +35,7 @@ interface LeftList {
 
 /** The most recently left lists, whose scroll position and focus are restored when the visitor returns. */
 const left = new Map<string, LeftList>()
-const keptLists = 4
+const maxLeftLists = 4
 
 export interface CardListProps {
   readonly places: readonly SeenPlace[]
@@ -113,7 +113,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
         sizes: virtualizer.takeSnapshot(),
         focused: focusedKey.current,
       })
-      for (const key of [...left.keys()].slice(0, -keptLists)) left.delete(key)
+      for (const key of [...left.keys()].slice(0, -maxLeftLists)) left.delete(key)
     }
   }, [listKey, virtualizer])
 

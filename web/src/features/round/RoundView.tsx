@@ -25,7 +25,7 @@ import { useRoute } from './use-travel.ts'
 
 const StartField = lazy(async () => ({ default: (await import('./StartField.tsx')).StartField }))
 const EmptyRound = lazy(() => import('./EmptyRound.tsx'))
-const TakeAlong = lazy(() => import('./TakeAlong.tsx'))
+const ShareRound = lazy(() => import('./ShareRound.tsx'))
 const SuggestRound = lazy(() => import('./SuggestRound.tsx'))
 const LeftOut = lazy(() => import('./LeftOut.tsx'))
 
@@ -162,7 +162,7 @@ export function RoundView({ shown, favourites, findStarts, renderMap }: Props) {
         )}
         {planned && (
           <Late>
-            <TakeAlong round={round} planned={planned} start={start} isMeasured={state.isMeasured} />
+            <ShareRound round={round} planned={planned} start={start} isMeasured={state.isMeasured} />
           </Late>
         )}
         <Late>

@@ -6,7 +6,7 @@ import { missingText } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/Link.tsx'
 import { useLocation } from '../../ui/location.ts'
-import { tellFetched } from '../../api/cache-notices.ts'
+import { noteFetched } from '../../api/cache-notices.ts'
 import { loadMarket } from '../../api/places.ts'
 import { placePath } from '../../paths.ts'
 import { siteConfig } from '../../site-config.ts'
@@ -27,7 +27,7 @@ const promoTitle = 'Ordnar du loppis?'
 /** Loads one slide. A cached slide needs no notice about its age, since that notice is for search results. */
 async function loadSlide(id: number, signal: AbortSignal): Promise<Market> {
   const market = await loadMarket(id, { signal })
-  tellFetched(visitorEndpoints.getMarket.path.replace('{id}', String(id)), null)
+  noteFetched(visitorEndpoints.getMarket.path.replace('{id}', String(id)), null)
   return market
 }
 

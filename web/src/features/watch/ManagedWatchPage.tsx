@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isNotFound } from '../../api/client.ts'
 import { describeLinkFailure } from '../../api/describe-link-failure.ts'
-import { forgetManagedWatch, managedWatchQuery } from '../../api/watches.ts'
+import { clearManagedWatch, managedWatchQuery } from '../../api/watches.ts'
 import buttons from '../../ui/button.module.css'
 import { BrokenCup } from '../../ui/drawings/BrokenCup.tsx'
 import { FailurePage } from '../../ui/FailurePage.tsx'
@@ -39,7 +39,7 @@ export function ManagedWatchPage({ link, wish, pathOf, onLeave }: Props) {
         onChanged={(changed) => queries.setQueryData(query.queryKey, changed)}
         onLeave={(next) => {
           onLeave(next)
-          forgetManagedWatch(queries)
+          clearManagedWatch(queries)
         }}
       />
     )

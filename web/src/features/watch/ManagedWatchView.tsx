@@ -13,7 +13,7 @@ import { ChoiceRows } from './ChoiceRows.tsx'
 import { EndWatchDialog } from './EndWatchDialog.tsx'
 import styles from './ManagedWatchView.module.css'
 import { paceOptions, paceTexts } from './pace-texts.ts'
-import { ToldList } from './ToldList.tsx'
+import { LatestNews } from './LatestNews.tsx'
 import type { WatchPageView, Wish } from './watch-link.ts'
 
 interface Props {
@@ -175,7 +175,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
           </li>
         </ul>
       </section>
-      {told && <ToldList told={told} />}
+      {told && <LatestNews told={told} />}
       {isEnding && (
         <EndWatchDialog
           title={title}

@@ -33,10 +33,10 @@ export function WatchDialog({ title, days, searchOf, onClose }: Props) {
           </button>
         }
       >
-        <Told>
+        <FocusedStatus>
           <p className={styles.search}>{title}</p>
           <SentText sent={sent} />
-        </Told>
+        </FocusedStatus>
       </Dialog>
     )
   return (
@@ -66,7 +66,7 @@ export function WatchDialog({ title, days, searchOf, onClose }: Props) {
 }
 
 /** Takes the focus, since the focused form has disappeared. */
-function Told({ children }: { readonly children: ReactNode }) {
+function FocusedStatus({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (

@@ -59,7 +59,7 @@ export function WatchForm({ id, days, searchOf, onRunning, onSent }: Props) {
   const [email, setEmail] = useState(user?.email ?? '')
   const [pace, setPace] = useState<Pace>('thursday')
   const [span, setSpan] = useState<'all' | 'chosen'>('all')
-  const [isTold, setTold] = useState(false)
+  const [showsProblem, setShowsProblem] = useState(false)
   const [isTrapped, setTrapped] = useState(false)
   const { isRunning, failure, run } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function WatchForm({ id, days, searchOf, onRunning, onSent }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTold(true)
+    setShowsProblem(true)
     if (!isValid) return field.current?.focus()
     const trap = readHoney(event.currentTarget)
     setTrapped(trap !== '')
@@ -127,7 +127,7 @@ export function WatchForm({ id, days, searchOf, onRunning, onSent }: Props) {
           readOnly={isRunning}
           value={email}
           onType={setEmail}
-          problem={isTold && !isValid ? 'Skriv en hel e-postadress, som namn@exempel.se' : null}
+          problem={showsProblem && !isValid ? 'Skriv en hel e-postadress, som namn@exempel.se' : null}
         />
       )}
       <ChoiceRows legend="Hur ofta?" options={paceOptions} chosen={pace} onChoose={setPace} />

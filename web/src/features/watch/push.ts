@@ -46,7 +46,7 @@ export async function subscribeToPush(loadKey: () => Promise<string>): Promise<P
       await old.unsubscribe()
       return pushManager.subscribe(options)
     })
-    return await toKeptWire(subscribed)
+    return await storeSubscriptionOf(subscribed)
   } catch (error) {
     throw new PushUnavailableError('no subscription', { cause: error })
   }
@@ -57,7 +57,7 @@ export async function findPushSubscription(): Promise<PushSubscriptionWire | nul
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     const found = await registration?.pushManager.getSubscription()
-    return found ? await toKeptWire(found) : null
+    return found ? await storeSubscriptionOf(found) : null
   } catch {
     return null
   }
@@ -74,7 +74,7 @@ function workerIsReady(): Promise<ServiceWorkerRegistration> {
  * Stores the subscription in the browser, and tells the server if the browser has renewed it. A failure is harmless:
  * the next page tries again.
  */
-async function toKeptWire(found: PushSubscription): Promise<PushSubscriptionWire> {
+async function storeSubscriptionOf(found: PushSubscription): Promise<PushSubscriptionWire> {
   const subscription = subscriptionToWire(found)
   await keepPushSubscription(subscription).catch(() => {})
   return subscription

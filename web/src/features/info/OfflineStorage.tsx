@@ -7,7 +7,7 @@ import buttons from '../../ui/button.module.css'
  * The size of the data stored for reading offline, without the program, and the button that removes it. Favourites and
  * sign-in stay.
  */
-export function KeptStorage() {
+export function OfflineStorage() {
   const [bytes, setBytes] = useState<number | null>(null)
   const [state, setState] = useState<'counting' | 'full' | 'running' | 'emptied' | 'none'>('counting')
   const mounted = useRef(true)

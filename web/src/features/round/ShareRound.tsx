@@ -16,7 +16,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { ShareButton } from '../../ui/ShareButton.tsx'
 import { formatRound } from './round-text.ts'
 import { formatRoundDay } from './round-words.ts'
-import styles from './TakeAlong.module.css'
+import styles from './ShareRound.module.css'
 import type { Planned } from './use-plan.ts'
 
 const PrintedCodes = lazy(() => import('./PrintedCodes.tsx'))
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Shares the round, and exports it to other programs. */
-export default function TakeAlong({ round, planned, start, isMeasured }: Props) {
+export default function ShareRound({ round, planned, start, isMeasured }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const { plan, stops, day } = planned
   const address = `/${hashOf(roundPath(formatRound({ ...round, day, leaveMinute: planned.leaveMinute })))}`

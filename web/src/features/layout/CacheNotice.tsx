@@ -2,11 +2,11 @@ import { addDays, formatClockTime, formatDayMonth, swedishTime } from '@fyndkart
 import { useQueuedChanges } from '../../api/favourite-queue.ts'
 import { useAuth } from '../../api/identity/auth.ts'
 import { parseHttpDate } from '../../api/instants.ts'
-import { currentPath, type CacheNotices, tellKept } from '../../api/cache-notices.ts'
+import { currentPath, type CacheNotices, addCacheNotices } from '../../api/cache-notices.ts'
 import { useLocation } from '../../ui/location.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useToday } from '../../ui/use-now.ts'
-import styles from './KeptNotice.module.css'
+import styles from './CacheNotice.module.css'
 
 /** Notices that concern all changes, and the session. */
 const texts: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Says when cached content was fetched, which changes wait for the network, and which could not be saved. */
-export default function KeptNotice({ fetched = {}, lost = [] }: CacheNotices) {
+export default function CacheNotice({ fetched = {}, lost = [] }: CacheNotices) {
   const online = useOnline()
   const { user } = useAuth()
   // The session's notice is obsolete once a visitor has signed in again.
@@ -38,7 +38,7 @@ export default function KeptNotice({ fetched = {}, lost = [] }: CacheNotices) {
           {told.map((text) => (
             <p key={text}>{texts[text] ?? text}</p>
           ))}
-          <button type="button" className={styles.close} onClick={() => tellKept({ lost: [] })}>
+          <button type="button" className={styles.close} onClick={() => addCacheNotices({ lost: [] })}>
             Stäng
           </button>
         </div>

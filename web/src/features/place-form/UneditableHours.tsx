@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Hours that the form cannot show, in words and as stored, and whether they will be replaced. */
-export function KeptHours({ texts: { openingHours, openingHoursOsm }, isReplaced }: Props) {
+export function UneditableHours({ texts: { openingHours, openingHoursOsm }, isReplaced }: Props) {
   const today = useToday()
   const hours = parseOsmHours(openingHoursOsm)
   if (isReplaced)

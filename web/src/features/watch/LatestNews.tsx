@@ -1,7 +1,7 @@
 import type { ManagedWatch, ToldPlace } from '@fyndkartan/contract/watch'
 import { formatDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { useId } from 'react'
-import styles from './ToldList.module.css'
+import styles from './LatestNews.module.css'
 
 const newsWords: Readonly<Record<ToldPlace['news'], string>> = {
   new: 'Ny',
@@ -11,7 +11,7 @@ const newsWords: Readonly<Record<ToldPlace['news'], string>> = {
 }
 
 /** The places of the last message, since a notification has room for a few words only. */
-export function ToldList({ told }: { readonly told: NonNullable<ManagedWatch['told']> }) {
+export function LatestNews({ told }: { readonly told: NonNullable<ManagedWatch['told']> }) {
   const id = useId()
   const { atMs, places, more } = told
   return (
