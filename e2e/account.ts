@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 export interface Account {
   readonly email: string
   readonly password: string
-  /** Valid for a quarter of an hour. */
+  /** Expires after a quarter of an hour. */
   readonly token: string
 }
 
@@ -19,21 +19,21 @@ export interface Target {
 /** The password of every account created here. */
 export const accountPassword = 'loppis-i-borås'
 
-/** Creates an account with a unique address over HTTP and signs the browser in; the next page that it opens is signed in. */
+/** Creates an account with a unique address over HTTP. The next page that the browser opens is signed in. */
 export async function signUp(page: Page): Promise<Account> {
   const email = `besokare-${randomUUID()}@example.se`
   const password = accountPassword
   const answer = await callSite(page.request, 'POST', '/identity/sign_up', { email, password })
   const { session } = (await answer.json()) as { session: { token: string } }
-  // A path of the site that is not a page of it: the stored sign-in is written before the site starts.
+  // This path runs no program of the site, so the flag is stored before the site starts.
   await page.goto('/site_config')
   await page.evaluate(() => localStorage.setItem('signed_in', 'true'))
   return { email, password, token: session.token }
 }
 
-/** Gives the account access to the desk with the operator command, which works while the site is running. */
+/** Gives the account access to the desk with the operator command, while the site is running. */
 export async function becomeOperator(page: Page, site: Site, { email, token }: Account): Promise<void> {
-  // The role belongs to the profile, which is created when it is first fetched.
+  // The role belongs to the profile, which the server creates when it is first requested.
   await callSite(page.request, 'GET', '/get_user_profile', undefined, { Authorization: `Bearer ${token}` })
   await site.command('operator', '--unconfirmed', email)
 }
@@ -44,7 +44,7 @@ export async function addFavourites(page: Page, { token }: Account, ...targets: 
     await callSite(page.request, 'POST', '/add_favorite', target, { Authorization: `Bearer ${token}` })
 }
 
-/** Calls the site's API with its key. Throws when the call is refused. */
+/** Calls the site's API with its key. Throws if the server refuses the call. */
 export async function callSite(
   request: APIRequestContext,
   method: 'GET' | 'POST',

@@ -1,24 +1,24 @@
-/** Accessibility of what a page shows, by axe. */
+/** Checks the accessibility of a page with axe. */
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules that the dark scheme can break: it only changes the values of custom properties. */
+/** The rules that the dark scheme can break, since it changes only the values of custom properties. */
 const axeColourRules = ['color-contrast', 'link-in-text-block']
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Expects no violations of WCAG 2.2 A and AA or of axe's best practices, those in `except` apart. Soft, so that one run reports every
- * state.
+ * Expects no violations of WCAG 2.2 A and AA or of axe's best practices, apart from those in `except`. Soft, so that
+ * one run reports every state.
  */
 export async function expectNoViolations(page: Page, state: string, except: readonly string[] = []): Promise<void> {
   await expectRules(page, { type: 'tag', values: axeTags }, state, except)
 }
 
-/** Expects the colours of the dark scheme to be readable too. The page is in the light scheme before and after. */
+/** Expects readable colours in the dark scheme, too. The page must be in the light scheme, and returns to it. */
 export async function expectDarkColours(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectRules(page, { type: 'rule', values: axeColourRules }, `${state}, in dark`)
@@ -36,7 +36,7 @@ async function expectRules(
   state: string,
   except: readonly string[] = [],
 ): Promise<void> {
-  // Colours are measured after all transitions have ended; endless animations, such as loading indicators, are left running.
+  // Waits for transitions to end before axe measures colours. Endless animations, such as loading indicators, continue.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -46,7 +46,7 @@ async function expectRules(
       )
     await Promise.allSettled(ending.map((one) => one.finished))
   })
-  // axe is half a megabyte to send and compile: load it once per document.
+  // Half a megabyte to send and compile, so axe is loaded only once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     (rules) =>
@@ -58,7 +58,7 @@ async function expectRules(
         ),
     runOnly,
   )
-  // Reports only the rule and the elements, which is easier to read than axe's full report.
+  // Only the rule and the elements, which is easier to read than axe's full report.
   const found = violations
     .filter(({ id }) => !except.includes(id))
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)

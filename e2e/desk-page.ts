@@ -1,9 +1,9 @@
-/** Locators for the desk by their visible names, and data for it before a story begins. */
+/** Locators for the desk by visible names, and functions that prepare its data before a story. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { becomeOperator, callSite, signUp } from './account.ts'
 import type { Site } from './site.ts'
 
-/** Tips in the form in which visitors send them (spec §3). */
+/** Tips in the format that the site sends (spec §3). */
 export const knownTips = {
   /** 35 m from the known shop 'Retrolyckan'. */
   trosa: {
@@ -46,7 +46,7 @@ export async function sendTips(page: Page, ...tips: readonly object[]): Promise<
   for (const tip of tips) await callSite(page.request, 'POST', '/submit_tip', tip)
 }
 
-/** All waiting tips, page by page. Other stories may have sent some of them. */
+/** The text of all waiting tips or messages, read page by page. Other stories may have sent some of them. */
 export async function readDesk(page: Page, site: Site, path: '/desk/tips' | '/desk/feedback'): Promise<string> {
   const account = await signUp(page)
   await becomeOperator(page, site, account)
@@ -65,18 +65,18 @@ export function tipCard(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true })
 }
 
-/** 'Publicerat: Emmaus.' with its button. */
+/** Expects a message such as 'Publicerat: Emmaus.', with its button. */
 export async function expectDecided(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
   await expect(page.getByText(text).and(page.locator(':not([role="status"])'))).toBeVisible()
 }
 
-/** The button in the bar with the last decision; lines of the log have others. */
+/** The button in the bar with the last decision. Lines of the log have other buttons. */
 export function undoLast(page: Page): Locator {
   return page.getByRole('button', { name: 'Ångra', exact: true })
 }
 
-/** A link between the desk's parts: 'Tips', 'Platser'. */
+/** A link between the desk's parts, such as 'Tips' or 'Platser'. */
 export function partLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Granska' }).getByRole('link', { name: new RegExp(`^${name}`) })
 }

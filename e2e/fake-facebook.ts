@@ -1,6 +1,6 @@
 /**
- * A fake Facebook: its sign-in page and the two API calls that the server makes. As strict as Facebook about everything that
- * matters for security: client, secret, redirect address, codes that work only once.
+ * A fake Facebook: its sign-in page and the two API calls that the server makes. It is as strict as Facebook where
+ * security depends on it: client, secret, redirect address, codes that work only once.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,13 +10,13 @@ import type { AddressInfo } from 'node:net'
 export interface FacebookPerson {
   readonly id: string
   readonly name: string
-  /** Null for somebody who has none or does not share it. */
+  /** Null if the person has no address or does not share it. */
   readonly email: string | null
 }
 
 export const anna: FacebookPerson = { id: '10158000000000001', name: 'Anna Andersson', email: 'anna@example.se' }
 
-/** How Facebook may fail. */
+/** The ways in which the fake Facebook can fail. */
 export type FacebookFault =
   | 'none'
   | 'silent'
@@ -26,12 +26,12 @@ export type FacebookFault =
   | 'person has no id'
 
 export interface FakeFacebook {
-  /** The server's configuration. */
+  /** Environment variables for the server. */
   readonly env: Readonly<Record<`FACEBOOK_${string}`, string>>
   /** The person who is signed in at Facebook. */
   person: FacebookPerson
   fault: FacebookFault
-  /** Access tokens that were issued. */
+  /** The access tokens issued so far. */
   readonly accessTokens: readonly string[]
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ interface Grant {
   readonly person: FacebookPerson
 }
 
-/** On a free port of this machine. */
+/** Starts on a free port of this machine. */
 export async function startFacebook(): Promise<FakeFacebook> {
   const grants = new Map<string, Grant>()
   const people = new Map<string, FacebookPerson>()
@@ -151,7 +151,7 @@ const json = (value: unknown, status = 200): Answer => ({
 
 const refusal = (message: string): Answer => json({ error: { message, type: 'OAuthException', code: 100 } }, 400)
 
-/** Redirects as Facebook does, with its meaningless fragment. */
+/** Redirects like Facebook, which appends a meaningless fragment. */
 function returning(asked: URLSearchParams, result: Readonly<Record<string, string>>): Answer {
   const url = new URL(asked.get('redirect_uri') ?? '')
   for (const [name, value] of Object.entries({ ...result, state: asked.get('state') ?? '' }))

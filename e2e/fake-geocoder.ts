@@ -1,13 +1,13 @@
-/** A fake geocoder with Nominatim's search call, which knows a few addresses and a postal code. */
+/** A fake geocoder with Nominatim's search call, for a few addresses and a postal code. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FakeGeocoder {
-  /** The server's configuration. */
+  /** Environment variables for the server. */
   readonly env: Readonly<{ GEOCODER_URL: string }>
-  /** The addresses and postal codes that were asked for. */
+  /** The addresses and postal codes requested so far. */
   readonly questions: string[]
-  /** False answers everything with 500. */
+  /** If false, every request gets 500. */
   works: boolean
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ function house(number: string | undefined): object {
   }
 }
 
-/** On a free port of this machine. */
+/** Starts on a free port of this machine. */
 export async function startGeocoder(): Promise<FakeGeocoder> {
   const state = { questions: [] as string[], works: true }
   const server = createServer((request, response) => {

@@ -1,15 +1,18 @@
-/** Another site's page around what it shows of ours, on an address of its own. */
+/** A page of another site that embeds ours, on an address of its own. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface HostSite {
-  /** The address of a page with this content. Another host name than the site's: another origin, and another site too. */
+  /**
+   * The address of a page with this content. Its host name differs from the site's, so it is another origin and another
+   * site.
+   */
   pageWith(content: string): string
   stop(): Promise<void>
 }
 
-/** The element with these attributes, and its script. */
+/** The code to embed: the script, and the element with these attributes. */
 export const codeFor = (siteUrl: string, attributes: string) =>
   `<script src="${siteUrl}/embed.js" async></script><fynd-karta ${attributes}><a href="${siteUrl}/">Loppisar på Fyndkartan</a></fynd-karta>`
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The paths of the shops that the worker's cache of places has, sorted. It has the sidebar's markets too, if they were loaded after the worker had
- * taken the page over.
+ * The paths of the shops in the worker's cache of places, sorted. The cache also has markets of the sidebar, if they
+ * were loaded after the worker took control of the page.
  */
 export const keptShops = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

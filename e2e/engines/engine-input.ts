@@ -1,4 +1,4 @@
-/** Keyboard, mouse and touch input for a page in Firefox or WebKit, with Playwright's names. */
+/** Keyboard, mouse and touch input for a page in Firefox or WebKit, with the method names of Playwright. */
 import {
   finger,
   type InputSource,
@@ -49,7 +49,7 @@ export class EngineKeyboard {
     this.#act = act
   }
 
-  /** 'Enter', or several held together: 'Shift+Tab'. */
+  /** Presses one key, 'Enter', or several together, 'Shift+Tab'. */
   async press(combination: string): Promise<void> {
     const held = (combination === '+' ? ['+'] : combination.split('+')).map(keyValue)
     await this.#send([
@@ -112,7 +112,10 @@ export class EngineTouchscreen {
     await this.#act([finger(0, [moveTo({ x, y }), press(), release()])])
   }
 
-  /** Moves fingers at the same time, each along its own path; all paths have the same number of points, at least two. */
+  /**
+   * Moves fingers at the same time, each along its own path. All paths must have the same number of points, at least
+   * two.
+   */
   async drag(fingers: readonly (readonly Point[])[]): Promise<void> {
     await this.#act(
       fingers.map(([start, ...way], index) =>
@@ -120,7 +123,7 @@ export class EngineTouchscreen {
           moveTo(start ?? { x: 0, y: 0 }),
           press(),
           ...way.map((point) => moveTo(point, stepMs)),
-          // A finger that has rested does not fling the map.
+          // A finger that rests before it lifts does not fling the map.
           pause(restMs),
           release(),
         ]),

@@ -1,6 +1,6 @@
 /**
- * The subset of Playwright's Locator that the stories for all engines use, for a page in Firefox or WebKit: the same selectors, the
- * same waiting, and what Playwright's `expect` needs.
+ * The subset of Playwright's Locator that the stories for all engines use, for a page in Firefox or WebKit. It has the
+ * same selectors, the same waiting, and the members that Playwright's `expect` needs.
  */
 import { getByLabelSelector, getByRoleSelector, getByTextSelector, getByTitleSelector } from 'ivya'
 import type { InPage, Judgement, Question, Spot } from './in-page.ts'
@@ -26,7 +26,7 @@ type Wanted = Omit<Question, 'expression' | 'selector'> & { readonly isNot: bool
 /** A text as part of a selector. */
 const textPart = (text: Text) => getByTextSelector(text).replace(/^internal:text=/, '')
 
-/** The methods for finding elements that a page and a locator share. */
+/** The methods for finding elements, which pages and locators share. */
 export abstract class Finder {
   protected abstract inside(selector: string): EngineLocator
 
@@ -98,7 +98,7 @@ export class EngineLocator extends Finder {
     await this.#visit.mouse.move(x, y)
   }
 
-  /** Waits until the element can be clicked; resolves to the point. */
+  /** Waits until the element can be clicked; resolves to the point to click. */
   #spot({ position, ...others }: ClickOptions = {}): Promise<Point> {
     refuse(others)
     return this.#visit.until(async () => {
@@ -214,13 +214,15 @@ export class EngineLocator extends Finder {
   }
 }
 
-/** Throws for options that Playwright has and this locator does not: stories are typed as if they used Playwright. */
+/**
+ * Throws for options that this locator does not support: the types are Playwright's, so the compiler does not notice.
+ */
 function refuse(others: object): void {
   const [name] = Object.keys(others)
   if (name !== undefined) throw new Error(`the option ${name} is not supported in this engine`)
 }
 
-/** The fields of a question; Playwright also passes others, which are not JSON. */
+/** Only the fields of a question. Playwright passes others too, which are not JSON. */
 function plain({
   expectedText,
   expectedNumber,

@@ -1,4 +1,4 @@
-/** The subset of Playwright's Page that the stories for all engines use, in Firefox and WebKit. */
+/** The subset of Playwright's Page that the stories for all engines use, for Firefox and WebKit. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { InputSource } from '../../proving/engines/actions.ts'
 import type { DriverPage } from '../../proving/engines/driver.ts'
@@ -6,16 +6,16 @@ import { EngineKeyboard, EngineMouse, EngineTouchscreen } from './engine-input.t
 import { EngineLocator, Finder } from './engine-locator.ts'
 import type { Visit } from './visit.ts'
 
-/** As for `expect` in playwright.config.ts. */
+/** The same timeout as for `expect` in playwright.config.ts. */
 const defaultTimeoutMs = 10_000
 const pollMs = 50
 
 interface PageParts {
   readonly page: DriverPage
   readonly baseUrl: string
-  /** For requests that a story makes itself; its cookies are copied into the page. */
+  /** Makes the story's own requests; its cookies are copied into the page. */
   readonly context: BrowserContext
-  /** Stops and starts the site: an offline browser still reaches its own machine. */
+  /** Stops or starts the site. Taking the browser offline is not enough: it still reaches its own machine. */
   readonly cutOff: (isOffline: boolean) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export class EnginePage extends Finder implements Visit {
     return new EngineLocator(this, selector)
   }
 
-  /** The page's address as of the last action or poll. */
+  /** The page's address at the last action or poll. */
   url(): string {
     return this.#url
   }
@@ -130,7 +130,7 @@ export class EnginePage extends Finder implements Visit {
   ): Promise<Value> {
     const deadline = performance.now() + timeoutMs
     for (;;) {
-      // A navigation interrupts evaluation.
+      // A navigation interrupts a running evaluation.
       const answer = await ask().catch((error: Error) => ({ notYet: error.message }))
       if ('value' in answer) {
         await this.#look()
@@ -161,7 +161,7 @@ export class EnginePage extends Finder implements Visit {
     this.#complaints.push(...complaints)
   }
 
-  /** Copies cookies that the story's own requests have set, each once. */
+  /** Copies the cookies that the story's own requests have set to the page, each once. */
   async #passCookies(): Promise<void> {
     for (const cookie of await this.#parts.context.cookies(this.#parts.baseUrl + '/identity')) {
       const key = `${cookie.name}=${cookie.value}`
@@ -172,7 +172,7 @@ export class EnginePage extends Finder implements Visit {
   }
 }
 
-/** The page with Playwright's type. Using a member that does not exist here throws. */
+/** Casts the page to Playwright's type. Access to a member that it lacks throws. */
 export function asPlaywrightPage(page: EnginePage): Page {
   return new Proxy(page, {
     get(target, name) {

@@ -1,10 +1,10 @@
-/** Scripts that run in a page before its own: in-page.ts as a bundle, a clock, a position. */
+/** Scripts that run in a page before its own: the bundle of in-page.ts, a clock, a position. */
 import { join } from 'node:path'
 import { build } from 'vite'
 
 let bundled: Promise<string> | undefined
 
-/** Built once a process. */
+/** The bundle of in-page.ts, built once per process. */
 export function inPageScript(): Promise<string> {
   bundled ??= bundle()
   return bundled
@@ -25,7 +25,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code
 }
 
-/** Sets the clock to `time`, from where it goes on. Timers are not changed. */
+/** Sets the clock to `time`, from where it continues. Timers do not change. */
 export function clockScript(time: string): string {
   return `
     const ahead = ${new Date(time).getTime() - Date.now()}

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page in Firefox and WebKit: finds elements as Playwright does (ivya is a fork of Playwright's code for that), checks
- * where one can be clicked, and evaluates the conditions of `expect`. Bundled by in-page-script.ts.
+ * Runs inside the page in Firefox and WebKit. Finds elements as Playwright does (ivya is a fork of Playwright's code),
+ * checks where to click an element, and evaluates the conditions of `expect`. in-page-script.ts bundles it.
  */
 import { Ivya } from 'ivya'
 import { getElementAccessibleDescription, getElementAccessibleName, isElementVisible } from 'ivya/utils'
@@ -15,7 +15,7 @@ export interface ExpectedText {
   readonly normalizeWhiteSpace?: boolean
 }
 
-/** A condition of `expect` ('to.be.visible') with its expected values. */
+/** A condition of `expect`, such as 'to.be.visible', with its expected values. */
 export interface Question {
   readonly expression: string
   readonly selector: string
@@ -30,7 +30,7 @@ export interface Judgement {
   readonly received: unknown
 }
 
-/** Where to click, in CSS pixels of the window, or why the element cannot be clicked yet. */
+/** The point to click, in CSS pixels of the window, or the reason why the element cannot be clicked yet. */
 export type Spot = { readonly x: number; readonly y: number } | { readonly notYet: string }
 
 let ivya: Ivya | undefined
@@ -40,7 +40,7 @@ function findAll(selector: string): Element[] {
   return ivya.querySelectorAll(ivya.parseSelector(selector), document)
 }
 
-/** Throws when several elements match. */
+/** Throws if several elements match. */
 function findOne(selector: string): Element | null {
   const [element = null, ...others] = findAll(selector)
   if (others.length > 0)
@@ -72,7 +72,7 @@ function matchesText(given: string, wanted: ExpectedText): boolean {
   return wanted.matchSubstring ? has.includes(wants) : has === wants
 }
 
-/** Whether the texts match in order. With `isPart` others may come between. */
+/** Tests whether the texts match in order. With `isPart` there may be others between them. */
 function matchesTexts(given: readonly string[], wanted: readonly ExpectedText[], isPart: boolean): boolean {
   if (!isPart && given.length !== wanted.length) return false
   let next = 0
@@ -102,7 +102,7 @@ function visibleRatio(element: Element): Promise<number> {
   })
 }
 
-/** Evaluates a condition for one element, or for none (null). Undefined for an unknown expression. */
+/** Evaluates a condition for an element, or for a missing one (null). Undefined if the expression is unknown. */
 async function judgeOne(element: Element | null, question: Question): Promise<Judgement | undefined> {
   const { expression, expectedText: [wanted = {}] = [], expectedNumber, expectedValue, expressionArg = '' } = question
   const yes = (matches: boolean, received: unknown = matches) => ({ matches, received })
@@ -162,7 +162,7 @@ async function judge(question: Question): Promise<Judgement> {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Scrolls to an element. Returns the point to click once it is visible, enabled, not moving and not covered. */
+/** Scrolls to an element. Returns the point to click once it is visible, enabled, still and not covered. */
 async function findSpot(selector: string, { position }: { position?: { x: number; y: number } }): Promise<Spot> {
   const element = findOne(selector)
   if (element === null) return { notYet: 'it does not exist' }
@@ -185,20 +185,20 @@ async function findSpot(selector: string, { position }: { position?: { x: number
   return isHit ? now : { notYet: `${preview(hit)} covers it` }
 }
 
-/** Replaces a field's value, with the events of typing. False when the field is missing, hidden or disabled. */
+/** Replaces a field's value, with the events of typing. False if the field is missing, hidden or disabled. */
 function fill(selector: string, value: string): boolean {
   const field = findOne(selector)
   if (!(field instanceof HTMLElement) || !isElementVisible(field) || isDisabled(field)) return false
   field.focus()
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  // The prototype's setter: React's own would make it ignore the event.
+  // The prototype's setter: after React's own setter, React would ignore the event.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
   return true
 }
 
-/** Chooses an option. False when there is no such list or option. */
+/** Selects an option of a list. False if there is no such list or option. */
 function choose(selector: string, labelOrValue: string): boolean {
   const list = findOne(selector)
   if (!(list instanceof HTMLSelectElement)) return false

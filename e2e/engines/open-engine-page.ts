@@ -6,19 +6,19 @@ import { clockScript, inPageScript, positionScript } from './in-page-script.ts'
 interface Options {
   /** CSS pixels of the window. */
   readonly viewport: { readonly width: number; readonly height: number }
-  /** The time on the browser's clock when the page is opened; null for the real time. */
+  /** The browser's time when the page opens; null for the real time. */
   readonly now: string | null
-  /** The device's position; without it, the engine's own geolocation answers. */
+  /** The device's position; by default the engine's own geolocation answers. */
   readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
   readonly serviceWorkers: 'allow' | 'block'
   readonly baseUrl: string
-  /** For requests that a story makes itself. */
+  /** Makes the story's own requests. */
   readonly context: BrowserContext
-  /** Stops and starts the site. */
+  /** Stops or starts the site. */
   readonly cutOff: (isOffline: boolean) => Promise<void>
 }
 
-/** A page in Firefox or WebKit, ready for a story. */
+/** Opens a page in Firefox or WebKit for a story. */
 export async function openEnginePage(engine: Engine, options: Options): Promise<EnginePage> {
   const { viewport, now, position, serviceWorkers, ...parts } = options
   const early = [await inPageScript()]

@@ -1,4 +1,4 @@
-/** What a locator needs of its page. */
+/** The page's members that a locator uses. */
 import type { EngineKeyboard, EngineMouse, EngineTouchscreen } from './engine-input.ts'
 
 export interface Visit {
@@ -7,7 +7,7 @@ export interface Visit {
   readonly touchscreen: EngineTouchscreen
   /** Runs a function's source in the page. */
   run(source: string, args: readonly unknown[]): Promise<unknown>
-  /** Polls until there is a value. Throws with what it waited for and why it failed. */
+  /** Polls until `ask` gives a value. Throws with `what` and the last reason. */
   until<Value>(
     ask: () => Promise<{ readonly value: Value } | { readonly notYet: string }>,
     what: string,
