@@ -1,13 +1,15 @@
-/** Keyboard navigation: moves with the Tab key, and checks that the focused element is visible. */
+/** Keyboard navigation: moves with the Tab key and checks that the focused element is visible. */
 import { expect, type Page } from '@playwright/test'
 
 interface Focus {
   readonly name: string
-  /** The element that covers the focused one, or its position outside the window; null when it is visible (WCAG 2.4.11). */
+  /**
+   * The element that covers the focused one, or its position outside the window; null if it is visible (WCAG 2.4.11).
+   */
   readonly hidden: string | null
 }
 
-/** The name of the focused element; empty when there is none. */
+/** The focused element's name; '' if nothing has the focus. */
 export async function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -17,7 +19,7 @@ export async function readFocus(page: Page): Promise<Focus> {
     return { name: name.replaceAll(/\s+/g, ' ').trim(), hidden: whatHides(element) }
 
     function whatHides(focused: Element): string | null {
-      // The visible part of a radio button or checkbox is its label.
+      // The visible part of a radio button or a checkbox is its label.
       const label = (focused as Partial<HTMLInputElement>).labels?.[0]
       const drawn = (focused.matches('[type=radio], [type=checkbox]') && label) || focused
       const { left, right, top, bottom } = drawn.getBoundingClientRect()
@@ -33,7 +35,10 @@ export async function readFocus(page: Page): Promise<Focus> {
   })
 }
 
-/** Waits for `name` to exist and presses Tab or Shift+Tab until it has the focus; every element on the way must be visible. Throws with the elements passed otherwise. */
+/**
+ * Waits until `name` exists, then presses Tab or Shift+Tab until it has the focus. Every element on the way must be
+ * visible. If `name` is not reached, throws with the elements passed.
+ */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(
     page
@@ -45,7 +50,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
     const focus = await readFocus(page)
-    // After the last element the focus goes to the browser's own buttons.
+    // After the last element the focus moves to the browser's own buttons.
     if (focus.name !== '' && focus.hidden) await expectFocusKept(page, `${key} to '${focus.name.slice(0, 40)}'`)
     if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
     passed.push(focus.name.slice(0, 30))
@@ -66,7 +71,10 @@ export async function typeInto(page: Page, label: string | RegExp, text: string)
   await page.keyboard.type(text)
 }
 
-/** Expects a visible element to have the focus, not the page as a whole, as after removing the focused element (WCAG 2.4.3, 2.4.11). */
+/**
+ * Expects a visible element to have the focus. After removal of the focused element, the page as a whole may have it
+ * instead (WCAG 2.4.3, 2.4.11).
+ */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await readFocus(page)).hidden, `focus after ${after}`).toBeNull()
 }

@@ -1,9 +1,9 @@
 /**
- * Places for stories, with fixed dates: a story that uses them sets the browser's clock to `knownNow`.
- * Each story keeps to a town of its own, so that a place added for one changes no other. Towns and distances are real.
+ * Places for stories, with fixed dates: a story that uses them sets the browser's clock to `knownNow`. Each story uses
+ * a town of its own, so that a place added for one story does not affect another. Towns and distances are real.
  */
 
-/** The fields of the database; null for unknown facts. */
+/** The columns of the database; null for unknown facts. */
 export interface KnownShop {
   readonly id: number
   readonly name: string | null
@@ -22,7 +22,7 @@ export interface KnownMarket {
   readonly town: string | null
   readonly position: { readonly lat: number; readonly lng: number } | null
   readonly date: string | null
-  /** Minutes of the day. */
+  /** In minutes of the day. */
   readonly startMinute: number | null
   readonly endMinute: number | null
   readonly link: string | null
@@ -55,7 +55,7 @@ const åre = { lat: 63.3991, lng: 13.0815 }
 const uppsala = { lat: 59.8586, lng: 17.6389 }
 /** Spec §9's default centre of the map. */
 const kungälv = { lat: 57.87, lng: 11.97 }
-/** The visitor's position in the story about a point; nothing else is within 60 km. */
+/** The visitor's position in the story about a point. Within 60 km there are only that story's shops. */
 export const mariestad = { lat: 58.7097, lng: 13.8238 }
 
 /** Degrees of latitude per kilometre. */
@@ -64,22 +64,25 @@ const perKm = 180 / (Math.PI * 6371.0088)
 /** A village in the municipality of Mark, whose town is Skene. */
 const skene = { lat: 57.49, lng: 12.645 }
 const hjo = { lat: 58.3029, lng: 14.2889 }
-/** The visitor's position in the stories about what is open now; nothing else is within 60 km. */
+/**
+ * The visitor's position in the stories about shops that are open now. Within 60 km there are only those stories'
+ * shops.
+ */
 export const sveg = { lat: 62.0346, lng: 14.3645 }
 
 const alwaysHours = neverHours.replaceAll('stängt', '00:00–24:00')
 
-/** The number of shops in Kiruna: three full pages of 20, and 5. */
+/** The number of shops in Kiruna: three full pages of 20, and 5 more. */
 export const browsedCount = 65
 
 const shops: readonly KnownShop[] = [
-  // The only shop in its town: the map goes to it.
+  // The only shop in its town, so that the map zooms in on it.
   shop(1, 'Retrolyckan', 'Östra Långgatan 12', 'Trosa', trosa, officeHours),
   shop(3, 'Fyndhörnan', 'Linnégatan 5', 'Göteborg', göteborg, officeHours),
-  // The words are in the name of one and in the street of the other.
+  // One shop has the typed words in its name, the other in its street.
   shop(4, 'Lampkällaren', 'Vallgatan 8', 'Göteborg', north(göteborg, 1), 'säsongsbaserade'),
   shop(5, 'Göteborgs Lyktor', 'Storgatan 2', 'Åre', åre, 'varierar'),
-  // The only one in the first view of the map.
+  // The only place in the map's first view.
   shop(6, 'Fästningens fynd', 'Västra gatan 30', 'Kungälv', kungälv, officeHours),
   shop(20, 'Kupan vid torget', 'Gamla torget 1', 'Mariestad', north(mariestad, 1), officeHours),
   shop(21, 'Antikladan', 'Hasslerörsvägen 40', 'Mariestad', north(mariestad, 8), 'varierar'),
@@ -87,7 +90,7 @@ const shops: readonly KnownShop[] = [
   shop(23, 'Utom räckhåll', 'Sjötorpsvägen 90', 'Mariestad', north(mariestad, 20.1), officeHours),
   shop(30, 'Nattmagasinet', 'Stora Norregatan 1', 'Ystad', ystad, nightHours),
   shop(31, 'Alltid stängt', 'Stora Norregatan 2', 'Ystad', ystad, neverHours),
-  // In a village, of which no position is known.
+  // In a village without a known position.
   { id: 32, name: null, address: null, town: 'Löderup', position: null, openingHours: null, link: null },
   shop(33, 'Varierande vardag', 'Stora Norregatan 4', 'Ystad', ystad, 'varierar'),
   shop(34, 'Sommarboden', 'Stora Norregatan 5', 'Ystad', ystad, 'säsongsbaserade'),
@@ -109,7 +112,7 @@ const shops: readonly KnownShop[] = [
       `Kirunafynd ${String(index + 1).padStart(2, '0')}`,
       `Lars Janssonsgatan ${index + 1}`,
       'Kiruna',
-      // A grid of a few kilometres, so that the map shows one large cluster first and many pins when zoomed in.
+      // A grid of a few kilometres: the map first shows one large cluster, and many pins after zooming in.
       { lat: kiruna.lat + (index % 8) * 0.004, lng: kiruna.lng + Math.floor(index / 8) * 0.009 },
       officeHours,
     ),
@@ -138,15 +141,15 @@ const markets: readonly KnownMarket[] = [
   },
   market(114, 'Loppis om tio dagar', 'Årevägen 5', 'Åre', north(åre, 3), '2026-11-28', 9, null),
   market(120, 'Loppis på Kinnekulle', 'Torggatan 2', 'Mariestad', north(mariestad, 3), '2026-11-21', 10, 14),
-  // Without coordinates, in a town that is known.
+  // Without coordinates, but in a known town.
   {
     ...market(131, 'Byloppis vid sockenstugan', 'Sockenvägen 2', 'Lomma', borås, '2027-05-08', 10, 14),
     address: null,
     position: null,
   },
-  // The day after the clocks go forward in 2027: the story about the clock counts the days until then.
+  // The day after the clocks go forward in 2027, for the story that counts the days until then.
   market(130, 'Loppis efter vintern', 'Storgatan 9', 'Jokkmokk', { lat: 66.6066, lng: 19.8229 }, '2027-03-29', 10, 14),
-  // The featured label (spec §9) and the three of the slideshow: one upcoming, one past, one today.
+  // The featured market (spec §9), and those of the slideshow: upcoming, past, and today.
   market(431, 'Utvald antikmarknad', 'Drottninggatan 4', 'Uppsala', uppsala, '2026-11-22', 10, 16),
   market(595, 'Stora fyndmarknaden', 'Kungsgatan 7', 'Uppsala', north(uppsala, 1), '2026-11-21', 10, 16),
   market(872, 'Förra lördagens loppis', 'Kungsgatan 8', 'Uppsala', north(uppsala, 2), '2026-11-14', 10, 16),

@@ -25,7 +25,7 @@ export async function choose(page: Page, mode: 'Logga in' | 'Skapa konto'): Prom
   await page.getByRole('radio', { name: mode }).check()
 }
 
-/** The error message. */
+/** The error message of the form. */
 export function alert(page: Page) {
   return page.getByRole('main').getByRole('alert')
 }
@@ -43,7 +43,7 @@ export async function createAccount(page: Page, email: string, password: string)
   await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
 }
 
-/** Creates an account without signing in this browser. */
+/** Creates an account in which this browser is not signed in. */
 export async function findAccount(page: Page): Promise<Account> {
   const account = await signUp(page)
   await page.context().clearCookies()
@@ -61,13 +61,13 @@ export async function expectStartPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeVisible()
 }
 
-/** The greeting is shown for 1.5 s (spec §9), which the story's clock skips. */
+/** Skips the 1.5 s for which the greeting shows (spec §9), and expects the start page. */
 export async function expectStartPageNext(page: Page): Promise<void> {
   await page.clock.runFor(1500)
   await expectStartPage(page)
 }
 
-/** Signs out, through the menu on phones. Waits for the reload, which would interrupt the next step. */
+/** Signs out, on phones through the menu. Waits for the reload, which would interrupt the next step. */
 export async function signOut(page: Page): Promise<void> {
   await expectSignedIn(page)
   const button = page.getByRole('banner').getByRole('button', { name: 'Logga ut' })
@@ -76,7 +76,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function expectSignedIn(page: Page): Promise<void> {
-  // The static menu of a page that has just loaded is replaced.
+  // After loading, the program replaces the static menu, so try again until it has.
   await expect(async () => {
     await openMenu(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut' })).toBeVisible({ timeout: 1000 })

@@ -1,10 +1,10 @@
-/** Clocks that show another time and run on from there: the server's, a page's, and the service worker's. */
+/** Clocks of the server, a page and the service worker that show another time and run on from there. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { knownNow } from './known-places.ts'
 
-/** A script after which `Date` is this far ahead of the real time. */
+/** A script that moves `Date` ahead of the real time. */
 export function moveDate(aheadMs: number): string {
   return `{
     const RealDate = Date
@@ -21,7 +21,7 @@ export function moveDate(aheadMs: number): string {
 `
 }
 
-/** Node writes the header `Date` with a clock of its own, and the service worker reads the age of an answer from it. */
+/** Node has its own clock for the header `Date`, from which the service worker computes an answer's age. */
 const moveDateHeader = `
   import { Server } from 'node:http'
   const { emit } = Server.prototype
@@ -38,25 +38,27 @@ const importing = (code: string): Settings => ({
 
 const aheadOf = (time: string) => Date.parse(time) - Date.now()
 
-/** The configuration of a server that starts at this time: '2026-11-19T17:00:00+01:00'. */
+/** Environment variables for a server that starts at a time such as '2026-11-19T17:00:00+01:00'. */
 export function serverClockAt(time: string): Settings {
   return importing(moveDate(aheadOf(time)))
 }
 
-/** The same for each server of a worker, so that stories share it, and so that its time goes on when it starts again. */
+/**
+ * The same settings for each server of a worker, so that stories can share it, and its time continues after a restart.
+ */
 export const knownServerClock = serverClockAt(knownNow)
 
-/** One time for page, service worker and server. */
+/** The same time for page, service worker and server. */
 export class ClockEverywhere {
   readonly aheadMs: number
   #folder: Promise<string> | undefined
 
-  /** `time`: what they show at first. */
+  /** `time` is the initial time. */
   constructor(time: string) {
     this.aheadMs = aheadOf(time)
   }
 
-  /** The configuration of a server with this time, which serves a service worker with this time. */
+  /** Environment variables for a server with this time; it serves a service worker with this time, too. */
   async serverEnv(): Promise<Settings> {
     this.#folder ??= this.#copySite()
     return { ...importing(moveDate(this.aheadMs) + moveDateHeader), WEB_DIR: await this.#folder }
@@ -66,13 +68,13 @@ export class ClockEverywhere {
     if (this.#folder) await rm(await this.#folder, { recursive: true, force: true })
   }
 
-  /** Copies the built site; the service worker of the copy begins by moving its clock. */
+  /** Copies the built site; the service worker of the copy first moves its clock. */
   async #copySite(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-site-'))
     await cp('web/dist', folder, { recursive: true })
     const worker = join(folder, 'service-worker.js')
     await writeFile(worker, moveDate(this.aheadMs) + (await readFile(worker, 'utf8')))
-    // They would be sent instead.
+    // Otherwise the server would send the precompressed original.
     for (const compressed of ['.br', '.gz']) await rm(worker + compressed, { force: true })
     return folder
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The pages of spec §2 beside search and places, and one that does not exist. */
+/** The pages of spec §2 other than search and places, and one that does not exist. */
 export const otherPaths = [
   '/tips',
   '/feedback',
@@ -18,7 +18,7 @@ export const otherPaths = [
   '/nowhere',
 ] as const
 
-/** Loads the site at this path as a new document: from another of its pages only the hash would change. */
+/** Loads a path as a new document. From another page of the site, only the hash would change. */
 export async function openAnew(page: Page, path: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`/#${path}`)

@@ -1,15 +1,17 @@
-/** The window and text sizes at which every page must work without loss of content and without horizontal scrolling. */
+/**
+ * The sizes of window and text in which every page must work without loss of content and without horizontal scrolling.
+ */
 import { expect, type Page } from '@playwright/test'
 
 export interface Sizing {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** Text only, enlarged: a factor of the browser's default size. */
+  /** A factor for the browser's default text size. */
   readonly text?: number
 }
 
-/** Sets the size of the page and waits until its layout is stable. */
+/** Sets the sizes and waits until the layout is stable. */
 export async function resize(page: Page, { width, height, text = 1 }: Sizing): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (part) => {
@@ -18,14 +20,14 @@ export async function resize(page: Page, { width, height, text = 1 }: Sizing): P
   }, text)
 }
 
-/** Expects that nothing reaches beyond the window's edge and no line is cut off. Soft, so that one run reports every page. */
+/** Expects no element beyond the window's edge and no clipped line. Soft, so that one run reports every page. */
 export async function expectNothingLost(page: Page, where: string): Promise<void> {
   const lost = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : []
     for (const element of document.querySelectorAll('#root *, dialog[open] *')) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
-      // Maps always reach beyond their frame, and visually hidden elements are one pixel wide.
+      // Maps extend beyond their frame on purpose, and visually hidden elements are one pixel wide.
       if (element.closest('.map-ground, .visually-hidden, [inert], [aria-hidden="true"]')) continue
       const style = getComputedStyle(element)
       const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
@@ -33,7 +35,7 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
       if (width > 1 && holdsText && style.position !== 'fixed' && (right > clientWidth + 1 || left < -1))
         found.push(`beyond the edge: ${element.outerHTML.slice(0, 100)}`)
       const clips = style.overflowX === 'hidden' || style.overflowX === 'clip' || style.textOverflow === 'ellipsis'
-      // The last breadcrumb repeats the page's heading.
+      // The last breadcrumb may be clipped, because it repeats the page's heading.
       if (
         holdsText &&
         clips &&
@@ -43,7 +45,7 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
       )
         found.push(`cut off: ${element.outerHTML.slice(0, 100)}`)
     }
-    // The first few are enough: one wide element pushes many others out.
+    // The first few suffice: one wide element pushes many others out.
     return found.slice(0, 4)
   })
   expect.soft(lost, where).toEqual([])
@@ -58,13 +60,13 @@ export async function expectLargeTargets(page: Page, where: string): Promise<voi
     return [...targets].flatMap((target) => {
       if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('.visually-hidden, [inert]'))
         return []
-      // The link is inside a sentence.
+      // Links inside a sentence are exempt.
       const around = target.parentElement?.textContent?.trim() ?? ''
       const isInSentence = target.matches('a, p button') && around.length > (target.textContent?.trim().length ?? 0) + 2
       const drawn = (target as Partial<HTMLInputElement>).labels?.[0] ?? target
       const own = target.getBoundingClientRect()
       const { width, height } = target.matches('[type=radio], [type=checkbox]') ? drawn.getBoundingClientRect() : own
-      // Only for the keyboard: it is shown when it has the focus.
+      // An element for the keyboard only, which shows when it has the focus.
       const isFarOff = own.bottom < 0 && getComputedStyle(target).position === 'fixed'
       if (isInSentence || isFarOff || target.tabIndex < 0 || (width >= 24 && height >= 24)) return []
       return [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`]

@@ -1,22 +1,22 @@
-/** The mails sent by a site: without a mail server they are files in its data folder. */
+/** Mails sent by a site. Without a mail server they are files in its data folder. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface SentMail {
   readonly to: string
   readonly subject: string
-  /** Its head, unfolded. */
+  /** The headers, unfolded. */
   readonly headers: string
   readonly text: string
-  /** The addresses in the text. */
+  /** The links in the text. */
   readonly links: readonly string[]
 }
 
-/** All mails in the order of sending. */
+/** All mails, oldest first. */
 export async function readOutbox(directory: string): Promise<SentMail[]> {
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  // The server throws mails away after a day, perhaps just now: stories move its clock.
+  // The server deletes mails after a day, possibly just now, because stories move its clock.
   const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8').catch(() => null)))
   return texts.filter((text) => text !== null).map(parseMail)
 }
@@ -30,7 +30,7 @@ function parseMail(file: string): SentMail {
   return { to: header('To'), subject: header('Subject'), headers, text, links: text.match(/https?:\/\/\S+/g) ?? [] }
 }
 
-/** The body, or of a mail that is also a page its text; the outbox stores both as they are. */
+/** The text part of a mail; the outbox stores text and HTML unencoded. */
 function plainPart(body: string, headers: string): string {
   const [, mark] = /boundary="([^"]+)"/.exec(headers) ?? []
   if (mark === undefined) return body
@@ -38,7 +38,10 @@ function plainPart(body: string, headers: string): string {
   return part.slice(part.indexOf('\r\n\r\n') + 4)
 }
 
-/** Headers are ASCII: other letters are encoded as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). Spaces between two encoded words do not count. */
+/**
+ * Decodes headers. They are ASCII, so other letters are encoded as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). Spaces
+ * between two encoded words do not count.
+ */
 function decodeWords(header: string): string {
   return header
     .replaceAll(/\?= +=\?/g, '?==?')

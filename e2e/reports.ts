@@ -1,11 +1,11 @@
-/** What visitors say of places, from networks of their own. The site has to trust the proxy that the stories stand for. */
+/** Reports about places from different networks. The site must trust the stories as a proxy. */
 import type { APIRequestContext } from '@playwright/test'
 import { callSite } from './account.ts'
 
-/** `serverEnv` of a site that is told where its visitors come from. */
+/** `serverEnv` of a site that trusts `fromNetwork`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const
 
-/** The header by which a visitor of this number comes from another network than all others. */
+/** A header that puts the visitor with this number in a network of its own. */
 export function fromNetwork(number: number): Readonly<Record<string, string>> {
   return { 'X-Forwarded-For': `100.64.${number}.1` }
 }
@@ -16,7 +16,7 @@ interface Said {
   readonly verdict: string
 }
 
-/** So many visitors say it; the first with the first note and so on. */
+/** Sends reports from as many visitors, the first with the first note, and so on. */
 export async function sendReports(
   request: APIRequestContext,
   said: Said,

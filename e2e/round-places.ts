@@ -1,6 +1,6 @@
 import { type KnownPlaces, knownPlaces, officeHours } from './known-places.ts'
 
-/** Along a road north of Skara, a few kilometres apart. */
+/** Positions on a road north of Skara, in km from it. */
 const at = (km: number) => ({ lat: 58.3867 + km / 111.2, lng: 13.4384 })
 
 const early = officeHours.replace('lördag: 10:00–15:00', 'lördag: 09:00–11:00')
@@ -11,8 +11,8 @@ function shop(id: number, name: string, km: number, openingHours: string | null)
 }
 
 /**
- * The known places, and in Skara six for a Saturday, of which one closes early, and one more that is closed on Saturdays. Next door to one of them
- * is one that is listed in Axvall. `knownNow` is the Wednesday before.
+ * The known places, and places in Skara: six for a round on a Saturday, of which one closes early, and one that is
+ * closed on Saturdays. Next door to one of them is a place listed in Axvall. `knownNow` is the Wednesday before.
  */
 export const roundPlaces: KnownPlaces = {
   shops: [

@@ -1,7 +1,7 @@
 /** Locators and actions for the search page, by visible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The names of the cards in the list, in their order. */
+/** The names of the cards in the list, in order. */
 export function cardNames(page: Page): Locator {
   return page.getByRole('region', { name: 'Sökresultat' }).getByRole('heading', { level: 3 })
 }
@@ -11,9 +11,9 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-/** '2 ställen' above the results. */
+/** Expects a number of results such as '2 ställen'. */
 export async function expectCount(page: Page, text: string): Promise<void> {
-  // The map's own count has another ending.
+  // The map's own count ends differently.
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${text}$`) })).toBeVisible()
 }
 
@@ -21,7 +21,7 @@ export function map(page: Page): Locator {
   return page.getByRole('region', { name: /^Karta med sökresultat/ })
 }
 
-/** The pins of single shops or markets on the map; clusters have other names. */
+/** Pins of single shops or markets. Clusters have other names. */
 export function pins(page: Page, kind: 'Butik' | 'Evenemang'): Locator {
   return map(page).getByRole('button', { name: `${kind}, visa` })
 }
@@ -31,7 +31,7 @@ export function addressParams(page: Page): URLSearchParams {
   return new URLSearchParams(new URL(page.url()).hash.split('?')[1])
 }
 
-/** The path in the address: '/store/1'. */
+/** The path in the address, such as '/store/1'. */
 export function addressPath(page: Page): string {
   return new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
 }
@@ -41,7 +41,7 @@ export function showSign(page: Page): Locator {
   return page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })
 }
 
-/** Checks towns in the town dialog and closes it; earlier choices stay. */
+/** Checks towns in the town dialog and closes it; checked towns stay checked. */
 export async function chooseTowns(page: Page, ...towns: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Stad: / }).click()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
@@ -53,19 +53,19 @@ export async function chooseTowns(page: Page, ...towns: readonly string[]): Prom
   await expect(dialog).toBeHidden()
 }
 
-/** Picks 'Alla', 'Tillfälligt Evenemang' or 'Second hand butik'. */
+/** Selects 'Alla', 'Tillfälligt Evenemang' or 'Second hand butik'. */
 export async function chooseKind(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Typ: / }).click()
   await page.getByRole('group', { name: 'Typ' }).getByText(label, { exact: true }).click()
 }
 
 export async function chooseView(page: Page, view: 'Karta' | 'Lista'): Promise<void> {
-  // The radio button itself is covered by its label.
+  // The label covers the radio button.
   await page.getByRole('group', { name: 'Visa som' }).getByText(view, { exact: true }).click()
   await expect(page.getByRole('radio', { name: view })).toBeChecked()
 }
 
-/** Waits until an element no longer moves: pressing an element that the map is moving does not click it. */
+/** Waits until an element no longer moves: a press on a moving map would not click it. */
 export async function expectStill(place: Locator): Promise<void> {
   let before = ''
   const hasStayed = async () => {

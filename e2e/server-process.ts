@@ -1,4 +1,4 @@
-/** The real server as a child process: its environment, readiness and shutdown. */
+/** The real server as a child process: its environment, start and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,30 +9,30 @@ import { keepOutput } from './kept-log.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A new database is first filled with sample data, which takes a while on a busy machine. */
+/** On its first start a server fills the database with sample data, which takes a while on a busy machine. */
 const startTimeoutMs = 60_000
 
 export interface Ended {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the process. */
   readonly code: number | null
-  /** Time from the signal to the exit, ms. */
+  /** The time from the signal to the exit, ms. */
   readonly ms: number
 }
 
 export interface ServerProcess {
   readonly pid: number
-  /** Its output so far, to standard output and standard error. */
+  /** The output so far, standard output and standard error. */
   readonly output: () => string
-  /** Whether it has ended, by itself or by a signal. */
+  /** Whether the process has ended, by itself or by a signal. */
   readonly hasEnded: () => boolean
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Resolves when it has ended; a hung process reacts only to SIGKILL. */
+  /** Resolves when the process has ended. A hung process reacts only to SIGKILL. */
   readonly end: (signal: NodeJS.Signals) => Promise<Ended>
 }
 
 /**
- * The variables a server needs from our environment, and nothing else: neither a .env file nor the caller's variables may reach it,
- * because a DATABASE_URL there may point to real data.
+ * The environment of a server: only the necessary variables of ours. Neither a .env file nor the caller's variables may
+ * reach it, because a DATABASE_URL there may point to real data.
  */
 export function serverEnv(port: number, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
@@ -44,7 +44,7 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
     HOST: '127.0.0.1',
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: '100000',
-    // Tests create many accounts and send many tips, all from one address.
+    // Tests create many accounts and send many tips from one address, so there is no limit.
     ACCOUNT_ATTEMPTS: '0',
     SUBMISSIONS: '0',
     // Node's compile cache saves a third of the startup time.
@@ -53,7 +53,7 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
   }
 }
 
-/** Starts a server and waits until it is ready. Throws with the server's output when it does not start. */
+/** Starts a server and waits until it is ready. Throws with the server's output if it does not start. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -91,7 +91,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   return server
 }
 
-/** Runs one of the server's scripts on a site's data; resolves to its output, or throws it when the script fails. */
+/** Runs one of the server's scripts on a site's data; resolves to its output. Throws the output if the script fails. */
 export async function runScript(
   env: NodeJS.ProcessEnv,
   script: string,
@@ -114,7 +114,7 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** A port on 127.0.0.1 that was free a moment ago. */
+/** A free port on 127.0.0.1. Another process may take it in between. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
@@ -125,7 +125,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Every configuration variable, set to an empty string. */
+/** Every environment variable of the configuration, set to an empty string. */
 function unsetConfiguration(): Record<string, string> {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   return Object.fromEntries([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => [name, '']))

@@ -1,4 +1,4 @@
-/** The real server in a process of its own, with a database of its own, for stories and screenshots. */
+/** The real server with its own process and database, for stories and screenshots. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,11 @@ export interface SiteOptions {
   readonly tileUrl: string
   /** The places in the database; the sample data by default. */
   readonly places?: KnownPlaces | undefined
-  /** Further configuration of the server, as in .env.example. */
+  /** More environment variables of the server, as in .env.example. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Data folders by the places that they hold, as JSON. A worker makes each once, and its sites get copies. */
+/** Data folders by their places, as JSON. A worker creates each once and copies it for its sites. */
 const filledFolders = new Map<string, Promise<string>>()
 
 function filledFolder(places: KnownPlaces): Promise<string> {
@@ -46,7 +46,7 @@ export class Site {
     this.#env = serverEnv(port, { DATA_DIR: dataDir, TILE_URL: options.tileUrl, LOG_LEVEL: keptLevel, ...options.env })
   }
 
-  /** Starts on a free port with an empty data folder, and resolves when the site is ready. */
+  /** Starts on a free port with an empty data folder; resolves when the site is ready. */
   static async open(options: SiteOptions): Promise<Site> {
     const site = new Site(await freePort(), await mkdtemp(join(tmpdir(), 'fyndkartan-story-')), options)
     if (options.places) await cp(await filledFolder(options.places), site.#dataDir, { recursive: true })
@@ -55,8 +55,8 @@ export class Site {
   }
 
   /**
-   * Starts the server again with the same address and data, and with these settings once. Throws with the server's output when it does not
-   * start.
+   * Starts the server again with the same address and data; `settings` apply to this start only. Throws with the
+   * server's output if it does not start.
    */
   async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     if (this.#runs) throw new Error('the server is already running')
@@ -64,7 +64,7 @@ export class Site {
     writeFileSync(this.#processFile, String(this.#server.pid))
   }
 
-  /** A normal stop: the server finishes the requests that it has begun. */
+  /** Stops the server normally; it completes the running requests. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
@@ -74,7 +74,7 @@ export class Site {
     await this.#end('SIGKILL')
   }
 
-  /** Makes the server hang: it accepts connections but does not answer until `resume`. */
+  /** Makes the server hang: it accepts connections, but does not answer until `resume`. */
   pause(): void {
     this.#server?.signal('SIGSTOP')
   }
@@ -83,7 +83,7 @@ export class Site {
     this.#server?.signal('SIGCONT')
   }
 
-  /** Makes sure that the server answers again, after any of these. */
+  /** Undoes `stop`, `kill` and `pause`, so that the server answers again. */
   async recover(): Promise<void> {
     this.resume()
     if (!this.#runs) await this.start()
@@ -93,17 +93,17 @@ export class Site {
     return this.#server !== null && !this.#server.hasEnded()
   }
 
-  /** Runs an operator command (`import`, `sample`, `operator`) on the site's data; resolves with its output. */
+  /** Runs an operator command (`import`, `sample`, `operator`) on the site's data; resolves to its output. */
   command(name: 'import' | 'sample' | 'operator', ...args: readonly string[]): Promise<string> {
     return runScript(this.#env, `server/src/commands/${name}.ts`, args)
   }
 
-  /** The mails that the site has sent, oldest first. */
+  /** The mails sent by the site, oldest first. */
   mails(): Promise<SentMail[]> {
     return readOutbox(join(this.#dataDir, 'outbox'))
   }
 
-  /** Ends the server, which need not finish anything, and removes its data. */
+  /** Kills the server and removes its data. */
   async close(): Promise<void> {
     await this.kill()
     await rm(this.#dataDir, { recursive: true, force: true })

@@ -1,7 +1,6 @@
 /**
- * The base of every story: `import { expect, test } from './story.ts'`. A story gets a page on a running site with known
- * places, at a known time; it fails when the page throws or logs a console error, and can request an
- * accessibility check.
+ * The base of every story: `import { expect, test } from './story.ts'`. A story gets a page on a running site with
+ * known places, at a known time. It fails if the page throws or logs a console error, and can check accessibility.
  */
 import { expect, type Page, test as base } from '@playwright/test'
 import { randomInt } from 'node:crypto'
@@ -24,25 +23,26 @@ export { expect }
 interface StoryOptions {
   /** Whether the map's tiles are available. */
   tiles: 'here' | 'unreachable'
-  /** The site's content: the places of known-places.ts, the sample, or the given places. */
+  /** The site's content: the places of known-places.ts, the sample data, or the given places. */
   places: 'known' | 'sample' | KnownPlaces
-  /** The page's clock time when the story begins; it runs on from there. */
+  /** The page's time when the story begins; the clock runs on from there. */
   now: string
   /**
-   * Which clocks are moved. 'page': the page's to `now`, which a story can wind on, and the server's to `knownNow`. 'everywhere': those of page, service
-   * worker and server to the same time, and the page's measurements stay as they are. 'real': none.
+   * The clocks to move. 'page': the page's to `now`, which the story can move further, and the server's to `knownNow`.
+   * 'everywhere': those of page, service worker and server to the same time, without affecting the page's measurements.
+   * 'real': none.
    */
   clock: 'page' | 'everywhere' | 'real'
   /**
-   * A new server for this story alone. Other stories share their worker's server in turn: they may stop, kill and start
-   * it, create accounts and send tips, and must expect that others have done so.
+   * Gives the story a new server of its own. Otherwise the stories of a worker share a server one after another: they
+   * may stop, kill and start it, create accounts and send tips, and must expect that others have done so.
    */
   ownServer: boolean
-  /** Server configuration, as in .env.example. */
+  /** Environment variables of the server, as in .env.example. */
   serverEnv: Readonly<Record<string, string>> | null
   /**
-   * Colour schemes in which `expectAccessible` checks each state. The second scheme changes only colours (web/src/styles/tokens.css), so
-   * only the colour rules run again there.
+   * The colour schemes in which `expectAccessible` checks each state. The dark scheme changes only colours
+   * (web/src/styles/tokens.css), so only the colour rules run again in it.
    */
   schemes: 'own' | 'light and dark'
   /** Expected console errors, for example when the story stops the server. */
@@ -51,39 +51,42 @@ interface StoryOptions {
 
 interface StoryTools {
   site: Site
-  /** A browser user whom the site has never seen. `serverEnv` takes its `env`. */
+  /** A fake Facebook; the site does not know its person yet. Pass its `env` to `serverEnv`. */
   facebook: FakeFacebook
-  /** A geocoder that has not been asked anything. `serverEnv` takes its `env`. */
+  /** A geocoder without requests so far. Pass its `env` to `serverEnv`. */
   geocoder: FakeGeocoder
   /** Expects no violations of WCAG 2.2 A and AA or of axe's best practices on the current page. */
   expectAccessible: (state?: string) => Promise<void>
   noComplaints: undefined
-  /** Its requests are recorded and searched for in the logs. */
+  /** Records the page's requests, so that logs can be searched for their contents. */
   keptRequests: undefined
 }
 
 interface SharedOptions {
-  /** The engine that the story runs in: Playwright's Chromium, or one of proving/engines. */
+  /** The engine that runs the story: Playwright's Chromium, or one of proving/engines. */
   engine: 'chromium' | EngineName
-  /** The time that stories with the same clock everywhere begin at. */
+  /** The initial time of stories with `clock: 'everywhere'`. */
   timeEverywhere: string
 }
 
 interface SharedTools {
   clockEverywhere: ClockEverywhere
-  /** Null for Chromium, and where the engine is not installed. */
+  /** Null for Chromium, and for an engine that is not installed. */
   engineBrowser: Engine | null
   tileServer: TileServer
-  /** Sites shared by this worker's stories; each is started on first use. */
+  /** The sites shared by a worker's stories; each starts on first use. */
   sharedSites: (options: SiteOptions) => Promise<Site>
   sharedFacebook: FakeFacebook
   sharedGeocoder: FakeGeocoder
 }
 
-/** Maximum number of servers a worker keeps running: few stories have their own configuration, and those are grouped. */
+/**
+ * The maximum number of servers that a worker keeps running. Few stories have their own configuration, and those are
+ * grouped.
+ */
 const maxSharedSites = 3
 
-/** How Chromium tells that it could not fetch something, and Vite that it could not fetch a part of the program. */
+/** The messages of Chromium about a failed request, and of Vite about a failed part of the program. */
 const lostResource = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
 const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported module/
 
@@ -135,7 +138,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
         const key = JSON.stringify(options)
         const site = sites.get(key) ?? Site.open(options)
         sites.delete(key)
-        // The least recently used one comes first.
+        // The first one is the least recently used.
         const [oldest] = sites
         if (oldest && sites.size >= maxSharedSites) {
           sites.delete(oldest[0])
@@ -247,7 +250,8 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
       if (engine === 'chromium') listenToComplaints(page, complaints)
       await use(undefined)
       if (engine !== 'chromium') complaints.push(...(await (page as unknown as EnginePage).complaints()))
-      // Without a network, parts of the program that are needed for the first time are missing too, whether a style or a script is missed first.
+      // Without a network, parts of the program that are needed for the first time are missing, too; either a style or
+      // a script fails first.
       const expectsNoNetwork = expectedComplaints?.test(lostResource) === true
       const surprises = complaints.filter(
         (text) => !expectedComplaints?.test(text) && !(expectsNoNetwork && lostPart.test(text)),
@@ -259,10 +263,10 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
 
   expectAccessible: async ({ page, schemes, engine }, use) => {
     await use(async (state = page.url()) => {
-      // Every state has one, so the page is not ready without it. The static page before any script runs has one too.
+      // Every state has a heading, so the page is not ready without it. The static page before any script has one, too.
       await expect(page.locator('body:not(:has(#root noscript)) h1').first()).toBeAttached()
       await expectNoViolations(page, state)
-      // Colours are the same in every engine, and only Chromium can change its scheme.
+      // Colours are the same in every engine, and only Chromium can change the scheme.
       if (schemes === 'light and dark' && engine === 'chromium') await expectDarkColours(page, state)
     })
   },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The colour that OpenStreetMap draws land in. */
+/** The colour of land on OpenStreetMap's tiles. */
 const land = [0xf2, 0xef, 0xe9]
 const tileSize = 256
 
@@ -12,7 +12,7 @@ function landTile(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(tileSize, 0)
   header.writeUInt32BE(tileSize, 4)
-  // 8 bits a channel, colour type 2 (red, green, blue).
+  // 8 bits per channel, colour type 2 (red, green, blue).
   header.set([8, 2], 8)
   const row = [0, ...Array.from({ length: tileSize }, () => land).flat()]
   const rows = Buffer.from(Array.from({ length: tileSize }, () => row).flat())
@@ -31,12 +31,12 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 export interface TileServer {
   /** The URL template for TILE_URL, with {z}, {x} and {y}. */
   readonly url: string
-  /** The number of tiles requested so far. */
+  /** Returns the number of tiles requested so far. */
   readonly asked: () => number
   readonly stop: () => Promise<void>
 }
 
-/** Serves every tile on a free local port. */
+/** Serves the same tile for every address, on a free local port. */
 export async function startTiles(): Promise<TileServer> {
   const tile = landTile()
   let asked = 0
@@ -57,5 +57,5 @@ export async function startTiles(): Promise<TileServer> {
   }
 }
 
-/** Local port 9 (discard): connections are refused at once. */
+/** Local port 9 (discard) refuses connections at once. */
 export const unreachableTileUrl = 'http://127.0.0.1:9/{z}/{x}/{y}.png'

@@ -54,7 +54,7 @@ export const marketFields = {
   Adress: 'Ramnaparken',
 } as const
 
-/** A click in the middle of the map: near the default centre of spec §9. */
+/** Clicks in the middle of the map, near the default centre of spec §9. */
 export async function clickMap(page: Page): Promise<void> {
   await tipMap(page).click({ position: { x: 120, y: 160 } })
   await expect(marker(page)).toBeVisible()

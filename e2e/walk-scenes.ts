@@ -11,7 +11,7 @@ import { expect } from './story.ts'
 /** The options of a story that walks over scenes. */
 export const walkedSite = {
   ...sampleSite,
-  // Scenes let calls fail.
+  // Scenes make calls fail, so expect any console error.
   expectedComplaints: /[^]/,
   contextOptions: { reducedMotion: 'reduce' },
 } as const
@@ -19,13 +19,18 @@ export const walkedSite = {
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** While its data is fetched, a page need not have its heading yet. */
+/** A page need not have a heading while it fetches its data. */
 const isLoading = (name: string) => /-(loading|late)$/.test(name)
 
-/** How long a page must have kept its heading, ms: a part of the program may come after the press that shows it. */
+/**
+ * How long a page must have a heading without a break, ms: a click may show the next part of the program with a delay.
+ */
 const stillMs = 200
 
-/** Runs in the page. Resolves when the page has had a heading for `ms` without a break, or, so that axe reports it, when it has had none for long. */
+/**
+ * Runs in the page. Resolves after the page has had a heading for `ms` without a break. Gives up after 8 s, so that axe
+ * reports the missing heading.
+ */
 async function headingStays(ms: number): Promise<void> {
   const deadline = performance.now() + 8000
   for (let keptMs = 0; keptMs < ms && performance.now() < deadline; keptMs += 20) {
@@ -34,12 +39,12 @@ async function headingStays(ms: number): Promise<void> {
   }
 }
 
-/** This worker's sites that have what the desk shows. */
+/** The sites of this worker that `fillDesk` has filled. */
 const filled = new WeakSet<Site>()
 
 /**
- * Each scene is checked in light on a desktop, and in dark at the width of a phone: the dark scheme changes colours only, so the two together
- * show what four would. Soft, so that one run reports every scene.
+ * Checks each scene in light at the width of a desktop, and in dark at the width of a phone. The dark scheme changes
+ * only colours, so these two are as good as all four. Soft, so that one run reports every scene.
  */
 export async function expectAccessibleScenes(
   page: Page,
@@ -61,7 +66,7 @@ export async function expectAccessibleScenes(
     if (!isLoading(name)) await page.evaluate(headingStays, stillMs)
     const except = isLoading(name) ? ['page-has-heading-one'] : []
     await expectNoViolations(page, name, except)
-    // A window that fills the screen keeps its size, and is left before the next scene.
+    // A fullscreen window keeps its size. It is left before the next scene.
     const fillsScreen = await page.evaluate(() => document.fullscreenElement !== null)
     if (!fillsScreen) await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark' })

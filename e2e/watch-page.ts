@@ -1,17 +1,17 @@
-/** What stories about watches do on the site's pages. */
+/** Actions of stories about watches. */
 import type { Page } from '@playwright/test'
 import type { SentMail } from './outbox.ts'
 import type { Site } from './site.ts'
 import { expect } from './story.ts'
 
-/** Waits for the mail to this address whose subject matches. */
+/** Waits for a mail to this address with a matching subject. */
 export async function mailTo(site: Site, email: string, subject: RegExp): Promise<SentMail> {
   const find = async () => (await site.mails()).findLast((mail) => mail.to === email && subject.test(mail.subject))
   await expect.poll(async () => (await find())?.subject, { timeout: 90_000 }).toMatch(subject)
   return (await find()) as SentMail
 }
 
-/** The link of a mail that leads to the page of a watch; `step`: what it asks for. */
+/** The link in a mail to a watch's page; with `step`, the link that starts this step. */
 export function watchLinkOf({ links }: SentMail, step?: 'bekrafta' | 'avsluta'): string {
   const found = links.find(
     (link) => link.includes('#/bevakning?nyckel=') && (step ? link.endsWith(`gora=${step}`) : !link.includes('gora=')),
@@ -20,7 +20,7 @@ export function watchLinkOf({ links }: SentMail, step?: 'bekrafta' | 'avsluta'):
   return found
 }
 
-/** Opens a mailed link as a new document, which takes the secret out of the address. */
+/** Opens a mailed link as a new document. The page removes the secret from the address. */
 export async function followWatch(page: Page, link: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(link)
@@ -29,7 +29,7 @@ export async function followWatch(page: Page, link: string): Promise<void> {
 
 export const watchDialog = (page: Page) => page.getByRole('dialog', { name: 'Bevaka sökningen' })
 
-/** Sends the open dialog. The server takes no form that is filled in faster than a person does. */
+/** Sends the form in the open dialog. The server rejects forms that are filled in faster than a person can. */
 export async function sendWatch(page: Page, next: string): Promise<void> {
   await watchDialog(page).getByRole('button', { name: 'Bevaka', exact: true }).click()
   await expect(page.getByRole('dialog', { name: next })).toBeVisible({ timeout: 35_000 })
