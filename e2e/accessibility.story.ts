@@ -4,7 +4,7 @@ import { expectAccessibleScenes, walkedSite } from './walk-scenes.ts'
 
 test.use(walkedSite)
 
-/** What most visitors see; variants/every-scene.story.ts has the rest. */
+/** The most visited states; variants/every-scene.story.ts has the others. */
 const visited = [
   'map',
   'map-shop-popup',

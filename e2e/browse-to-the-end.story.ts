@@ -19,7 +19,7 @@ test('§4 next page, §4 end message, §R2 seed kept: every shop once, and from 
   await expect(cards.first()).toBeVisible()
   await expect(page.getByText('Inga fler resultat')).toBeHidden()
 
-  // Only the cards near the window exist, so they are read on the way down.
+  // Only the cards near the window are rendered, so the story reads them while it scrolls down.
   const seen = new Map<number, string>()
   await expect(async () => {
     for (const [place, name] of await cards.evaluateAll((items) =>
@@ -35,7 +35,7 @@ test('§4 next page, §4 end message, §R2 seed kept: every shop once, and from 
   expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: browsedCount }, (_, i) => i + 1))
   expect(new Set(seen.values()).size).toBe(browsedCount)
   expect(asked.map((params) => params.get('page'))).toEqual(['0', '1', '2', '3'])
-  // 0 is a seed like any other.
+  // The seed 0 is valid, too.
   expect(new Set(asked.map((params) => params.get('seed')))).toEqual(new Set(['0']))
 
   const far = page.locator(`[aria-posinset="${browsedCount - 1}"]`).getByRole('link', { name: /^Kirunafynd/ })
@@ -55,7 +55,7 @@ test('§R2 map shows all, §9 card map height: the map has the places of the who
 }) => {
   for (const [search, found, onMap] of [
     ['city=kiruna', `${browsedCount} ställen`, `${browsedCount} ställen i kartbilden`],
-    // A shop in a village of which no position is known.
+    // A shop in a village without a known position.
     ['query=löderup', '1 ställe', '0 ställen i kartbilden'],
   ] as const) {
     await page.goto(`/#/?${search}`)

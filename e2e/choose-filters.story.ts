@@ -13,7 +13,7 @@ test('several towns are found by typing, stay sorted and take effect with Visa; 
   await field.press('Enter')
   await expect(field).toHaveValue('')
   await expect(dialog.getByText('2 städer valda')).toBeVisible()
-  // The first Escape clears the field, the next one closes the dialog and changes nothing.
+  // The first Escape clears the field; the second closes the dialog and changes nothing.
   await field.click()
   await page.keyboard.type('bor')
   await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ test('§R2 blocked sends nothing: choices wait for Visa, and without any town no
   await showSign(page).click()
   await expect(cardNames(page)).toHaveCount(3)
 
-  // Without any town there is nothing to search for.
+  // A search needs at least one town.
   await page.getByRole('button', { name: 'Stad: Uppsala' }).click()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
   await dialog.getByRole('checkbox', { name: 'Uppsala', exact: true }).uncheck()

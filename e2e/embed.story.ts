@@ -20,7 +20,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** What is stored for the frame's document. */
+/** The data stored for the frame's origin. */
 function storedIn(frame: Frame) {
   return frame.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -34,7 +34,7 @@ function storedIn(frame: Frame) {
 
 const nothing = { local: [], session: [], cookies: '', databases: [], caches: [], workers: 0 }
 
-/** Width and height of the element, and the height of what is in its frame, px. */
+/** The width and height of the element, and the height of the frame's content, px. */
 async function sizes(page: Page) {
   const frame = await frameOf(page)
   const box = await page.locator('fynd-karta').first().boundingBox()

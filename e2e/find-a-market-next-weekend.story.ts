@@ -23,7 +23,8 @@ test('§2 view toggle, §1 search by dates, §1 search by town, §1 search by ki
   await expect(page.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
   await showSign(page).click()
 
-  // Saturday's and Sunday's in Borås: not this weekend's, not Monday's, not those in the neighbouring town, and no shops.
+  // Only the markets in Borås on Saturday and Sunday: not those of this weekend, of Monday and of the neighbouring
+  // town, and no shops.
   await expectCount(page, '2 ställen')
   await expect(pins(page, 'Evenemang')).toHaveCount(2)
   await chooseView(page, 'Lista')

@@ -20,7 +20,7 @@ test.describe('from the visitor’s own position', () => {
     await expect(dialog.getByText('20 km', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Visa området' }).click()
 
-    // At 1, 8 and 19.9 km; the one at 20.1 km is outside.
+    // Shops at 1, 8 and 19.9 km; the one at 20.1 km is outside.
     await expectCount(page, '3 ställen')
     const sort = page.getByRole('combobox', { name: 'Sortera' })
     await sort.selectOption('Avstånd')
@@ -64,7 +64,7 @@ test.describe('where one shop is open', () => {
     await page.goto('/#/?near=me')
     await expect(page).toHaveURL(/open=now/)
     await expect(page).toHaveURL(/custom_position_selected=true/)
-    // A reload repeats the search, not the question.
+    // A reload repeats the search, but does not ask for the position again.
     await expect(page).not.toHaveURL(/near=/)
     await expect(page.getByRole('button', { name: /^Sökområde: / })).toContainText('20 km')
   })

@@ -20,14 +20,14 @@ test('a village is typed and chosen: the shops round it, nearest first, also for
   await expect(town).toBeFocused()
   expect(addressParams(page).get('around')).toBe('57.49 12.64 20 Skene')
 
-  // Their browser has stored nothing.
+  // The recipient's browser has no stored data.
   const link = page.url()
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
   await page.goto(link)
   await expect(cardNames(page)).toHaveText(nearest)
 
-  // A smaller circle is still round Skene.
+  // A smaller circle keeps the centre Skene.
   await page.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
   const area = page.getByRole('dialog', { name: 'Sök i ett område' })
   await area.getByRole('slider', { name: 'Radie' }).fill('5')
@@ -35,7 +35,7 @@ test('a village is typed and chosen: the shops round it, nearest first, also for
   await expect(cardNames(page)).toHaveText(nearest.slice(0, 2))
   expect(addressParams(page).get('around')).toBe('57.49 12.64 5 Skene')
 
-  // A town replaces it.
+  // Choosing a town replaces the circle.
   await chooseTowns(page, 'Borås')
   await showSign(page).click()
   await expect(cardNames(page)).toHaveText(['Den här helgens loppis'])

@@ -1,6 +1,6 @@
 /**
- * The site with Firebase as identity provider, against Firebase's own Auth emulator. It is not installed with the project: to run
- * this story, start one and set FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
+ * The site with Firebase as identity provider, against Firebase's Auth emulator. The project does not install the
+ * emulator: to run this story, start one and set FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
  */
 import {
   alert,
@@ -46,7 +46,7 @@ test('create an account, sign out, sign in, like a place, find it in the profile
   for (const [typedEmail, typedPassword, text] of [
     ['fyndare', password, /^Ogiltig e-postadress$/],
     [email, `${password} `, /^Fel lösenord$/],
-    // With e-mail enumeration protection, Firebase does not say which of the two was wrong.
+    // With e-mail enumeration protection, Firebase does not say which of the two is wrong.
     [freshEmail(), password, /^(Användare hittades inte|Fel lösenord)$/],
   ] as const) {
     await signIn(page, typedEmail, typedPassword)

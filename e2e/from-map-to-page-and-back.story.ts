@@ -20,12 +20,12 @@ test('§R6 popup grows upwards, §2 popup width: from a shop on the map to its p
   await popup.getByText('Visa öppetider').click()
   await expect(popup.getByRole('heading', { name: 'Öppetider' })).toBeVisible()
   await expect(popup.getByText('söndag')).toBeInViewport({ ratio: 1 })
-  // Popups grow upwards; their top must not have left the map.
+  // Popups grow upwards; their top must stay within the map.
   await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeInViewport({ ratio: 1 })
   await expectStill(popup)
 
   const back = page.getByRole('link', { name: 'Tillbaka till sökningen' })
-  // Twice, because the second time the address has the parameters of the first.
+  // Twice, because after the first time the address has more parameters.
   for (let time = 0; time < 2; time++) {
     await popup.getByRole('link', { name: 'Retrolyckan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -82,7 +82,7 @@ test('§4 popup while dragging: one popup at a time, which stays open @engines',
   const popups = map(page).getByRole('dialog')
   await pins(page, 'Evenemang').first().click()
   await expect(popups).toHaveCount(1)
-  // A screen reader presses without a key, and reads what has the focus.
+  // A screen reader clicks without a key press, and reads the focused element.
   await expect(popups).toBeFocused()
   const name = await popups.getByRole('heading').textContent()
 
@@ -93,7 +93,7 @@ test('§4 popup while dragging: one popup at a time, which stays open @engines',
   const before = await centre()
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 170, { steps: 5 })
-  // A pointer that has rested does not fling the map.
+  // A pointer that rests before its release does not fling the map.
   await expectStill(popups)
   await page.mouse.up()
   // The map and the popup have moved together.

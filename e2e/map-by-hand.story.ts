@@ -11,8 +11,8 @@ const ground = (page: Page) => map(page).getByRole('group', { name: /^Kartbild/ 
 const fitZoom = 13
 
 /**
- * Opens a map and waits until it has stopped and stored its view, which it does once it has been moved. The pin does not move while
- * the map zooms, and a map that gets its size late stores its first zoom, so only the zoom itself shows that the key has worked.
+ * Opens a map, moves it and waits until it is still and has stored its view. Only the stored zoom shows that the key
+ * worked: the pin does not move while the map zooms, and a map that gets its size late stores its initial zoom.
  */
 async function openMap(page: Page) {
   await page.goto(trosa)

@@ -42,7 +42,7 @@ test('§2 market countdown, §2 market back link: markets ahead, today, tomorrow
     [110, 'Loppis i dag', 'Evenemanget är idag'],
     [111, 'Loppis i morgon', 'Evenemanget är imorgon'],
     [112, 'Loppis i går', 'Evenemanget har redan ägt rum'],
-    // It ended at nine o'clock, but counts as today's.
+    // It ended at nine, but still counts as a market of today.
     [911, 'Kvällens loppis', 'Evenemanget är idag'],
   ] as const) {
     await open(page, id, name)

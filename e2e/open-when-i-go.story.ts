@@ -28,18 +28,18 @@ test('what is open on Saturday afternoon within 20 km, and the shops whose hours
   await expectCount(page, '3 ställen')
   expect(addressParams(page).has('open')).toBe(false)
 
-  // Now pins say which are open, by shape and by name.
+  // On a single day, pins show by shape and name which shops are open.
   await chooseView(page, 'Karta')
   const pin = (state: string) => map(page).getByRole('button', { name: `Butik, ${state}, visa` })
   await expect(map(page).getByRole('list', { name: 'Teckenförklaring' })).toContainText('Stängt då')
-  // On a narrow map two of them are one cluster at first.
+  // On a narrow map, two of them form a cluster at first.
   await map(page).getByRole('button', { name: 'Zooma in', exact: true }).click()
   await expect(pin('öppet då')).toBeVisible()
   await expect(pin('okända tider').first()).toBeVisible()
   await pin('öppet då').click()
   await expect(page.getByRole('dialog', { name: 'Kupan vid torget' })).toContainText('Öppet lör 10–15')
 
-  // On the Sunday it is closed, and over a whole week pins say nothing.
+  // The shop is closed on Sunday. Over a whole week, pins do not show hours.
   const sunday = 'start_date=2026-11-29&end_date=2026-11-29'
   await page.goto(`/#/?city=trosa&event_type=second%20hand%20butik&${sunday}`)
   await expect(map(page).getByRole('button', { name: 'Butik, stängt då, visa' })).toBeVisible()

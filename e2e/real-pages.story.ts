@@ -1,4 +1,4 @@
-/** Pages with addresses of their own, in a real browser: with scripts off, and coming alive with them. */
+/** Pages with addresses of their own in a real browser, without and with scripts. */
 import { signUp } from './account.ts'
 import { addressParams } from './search-page.ts'
 import { expect, test } from './story.ts'
@@ -17,7 +17,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/^(I dag \d\d:\d\d–\d\d:\d\d|Stängt i dag)$/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Karta: Retrolyckan' })).toBeVisible()
     await expect(page.getByText('Bra att veta')).toBeVisible()
-    // What only a script could answer is not offered.
+    // Without scripts, functions that need them are hidden.
     for (const name of ['Dela', 'Sköt uppgifterna själv', 'Visa sidfoten'])
       await expect(page.getByRole('button', { name })).toBeHidden()
     await page.getByRole('navigation', { name: 'Brödsmulor' }).getByRole('link', { name: 'Trosa' }).click()
@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
 test.describe('with scripts', () => {
   test('the pages of a shop and of a town come alive, and lead to the search @engines', async ({ page }) => {
     await page.goto(shopPage)
-    // By the browser's clock: a Wednesday at ten.
+    // The browser's clock shows a Wednesday at ten.
     await expect(page.getByText('Öppet', { exact: true })).toBeVisible()
     const map = page.getByRole('group', { name: 'Karta: Retrolyckan' })
     await page.evaluate(() => window.scrollTo(0, 700))

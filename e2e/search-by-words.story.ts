@@ -8,7 +8,7 @@ test('§1 search by words, §R6 words encoded: words without diacritics and with
   const words = page.getByRole('searchbox', { name: 'Sökord' })
   await words.fill('goteborg')
   await showSign(page).click()
-  // Names before towns.
+  // Matches in names come before matches in towns.
   await expectCount(page, '3 ställen')
   await expect(cardNames(page).first()).toHaveText('Göteborgs Lyktor')
   expect((await cardNames(page).allTextContents()).slice(1).toSorted()).toEqual(['Fyndhörnan', 'Lampkällaren'])
@@ -25,6 +25,6 @@ test('§1 search by words, §R6 words encoded: words without diacritics and with
   await expect(words).toHaveValue('fet & fin #1+1=2%')
   await words.fill('fet & fin')
   await showSign(page).click()
-  // Markup in a name is text.
+  // Markup in a name is shown as text.
   await expect(cardNames(page)).toHaveText(['<b>Fet</b> & fin'])
 })

@@ -74,7 +74,7 @@ test.describe('when the server fails', () => {
     await page.goto('/#/store/3')
     await expect(page.getByRole('heading', { level: 1, name: 'Fyndhörnan' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Karta: Fyndhörnan' })).toBeVisible()
-    // The last part of a page, whose program is fetched after the rest.
+    // The program of this last part of the page loads after the rest.
     await expect(page.getByRole('region', { name: 'Stämmer det här?' })).toBeVisible()
     site.pause()
     await page.goto('/#/store/1')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressParams, addressPath, cardNames, chooseTowns, expectCount, map, showSign } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
-/** The query of a search, without its random seed. */
+/** The parameters of a search, without its random seed. */
 function choicesIn(page: Page): Record<string, string> {
   const params = addressParams(page)
   params.delete('seed')
@@ -87,7 +87,7 @@ test('§R1 damaged addresses, §R1 damaged storage: broken addresses and stored 
 })
 
 test.describe('unknown addresses', () => {
-  // A possible id is requested from the server, and the browser reports its 404.
+  // The page requests an id that may exist, and the browser logs the 404.
   test.use({ expectedComplaints: /404/ })
 
   test('§2 shop not found, §2 market not found: they say so, and lead to the start page', async ({ page }) => {

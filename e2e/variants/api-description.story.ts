@@ -1,6 +1,7 @@
 import { expect, test } from '../story.ts'
 
-// Its policy allows only the inline content that it names: blocked content would be reported as a complaint. No key was given.
+// The page's policy allows only the inline content that it lists: the browser would log blocked content. The 401 is for
+// a call without a key.
 test.use({ expectedComplaints: /401 \(Unauthorized\) \(\S+\/get_database_counts\)$/ })
 
 test('the description of the API can be read and tried out', async ({ page }) => {

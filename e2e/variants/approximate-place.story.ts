@@ -13,7 +13,7 @@ test('a market without coordinates is shown in the middle of its town, as such, 
   await pin.click()
   const popup = map(page).getByRole('dialog', { name })
   await expect(popup.getByText('Ungefärligt läge: orten, inte adressen')).toBeVisible()
-  // Coordinates would say more than is known.
+  // The town's name, because coordinates would pretend precision.
   await expect(popup.getByRole('link', { name: /Google Maps/ })).toHaveAttribute(
     'href',
     'https://www.google.com/maps/search/?api=1&query=Lomma',
@@ -25,7 +25,7 @@ test('a market without coordinates is shown in the middle of its town, as such, 
   await expect(popup).toBeVisible()
   expect(addressParams(page).get('center_id')).toBe('131')
 
-  // By distance it comes after what is exact, though its town is nearer.
+  // Approximate places come after all exact ones, even if their town is nearer.
   const around = new URLSearchParams({ around: '55.67 13.07 100 Lomma', sort_by: 'distance', view_mode: 'list' })
   await page.goto(`/#/?${String(around)}&start_date=2027-05-08&end_date=2027-05-09`)
   const cards = page.getByRole('article')

@@ -6,7 +6,7 @@ test.use(sampleSite)
 
 const name = 'Lördagsloppis i Saluhallen'
 
-/** The search for the market, with days enough for several of its dates. */
+/** A search for the market in a span with several of its dates. */
 const search = '/#/?query=saluhallen&start_date=2026-11-18&end_date=2026-12-22&seed=0&view_mode=list'
 
 test('a cancelled date says so and why, and leads to the next that is held; cancelled markets are found when they are asked for', async ({
@@ -24,7 +24,7 @@ test('a cancelled date says so and why, and leads to the next that is held; canc
   await next.click()
   await expect(page.getByRole('region', { name: 'Alla datum' }).locator('[aria-current=page]')).toHaveText(day)
 
-  // A Wednesday market, whose next date is cancelled.
+  // A market on Wednesdays, whose next date is cancelled.
   await page.goto(`/#/?query=onsdagsloppis+folkets&start_date=2026-11-19&end_date=2026-11-25&seed=0`)
   await chooseView(page, 'Lista')
   await expectCount(page, '0 ställen')

@@ -9,7 +9,7 @@ async function openDates(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** A day in the calendar; its name is the full date and the selection. */
+/** A day in the calendar. Its name contains the full date and whether it is selected. */
 function day(dialog: Locator, date: string): Locator {
   return dialog.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${date} 202\\d`) })
 }
@@ -43,12 +43,12 @@ test('a range is selected with the keyboard @engines', async ({ page }) => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Välj datum' })
   await expect(day(dialog, '18 november')).toBeFocused()
-  // A week and three days on: Saturday 28.
+  // One week and three days later: Saturday 28.
   await page.keyboard.press('ArrowDown')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   await expect(day(dialog, '28 november')).toBeFocused()
   await page.keyboard.press('Enter')
-  // React Aria moves the focus to the next day after the start, so a second Enter would end the range there.
+  // React Aria moves the focus to the day after the start, so a second Enter would end the range there.
   await expect(day(dialog, '29 november')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('lördag 28 november 2026 – söndag 29 november 2026')).toBeVisible()
@@ -64,18 +64,18 @@ test('§5 date earliest, §5 date latest, §9 Swedish calendar: yesterday and th
   await page.goto('/')
   const dialog = await openDates(page)
   await expect(dialog.getByRole('heading', { name: 'november till december 2026' })).toBeAttached()
-  // React Aria hides the row of weekdays from screen readers: each day's name says its own.
+  // React Aria hides the row of weekdays from screen readers, because the name of each day contains its weekday.
   const weekdays = dialog.getByRole('grid').first().locator('thead th')
   await expect(weekdays).toHaveText(['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'])
   await expect(day(dialog, '18 november')).toHaveAccessibleName(/onsdag 18 november 2026/)
   await expect(day(dialog, '17 november')).toBeDisabled()
   await expect(day(dialog, '18 november')).toBeEnabled()
   await expect(dialog.getByRole('button', { name: 'Föregående' })).toBeDisabled()
-  // React Aria has a second one at the end of the calendar, for screen readers.
+  // React Aria has another such button at the end of the calendar, for screen readers.
   const next = dialog.getByRole('button', { name: 'Nästa', exact: true }).first()
   for (let month = 0; month < 12 && (await next.isEnabled()); month++) await next.click()
   await expect(dialog.getByRole('heading', { name: 'november 2027' })).toBeVisible()
-  // A screen reader is told of the new month.
+  // Screen readers announce the new month.
   await expect(dialog.locator('[aria-live="polite"]')).toContainText('november 2027')
   await expect(next).toBeDisabled()
   await expect(day(dialog, '18 november')).toBeEnabled()

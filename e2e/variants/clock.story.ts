@@ -3,15 +3,15 @@ import { card, map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
 /**
- * Moves the clock of an open page to `time` without running the timers in between, as when the device has slept; then it runs
- * for two seconds and stops.
+ * Moves an open page's clock to `time` without running the timers in between, as after a device's sleep. Then the clock
+ * runs for two seconds and stops.
  */
 async function passTime(page: Page, time: string): Promise<void> {
   await page.clock.pauseAt(time)
   await page.clock.runFor(2000)
 }
 
-/** Opens a page while the clock is running, and waits for it. */
+/** Opens a page while the clock runs, and waits until it has loaded. */
 async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.clock.resume()
   await page.goto(path)
@@ -74,10 +74,10 @@ test.describe('a shop that is open 10:00–18:00, on Saturdays until 15:00', () 
   })
 })
 
-/** The strongest channel in the colour of the status. */
+/** The dominant colour of a status. */
 function hueOf(page: Page, label: 'Öppet' | 'Stängt'): Promise<'red' | 'green' | 'neither'> {
   return page.getByText(label, { exact: true }).evaluate((element) => {
-    // A pixel on a canvas gives red, green and blue for any notation of the colour.
+    // A canvas pixel has red, green and blue for any notation of the colour.
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) throw new Error('no canvas')
     canvas.fillStyle = getComputedStyle(element).color
@@ -88,8 +88,8 @@ function hueOf(page: Page, label: 'Öppet' | 'Stängt'): Promise<'red' | 'green'
 }
 
 /**
- * The Swedish midnights around the clock changes of 29 March and 25 October 2026 and 28 March 2027. For each, the default dates
- * after it, the status of a shop with normal hours, and the days until Monday 29 March 2027.
+ * Swedish midnights around the clock changes of 29 March and 25 October 2026 and 28 March 2027. Each row has the
+ * default dates after it, the status of a shop with normal hours, and the days until Monday 29 March 2027.
  */
 const midnights = [
   ['2026-03-28T23:59:20+01:00', '28 mar–4 apr', 'Öppnar igen måndag 10:00', 'Evenemanget är om 366 dagar'],
@@ -108,14 +108,14 @@ const midnights = [
   ['2027-03-30T00:00:00+02:00', '30 mar–6 apr', 'Öppnar idag 10:00', 'Evenemanget har redan ägt rum'],
 ] as const
 
-// Swedish time counts, whatever the device's time zone: shortly before and after midnight in
-// Sweden it is the same evening in New York and the next morning in Tokyo.
+// Swedish time applies in any time zone of the device. Shortly before and after midnight in Sweden it is the same
+// evening in New York and the next morning in Tokyo.
 test.describe('on a device in New York, around the Swedish clock changes', () => {
   test.use({ timezoneId: 'America/New_York', now: '2026-03-28T23:58:00+01:00' })
 
   test('default dates and hours follow the Swedish clock', async ({ page }) => {
     await page.goto('/#/?city=trosa&view_mode=list')
-    // A page that is still loading would stop with the clock.
+    // If the clock stopped earlier, the page would not finish loading.
     await expect(card(page, 'Retrolyckan')).toBeVisible()
     for (const [time, dates, status] of midnights)
       await test.step(time, async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../story.ts'
 
 test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
 
-/** Clicks a button that opens Facebook's window, and a link in it that closes it. */
+/** Clicks a button that opens Facebook's window, then a link in the window, which closes it. */
 async function answerFacebook(page: Page, button: string, link: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -37,7 +37,7 @@ test('an account with Facebook sign-in is deleted after signing in at Facebook a
   await answerFacebook(page, 'Ta bort kontot', 'Fortsätt som Anna')
   await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
 
-  // The next time Anna is a new visitor.
+  // Anna's next sign-in creates a new account.
   await page.goto('/#/login')
   await answerFacebook(page, 'Fortsätt med Facebook', 'Fortsätt som Anna')
   await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()

@@ -14,7 +14,7 @@ test('feedback is read, marked as done, reopened, removed and restored', async (
   const inbox = page.getByRole('region', { name: 'Feedback' })
   const letters = inbox.getByRole('article')
   await expect(letters).toHaveCount(2)
-  // The oldest first; an e-mail address is a link, everything else is text.
+  // The oldest message first. Its e-mail address is a link, all other markup is text.
   await expect(letters.first()).toContainText('<b>Men</b> var är knappen javascript:alert(1)?')
   await expect(letters.first().getByRole('link')).toHaveAttribute(
     'href',

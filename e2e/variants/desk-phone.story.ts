@@ -7,7 +7,7 @@ test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const { trosa, växjö, kalmar } = knownTips
 
-/** The bar with the decision buttons at the bottom. */
+/** The bar with the decision buttons below a card. */
 const bar = (card: Locator) => card.getByRole('button', { name: 'Publicera' }).locator('../..')
 
 async function topOf(place: Locator): Promise<number> {
@@ -30,13 +30,13 @@ test('a second tap in the same place does not publish the next tip @phone-only',
   const box = await next.getByRole('button', { name: 'Publicera' }).boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 20)
   await next.getByRole('button', { name: 'Avvisa' }).dispatchEvent('click')
-  // Long enough for a decision to be shown.
+  // Long enough for an accidental decision to show.
   await page.waitForTimeout(700)
   await expect(next).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(partLink(page, 'Tips')).toContainText('2')
 
-  // The next tip is shown from its top, not covered by the bar; possible duplicates come first.
+  // The next tip is scrolled to its top, below the bar; its possible duplicates come first.
   expect(await topOf(next)).toBeGreaterThan(await bottomOf(undoLast(page)))
   expect(await topOf(next)).toBeLessThan(140)
   await next.getByRole('button', { name: 'Publicera' }).click()
@@ -66,7 +66,7 @@ test('the bar covers neither the invalid field nor, in a low window, the name @p
   await sendTips(page, växjö)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
-  // Located without its name, because the name is emptied below.
+  // Located without its name, because the story clears the name below.
   const tip = page.getByRole('article')
   await tip.getByRole('button', { name: 'Rätta' }).click()
   for (const label of ['Butiksnamn', 'Länk']) {

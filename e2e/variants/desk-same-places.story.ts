@@ -15,7 +15,7 @@ function shop(id: number, facts: Partial<KnownShop>): KnownShop {
 test.use({
   ownServer: true,
   contextOptions: { reducedMotion: 'reduce' },
-  // A decision that comes too late.
+  // The answer to a decision that another operator was faster with.
   expectedComplaints: /409/,
   places: {
     shops: [
@@ -54,7 +54,7 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   browser,
   expectAccessible,
 }) => {
-  // A visitor who likes the second and has its link.
+  // A visitor who likes the second place and has its link.
   const visitor = await otherVisitor(browser, site)
   const account = await signUp(visitor)
   await addFavourites(visitor, account, { target_id: '2', target_type: 'store' })
@@ -76,7 +76,7 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   await expectAccessible('two pairs')
   await twins.getByRole('button', { name: /^Jämför/ }).click()
   const chosen = (fact: string) => twins.getByRole('radiogroup', { name: fact, exact: true }).getByRole('radio')
-  // The first entry knows no hours, so the second's are proposed; of the rest its own.
+  // The first entry has no hours, so the form proposes those of the second; for all else its own.
   await expect(chosen('Öppettider').nth(1)).toBeChecked()
   await expect(chosen('Adress').nth(0)).toBeChecked()
   await chosen('Adress').nth(1).check()
@@ -87,9 +87,9 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   await expect(twins).toHaveCount(0)
   await expect(partLink(page, 'Dubbletter')).toContainText('1')
 
-  // The old link, also with Back.
+  // The old link, also through the browser's Back button.
   await visitor.goto('/#/?city=trosa')
-  // The search writes its seed to the address first.
+  // Wait until the search has written its seed to the address.
   await expect(visitor.getByRole('status').filter({ hasText: /^\s*1 ställe$/ })).toBeVisible()
   await visitor.goto('/#/store/2?city=trosa')
   await visitor.reload()
@@ -107,7 +107,7 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   await expect(visitor.getByRole('article')).toHaveCount(1)
   await expect(visitor.getByRole('article').getByRole('link', { name: 'Retrolyckan', exact: true })).toBeVisible()
 
-  // The kept round, and one that was shared before, where the place that is left is a stop already.
+  // The visitor's saved round, and a round shared before the merge that has both places as stops.
   const savedRound = () => visitor.evaluate(() => localStorage.getItem('round'))
   await visitor.goto('/#/runda')
   await expect(visitor.getByText('Ett av ställena har slagits ihop med Retrolyckan.')).toBeVisible()
@@ -154,7 +154,7 @@ test('an operator says that two are different places; they are not suggested aga
     await pair(page, name).getByRole('button', { name: 'Olika ställen' }).click()
     await expectDecided(page, `Olika ställen: ${name}.`)
     await expect(pair(page, name)).toHaveCount(0)
-    // A second tap on the button is not taken for one on the next pair.
+    // After a decision, the desk ignores clicks for a moment, so that a double click does not decide on the next pair.
     await page.waitForTimeout(800)
   }
   await expect(page.getByText('Inget ställe ser ut att finnas två gånger.')).toBeVisible()

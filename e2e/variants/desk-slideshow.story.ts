@@ -17,7 +17,7 @@ test('an operator chooses the slides, undoes that and restores the default', asy
   await expect(rows.filter({ hasText: 'har redan varit' })).toHaveCount(1)
   await expectAccessible('the default')
 
-  // By keyboard only: the first is moved to the last but one, another is added, one is removed.
+  // By keyboard: move the first to the last but one, add another, remove one.
   await rows.first().getByRole('button', { name: 'Flytta ner' }).press('Enter')
   await expect(rows.nth(1)).toContainText('Stora fyndmarknaden')
   await chosen.getByRole('textbox', { name: 'Lägg till ett evenemang' }).fill('bakluckeloppis')

@@ -18,7 +18,7 @@ test('two on a page, attributes that change, and the script twice', async ({ pag
   const [first, second] = [0, 1].map((index) => page.locator('fynd-karta').nth(index).locator('iframe').contentFrame())
   await expect(first?.getByRole('heading', { name: /i Trosa$/ }) ?? page.locator('x')).toBeVisible()
   await expect(second?.getByRole('heading', { name: /i Ystad$/ }) ?? page.locator('x')).toBeVisible()
-  // A frame that is changed earlier breaks its requests off.
+  // A frame that changes before it has loaded aborts its requests.
   for (const frame of [first, second])
     await expect(frame?.getByText(/\d ställen?$/).first() ?? page.locator('x')).toBeVisible()
   const entries = await page.evaluate(() => history.length)
@@ -45,7 +45,10 @@ test.describe('where the visitor has been on the site itself before', () => {
   })
 })
 
-/** What the service worker has stored when it has stored nothing new for half a second: what is fetched beside the list comes later. */
+/**
+ * The addresses in the service worker's caches, once they have not changed for half a second: some requests follow
+ * after the list.
+ */
 async function settledAddresses(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   let kept = await keptAddresses(page)
@@ -59,7 +62,7 @@ async function settledAddresses(page: Page): Promise<string[]> {
   return kept
 }
 
-/** What the service worker has stored. */
+/** The addresses in the service worker's caches. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = []

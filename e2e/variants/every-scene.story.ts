@@ -4,7 +4,7 @@ import { expectAccessibleScenes, walkedSite } from '../walk-scenes.ts'
 
 test.use(walkedSite)
 
-/** Scenes a story: each worker takes its share. */
+/** The number of scenes in a story, so that workers can share them. */
 const shareSize = 40
 const sceneLimitMs = 6000
 

@@ -15,7 +15,7 @@ async function openWindow(page: Page): Promise<Page> {
   return window
 }
 
-/** The link's page closes the window itself. */
+/** Clicks a link in the window, after which the window closes itself. */
 async function choose(window: Page, name: string): Promise<void> {
   const closed = window.waitForEvent('close')
   await window.getByRole('link', { name }).click()
@@ -27,7 +27,7 @@ function startPage(page: Page) {
 }
 
 test.describe('with the service worker enabled', () => {
-  // At the second visit the profile exists: 409.
+  // On the second visit, creating the profile gets 409, because it exists.
   test.use({
     serviceWorkers: 'allow',
     clock: 'everywhere',
@@ -167,7 +167,7 @@ test('in a tab without an opener the last page stays, and shows the outcome', as
   await page.getByRole('link', { name: 'Fortsätt som Anna' }).click()
   await expect(page.getByRole('heading', { name: 'Inloggad' })).toBeVisible()
   await expect(page.getByText('Du är inloggad. Du kan stänga fönstret.')).toBeVisible()
-  // Facebook's code has left the address.
+  // The page has removed Facebook's code from its address.
   await expect(page).toHaveURL(/\/identity\/facebook\/callback$/)
   await expectAccessible()
   await page.getByRole('link', { name: 'Till startsidan' }).click()

@@ -4,7 +4,7 @@ import { clickMap, fillIn, main, marker, openTips, sendButton, shopFields, thank
 
 test.use({
   serverEnv: async ({ geocoder }, use) => use(geocoder.env),
-  // The browser writes it to its console when nothing is found.
+  // The browser logs a request for an unknown address.
   expectedComplaints: /status of (404|503)|API request failed: (404|503)/,
 })
 

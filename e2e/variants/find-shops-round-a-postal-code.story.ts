@@ -3,7 +3,7 @@ import { expect, test } from '../story.ts'
 
 test.use({
   serverEnv: async ({ geocoder }, use) => use(geocoder.env),
-  // The browser writes it to its console when nothing is found.
+  // The browser logs a request for an unknown postal code.
   expectedComplaints: /status of (404|503)|API request failed: (404|503)/,
 })
 

@@ -9,7 +9,9 @@ test.use({ clock: 'everywhere' })
 const program = '**/assets/*.js'
 const heading = 'Var blir det fynd i helgen?'
 
-/** The highest layout shift score. Lighthouse and Web Vitals call 0.1 good; here nothing may move visibly. */
+/**
+ * The maximum layout shift score. Lighthouse and Web Vitals consider 0.1 good; this limit allows no visible movement.
+ */
 const unseenShift = 0.01
 const answerDelayMs = 400
 
@@ -32,7 +34,7 @@ test('header and heading are painted before any script has loaded', async ({ pag
     'what stands in the page is not fetched',
   ).toEqual([])
   expect(held, 'files of the program that were waited for').toBeGreaterThan(0)
-  // The connection to the tile server is opened meanwhile.
+  // Meanwhile the browser connects to the tile server.
   await expect(page.locator('link[rel=preconnect]')).toHaveAttribute('href', /^https?:\/\/[^/]+$/)
   released.resolve()
   await expect(page.getByRole('search')).toBeVisible()
@@ -58,14 +60,14 @@ test.describe("the start page's map", () => {
     await page.goto('/')
     await expect(pin(page)).toBeVisible()
     expect(asked).toHaveLength(1)
-    // The address has a seed now, which the map does not depend on.
+    // The address now has a seed, which does not affect the map's requests.
     await page.reload()
     await expect(pin(page)).toBeVisible()
     expect(asked).toEqual([asked[0], asked[0]])
     await page.getByRole('search').getByRole('button', { name: 'Visa', exact: true }).click()
     await expect.poll(() => asked).toHaveLength(3)
 
-    // Where something has been chosen the program alone fetches them.
+    // With a chosen filter, only the program makes these requests.
     asked.length = 0
     await page.unroute('**/assets/shell-*.js')
     await page.goto('about:blank')

@@ -24,7 +24,7 @@ const newPassword = 'ett-nytt-lösenord'
 // The browser logs refused calls as errors.
 test.use({ expectedComplaints: /the server responded with a status of 4\d\d/ })
 
-/** The address in the newest mail to somebody with this subject. */
+/** The link in the newest mail to an address with this subject. */
 async function mailedLink(site: Site, email: string, subject: string): Promise<string> {
   const find = async () => (await site.mails()).findLast((mail) => mail.to === email && mail.subject === subject)
   await expect.poll(async () => (await find())?.links.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('a new password is set by a mailed link, and the old one no longer works', 
   const link = await mailedLink(site, email, 'Välj ett nytt lösenord')
   expect(link.startsWith(`${site.url}/#/login?reset=`)).toBe(true)
 
-  // The code is sent only to our server, in the body of a single call, and only after a click.
+  // The browser sends the code only to our server, in the body of one call, after a click.
   const asked = listenFor(page, codeOf(link))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Välj ett nytt lösenord' })).toBeVisible()
@@ -112,7 +112,7 @@ test('the link also ends the session of a signed-in browser', async ({ page, sit
 test('an address without an account gets the same answer and no mail', async ({ page, site }) => {
   const email = freshEmail()
   await askForLink(page, email)
-  // A mail that was requested later has arrived, so this one would have too.
+  // The mail of a later request has arrived, so an earlier mail would have arrived, too.
   const known = await findAccount(page)
   await askForLink(page, known.email)
   await mailedLink(site, known.email, 'Välj ett nytt lösenord')
@@ -146,7 +146,7 @@ test('the e-mail address is confirmed with the link in the welcome mail and a cl
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`Du är inloggad på kontot ${email}`)
   await expectAccessible('a link, before the press')
-  // The code is neither in the address nor in the browser's history; opened again from the mail, it still works.
+  // The code is neither in the address nor in the browser's history. The link from the mail still works.
   await expect(page).toHaveURL(/#\/login$/)
   await page.goto('/#/about')
   await page.goBack()
@@ -161,7 +161,7 @@ test('the e-mail address is confirmed with the link in the welcome mail and a cl
   await expect(page).toHaveURL(/#\/login$/)
   await expectAccessible('a confirmed address')
 
-  // It works only once; the address is confirmed by now, so no new link is offered.
+  // The link works only once. The address is confirmed by now, so the page offers no new link.
   await page.goto(link)
   await page.getByRole('button', press).click()
   await expect(alert(page)).toHaveText(usedLink)

@@ -17,7 +17,7 @@ test('§2 map fullscreen, §2 fullscreen escape: Escape first closes the popup, 
       return [box?.x, box?.y, box?.width, box?.height]
     })
     .toEqual([0, 0, whole?.width, whole?.height])
-  // The page behind is inert.
+  // The rest of the page is inert.
   const words = page.getByRole('searchbox', { name: 'Sökord' })
   await words.focus()
   await expect(words).not.toBeFocused()
@@ -28,7 +28,7 @@ test('§2 map fullscreen, §2 fullscreen escape: Escape first closes the popup, 
   await expect(leave).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leave).toBeHidden()
-  // The browser leaves fullscreen a little later than the page.
+  // The browser leaves fullscreen slightly later than the page.
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
   await words.focus()
   await expect(words).toBeFocused()

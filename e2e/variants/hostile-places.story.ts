@@ -8,7 +8,7 @@ import { expect, test } from '../story.ts'
 const attack = 'window.hostile=true'
 const markup = `"><img src=x onerror="${attack}"><script>${attack}</script>`
 
-/** Links that are harmful or lead elsewhere than their text says. */
+/** Harmful links, and links that lead elsewhere than their text says. */
 const links = [
   `javascript:${attack}`,
   `JaVaScRiPt:${attack}`,
@@ -32,7 +32,7 @@ const facts = {
   position: { lat: 58.8966, lng: 17.5508 },
   description: markup,
 }
-/** Of a link: what becomes one in another way. */
+/** Contact facts made from a link: the site makes `tel:` and `mailto:` links of them. */
 const contactsOf = (link: string) => ({ phone: `1${link}`, email: `${link}@evil.example` })
 const shops: readonly KnownShop[] = links.map((link, at) => ({
   ...facts,
@@ -55,12 +55,12 @@ const markets: readonly KnownMarket[] = links.map((link, at) => ({
 
 test.use({
   places: { shops, markets },
-  // The slides of spec §9 are not among these places.
+  // The site lacks the slides of spec §9, whose requests get 404.
   expectedComplaints: /404 \(Not Found\)|^API request failed: 404/,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** Checks every element of the page against what our pages may contain. */
+/** Checks that every element of the page is one that our pages may contain. */
 async function expectHarmless(page: Page, state: string): Promise<void> {
   const found = await page.evaluate(() => {
     const elements = Array.from(document.querySelectorAll('*'))
@@ -84,7 +84,7 @@ async function expectHarmless(page: Page, state: string): Promise<void> {
   for (const { href, leadsOut, rel, protocol } of anchors) {
     expect(protocol, `${state}: ${href}`).toMatch(/^(https?|mailto|tel):$/)
     if (leadsOut) expect(rel, `${state}: ${href}`).toBe('noopener noreferrer')
-    // Relative links must lead to a known page of the site, or to a market's calendar.
+    // Links within the site must lead to a known page, or to a market's calendar.
     else if (protocol.startsWith('http')) expect(href, state).toMatch(/^#\/(?!store\/1\?)|^\/loppis\/\d+\.ics$/)
   }
 }

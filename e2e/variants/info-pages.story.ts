@@ -3,7 +3,7 @@ import { expect, test } from '../story.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const sectionHeadings = (page: Page) => main(page).getByRole('heading', { level: 2 })
-/** One section, by its heading without the number. */
+/** A section, located by its heading without the number. */
 const section = (page: Page, name: string) => main(page).getByRole('region', { name: new RegExp(`^\\d+\\. ${name}$`) })
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
@@ -51,13 +51,13 @@ test('§2 footer floats: a section has its own address, and an unknown section i
   await page.goto('/#/gdpr?avsnitt=klagomal')
   await expect(main(page).getByRole('heading', { name: 'Klagomål' })).toBeFocused()
   await expect(main(page).getByRole('heading', { name: 'Klagomål' })).toBeInViewport()
-  // The footer is shown at any scroll position.
+  // The button for the footer is visible at any scroll position.
   await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeInViewport()
   await page.goto('/#/gdpr?avsnitt=root')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'GDPR' })).toBeInViewport()
 
-  // The printed page has the text, without what floats over it.
+  // The print has the text without the floating elements.
   await open(page, '/cookies', 'Cookies')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeHidden()
