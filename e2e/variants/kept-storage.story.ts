@@ -11,7 +11,7 @@ test.use({
 
 const trosa = '/#/?city=trosa&view_mode=list&seed=1'
 
-/** Opens the site under the control of its service worker. */
+/** Opens the site and waits until its service worker controls the page. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/#/about')
   await registerWorker(page)
@@ -19,7 +19,7 @@ async function visit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** How many answers are kept. */
+/** The number of cached answers. */
 const countKept = (page: Page) =>
   page.evaluate(async () => {
     let count = 0
@@ -33,7 +33,7 @@ test('the page about cookies says how much is kept for reading offline, and empt
   expectAccessible,
 }) => {
   await visit(page)
-  // More than the 20 MB that all of it may take: the oldest go when the next answer is kept.
+  // More than the limit of 20 MB for all caches, so that the next answer evicts the oldest.
   await page.evaluate(async () => {
     const cache = await caches.open('searches')
     for (let i = 0; i < 21; i++) await cache.put(`/select_event_info?old=${i}`, new Response('x'.repeat(1_000_000)))

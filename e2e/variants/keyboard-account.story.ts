@@ -111,7 +111,7 @@ test('feedback and a tip about a market by keyboard', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Tillfälligt evenemang' })).toBeChecked()
   for (const [label, text] of Object.entries(marketFields)) {
     await tabTo(page, new RegExp(`^${label}`))
-    // The browser's date field is filled part by part, in the browser's order: month, day, year.
+    // The browser's date field is filled in part by part: month, day, year.
     await page.keyboard.type(label === 'Datum' ? '12052026' : text)
   }
   await expect(field(page, 'Datum')).toHaveValue('2026-12-05')

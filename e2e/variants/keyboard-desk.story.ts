@@ -45,7 +45,7 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expectFocusKept(page, 'a decision that was taken back')
     await tabTo(page, 'Dölj meddelandet')
     await page.keyboard.press('Enter')
-    // The focus stays at the place of the removed message.
+    // The focus stays near the removed message.
     await expect(page.getByRole('button', { name: 'Dölj meddelandet' })).toHaveCount(0)
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
     await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
 
   await test.step('places', async () => {
     await page.goto('/#/granska/platser')
-    // Waits for all of them: content that loads later would move the focused element.
+    // Wait for all places: content that loads later would move the focused element.
     await expect(page.getByText(/^\d+ platser$/)).toBeVisible()
     await typeInto(page, 'Namn, stad, adress eller nummer', 'retrolyckan')
     await page.keyboard.press('Enter')

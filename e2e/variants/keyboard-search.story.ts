@@ -20,7 +20,7 @@ test('kinds, towns, days and words are chosen and cleared by keyboard', async ({
     await page.keyboard.type(town)
     await page.keyboard.press('Enter')
   }
-  // Hundreds of checkboxes are one tab stop.
+  // Hundreds of checkboxes are a single tab stop.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -93,7 +93,7 @@ test('a long list is traversed by keyboard, and the focus stays while the page s
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: `Karta: ${first}` })).toHaveCount(0)
 
-  // Scrolls to the end of all pages; the focused card stays rendered although it is far away by then.
+  // Scrolls to the end of all pages. The focused card stays rendered, although it is far away by then.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(page.getByText('Inga fler resultat')).toBeInViewport({ timeout: 300 })
@@ -174,7 +174,7 @@ test('from the search field through the list to a page, and back, without a mous
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeFocused()
   await page.goBack()
-  // To where one was, not to the top of the page.
+  // The page returns to the earlier scroll position, not to the top.
   const link = page.getByRole('link', { name: 'Retrolyckan', exact: true })
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
@@ -197,7 +197,7 @@ test.describe('390 px wide', () => {
     ] as const) {
       // From the focused heading back to the menu.
       await page.reload()
-      // The page's own heading, not that of the static content, whose links are replaced when the program has loaded.
+      // Wait for the page's own heading: when the program starts, it replaces the static content and its links.
       await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
       await pressOn(page, 'Meny')
       await pressOn(page, name)
@@ -205,7 +205,7 @@ test.describe('390 px wide', () => {
       expect(addressPath(page)).toBe(path)
       shown = heading
     }
-    // Hidden far below, it appears when it gets the focus.
+    // The button hides far below, and appears with the focus.
     await page.goto('/#/terms')
     await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeFocused()
     await page.keyboard.press('End')
@@ -219,13 +219,13 @@ test.describe('390 px wide', () => {
     await pressOn(page, 'Visa sidfoten')
     await pressOn(page, 'Second Hand Butiker')
     await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
-    // What comes above the focus later would move it out of sight.
+    // Content that loads above the focused element would move it out of sight.
     await expect(
       map(page)
         .getByRole('button', { name: /visa$|zooma in$/ })
         .first(),
     ).toBeVisible()
-    // The same page again: the clicked link is hidden with the footer.
+    // The same page again; the clicked link disappears with the footer.
     await pressOn(page, 'Visa sidfoten')
     await pressOn(page, 'Loppisar')
     await expect.poll(() => addressParams(page).get('event_type')).toBe('tillfälligt evenemang')

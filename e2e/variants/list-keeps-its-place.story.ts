@@ -6,7 +6,7 @@ const pagesAsked = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('/select_event_info')).length
 
 test.describe('in a list of hundreds', () => {
-  // Playwright's clock hides the list of requests.
+  // Playwright's clock would hide the list of requests.
   test.use({ places: 'sample', clock: 'everywhere' })
 
   test('the End key loads the next page only, and the list does not scroll on by itself @engines', async ({ page }) => {
@@ -16,9 +16,9 @@ test.describe('in a list of hundreds', () => {
     const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
     await page.keyboard.press('End')
     await expect.poll(() => page.evaluate(pagesAsked)).toBe(2)
-    // Up to a card that is drawn a little lower than it was estimated.
+    // Allows for a card that is higher than estimated.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(end - 100)
-    // A list that keeps scrolling to its end would load page after page.
+    // A list that kept scrolling to its end would load page after page.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
     expect(await page.evaluate(pagesAsked)).toBe(2)
   })

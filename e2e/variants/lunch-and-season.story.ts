@@ -32,7 +32,7 @@ test('a visitor tips about a shop with lunch closing and a season, an operator p
   await season.getByLabel('Från och med').fill('1 oktober')
   await main(page).getByRole('group', { name: 'Röda dagar' }).getByRole('radio', { name: 'Stängt' }).check()
   await clickMap(page)
-  // Half a season is no season.
+  // A season needs both ends.
   await expect(main(page).getByRole('button', { name: 'Öppettider', exact: true })).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   await season.getByLabel('Till och med').fill('31/3')

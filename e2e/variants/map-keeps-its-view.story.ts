@@ -17,7 +17,7 @@ test('the map keeps its view after a reload', async ({ page }) => {
     localStorage.setItem('current_map_center', '{"lat":57.87,"lng":11.97}')
   })
   await page.reload()
-  // Only Kungälv's shop lies there.
+  // This view contains only the shop in Kungälv.
   await expect(map(page).getByText('1 ställe i kartbilden')).toBeAttached()
   await expect(pins(page, 'Butik')).toBeInViewport()
 

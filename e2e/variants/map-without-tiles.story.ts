@@ -15,7 +15,7 @@ test.describe('when the tiles cannot be fetched', () => {
     await expect(map(page).getByText(simpleMap)).toBeVisible()
     await expect(map(page).getByText('Natural Earth · GeoNames')).toBeVisible()
     expect((await outline).status()).toBe(200)
-    // Something is painted: land, lakes or names.
+    // The map has painted land, lakes or names.
     await expect(async () => {
       const painted = await map(page)
         .locator('canvas')
@@ -47,7 +47,7 @@ test('while tiles load, the outline is not fetched', async ({ page, tileServer }
     await held
     await route.continue()
   })
-  // The load event waits for everything that the page has requested.
+  // Do not wait for the load event, which waits for the delayed code.
   await page.goto('/#/?city=trosa', { waitUntil: 'commit' })
   await expect(page.getByText('Laddar karta...')).toBeVisible()
   await expect(page.getByText('Söker efter evenemang...')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
-/** A phone turned on its side: what its notch and its home indicator take, px. */
+/** The areas that the notch and the home indicator of a phone in landscape cover, px. */
 const insets = { left: 59, right: 59, bottom: 21 }
 
 async function turnPhone(page: Page): Promise<void> {
@@ -10,7 +10,7 @@ async function turnPhone(page: Page): Promise<void> {
   await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets })
 }
 
-/** Texts and controls that are, at least in part, under the notch. */
+/** Texts and controls at least partly under the notch. */
 function underNotch(page: Page): Promise<string[]> {
   return page.evaluate(({ left, right }) => {
     const isUnder = (box: DOMRect) =>

@@ -78,7 +78,7 @@ test('the cache has no request headers and nothing about the account, and the vi
   expect(JSON.stringify(entries)).not.toContain(account.email)
   expect((await readBook(page)).filter(ofVisitor).length).toBeGreaterThan(1)
 
-  // Elsewhere, so that nothing is asked anew afterwards.
+  // On another page, so that nothing is requested again afterwards.
   await page.getByRole('link', { name: 'Om oss' }).first().click()
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logga ut' }).click()])
   await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('with a server that stops', () => {
     await page.reload()
     await expect(cardNames(page)).toHaveText(['Retrolyckan'])
     await site.kill()
-    // Clears the browser's HTTP cache, which keeps answers for 15 s; the worker's caches stay.
+    // Clears the browser's HTTP cache, which keeps answers for 15 s, but not the worker's caches.
     const browser = await context.newCDPSession(page)
     await browser.send('Network.clearBrowserCache')
     const since = page.getByText(/^Fyndkartan svarar inte just nu\. Det du ser hämtades i dag \d\d\.\d\d\.$/)
@@ -147,7 +147,7 @@ test.describe('with a server that stops', () => {
     await expect(cardNames(page)).toHaveText(['Retrolyckan'])
     await expect(since).toBeVisible()
     await expect(page.getByText(/^Du är offline/)).toHaveCount(0)
-    // One that was never made has nothing to show.
+    // A search that was never made has no cached answer.
     await page.goto('/#/?city=kiruna&view_mode=list&seed=1')
     await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
     await expect(cardNames(page)).toHaveCount(0)

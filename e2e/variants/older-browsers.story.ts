@@ -1,7 +1,7 @@
 import { chooseView, map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
-/** What browsers got after the spring of 2023 (CONTRIBUTING.md, Browsers), by what it belongs to. */
+/** Functions that browsers got after the spring of 2023 (CONTRIBUTING.md, Browsers), by their object. */
 const newer = {
   Promise: ['withResolvers', 'try'],
   Map: ['groupBy'],

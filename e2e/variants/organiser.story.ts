@@ -9,13 +9,13 @@ test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 const asked = 'Är det ditt ställe?'
 const thanks = /^Tack! Hör adressen till ställets egen webbplats har vi mejlat en länk/
 
-/** Asks for a link on the open page of a place. */
+/** Requests a link on a place's open page. */
 async function claim(page: Page, email: string): Promise<void> {
   const part = page.getByRole('region', { name: asked })
   await part.getByRole('button', { name: 'Sköt uppgifterna själv' }).click()
   await part.getByLabel('Din e-postadress').fill(email)
   await part.getByRole('button', { name: 'Be om en länk' }).click()
-  // The server takes no form that is filled in faster than a person does.
+  // The server rejects forms that are filled in faster than a person can.
   await expect(part.getByText(thanks)).toBeVisible({ timeout: 15_000 })
 }
 
@@ -41,7 +41,7 @@ async function follow(page: Page, link: string): Promise<void> {
 }
 
 test.describe('a shop', () => {
-  // The old link is tried.
+  // The story also tries the old link.
   test.use({ expectedComplaints: /404|Not Found/ })
 
   test('its organiser gets a link by an address of its own site, says that all is right, corrects its hours, renews the link and throws it away', async ({
@@ -82,7 +82,7 @@ test.describe('a shop', () => {
     expect(await page.evaluate(() => JSON.stringify([history.state, localStorage, document.cookie]))).not.toContain(
       secret,
     )
-    // The link itself: Playwright tells what comes after the '#', which browsers send to nobody.
+    // Playwright's address includes the part after '#', which browsers do not send, so leave out the link itself.
     expect(addresses.filter((address) => address !== first && address.includes(secret))).toEqual([])
     await page.getByRole('link', { name: 'Se sidan som besökare ser den' }).click()
     await expect(page.getByText(/^Kontrollerad .* av arrangören$/).first()).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('a shop', () => {
     await follow(page, first)
     await expect(page.getByRole('heading', { name: 'Länken gäller inte längre' })).toBeVisible()
     await expectAccessible('a link that is not valid')
-    // Mail programs open links too: nothing is done by opening one.
+    // Mail programs open links, too, so opening a link must not have an effect.
     await follow(page, `${second}&gora=avsluta`)
     const dialog = page.getByRole('dialog', { name: 'Kasta länken?' })
     await expect(dialog).toBeVisible()

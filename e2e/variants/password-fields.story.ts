@@ -1,13 +1,13 @@
-/** Every password field: hidden until its owner shows it, with support for password managers and pasting. */
+/** All password fields: hidden until their owner shows them, with support for password managers and pasting. */
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from '../account.ts'
 import { choose, field, freshEmail, signIn, status } from '../login-page.ts'
 import { expect, test } from '../story.ts'
 
-/** Longer than anybody types. */
+/** Longer than any typed password. */
 const fromManager = 'ur-en-lösenordshanterare-🧥-'.repeat(4)
 
-/** The fields of a form by their labels, with the hints for password managers. */
+/** Expects password fields with these labels and autocomplete hints. */
 async function expectFields(page: Page, within: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), fromManager)
@@ -29,7 +29,7 @@ async function expectFields(page: Page, within: Locator, fields: Readonly<Record
     await expect(input).toHaveValue(fromManager)
     await expect(input).toHaveAttribute('type', 'password')
   }
-  // Each can be shown separately and hidden again.
+  // Each field can be shown and hidden separately.
   const [label = ''] = Object.keys(fields)
   const input = within.getByLabel(label, { exact: true })
   const show = within.getByRole('button', { name: `Visa ${label.toLowerCase()}`, exact: true })
@@ -46,7 +46,7 @@ test('sign-in and sign-up: passwords are hidden, and accessible to password mana
   await choose(page, 'Skapa konto')
   await expectFields(page, main, { Lösenord: 'new-password', 'Bekräfta lösenord': 'new-password' })
   await expect(field(page, 'E-post')).toHaveAttribute('autocomplete', /^(email|username)$/)
-  // The pasted password works for signing in.
+  // The account was created with the pasted password, so signing in with it works.
   const email = freshEmail()
   await field(page, 'E-post').fill(email)
   await main.getByRole('button', { name: 'Skapa konto', exact: true }).click()

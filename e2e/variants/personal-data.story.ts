@@ -13,11 +13,11 @@ async function openProfile(page: Page): Promise<Account> {
   return account
 }
 
-/** Signs in from a new browser. */
+/** Signs in as if from a new browser. */
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  // In another page, since this one keeps its sign-in state until it is left.
+  // In a new document, because a page keeps its sign-in state.
   await page.goto('about:blank')
   await page.goto('/#/login')
   await field(page, 'E-post').fill(email)
@@ -41,7 +41,7 @@ test('a new password replaces the old one', async ({ page }) => {
   await press(dialog, 'Byt lösenord')
   await expect(page.getByText(/^Lösenordet är bytt\./)).toBeVisible()
 
-  // Still signed in here.
+  // This browser is still signed in.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Hej!' })).toBeVisible()
 
@@ -116,7 +116,7 @@ test('the account is deleted permanently, in two steps', async ({ page, expectAc
   const { email, password } = await openProfile(page)
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
 
-  // The dialog is opened and cancelled first.
+  // The dialog opens and is cancelled first.
   await press(page, 'Ta bort mitt konto')
   await expect(dialog.getByText('alla dina favoriter')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /**
- * The data that a visit sends to others and leaves in the browser: every host that is contacted, every cookie and every key of
- * every storage, compared with the lists on the cookie page. The site never asks for consent, so all of it happens without.
+ * The data that a visit sends to others and leaves in the browser: all contacted hosts, cookies and storage keys,
+ * compared with the lists on the cookie page. The site never asks for consent, so all of this happens without it.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
@@ -29,7 +29,7 @@ interface Left {
   readonly caches: readonly string[]
 }
 
-/** The names of everything stored in the browser. */
+/** The names of all data stored in the browser. */
 async function leftBehind(page: Page): Promise<Left> {
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   return {
@@ -43,7 +43,7 @@ async function leftBehind(page: Page): Promise<Left> {
   }
 }
 
-/** The names on the cookie page, and the stored names that are missing there. */
+/** The names on the cookie page, and stored names that are missing there. */
 async function compareWithPage(page: Page, found: readonly Left[]): Promise<{ told: string[]; untold: string[] }> {
   await page.goto('/#/cookies')
   await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
@@ -54,12 +54,15 @@ async function compareWithPage(page: Page, found: readonly Left[]): Promise<{ to
   return { told, untold: [...names].filter((name) => !isTold(name)) }
 }
 
-/** The allowed hosts: the site itself and its tile server. */
+/** The origins of the allowed hosts: the site itself and its tile server. */
 function originsOf(...servers: readonly { readonly url: string }[]): string[] {
   return servers.map(({ url }) => new URL(url).origin).toSorted()
 }
 
-/** Collects the origins of all requests by the page and its workers, and the violations of the page's content security policy. */
+/**
+ * Collects the origins of all requests of the page and its workers, and violations of the page's content security
+ * policy.
+ */
 function watch(context: BrowserContext): { readonly origins: Set<string>; readonly violations: string[] } {
   const origins = new Set<string>()
   const violations: string[] = []
@@ -74,7 +77,7 @@ function watch(context: BrowserContext): { readonly origins: Set<string>; readon
   return { origins, violations }
 }
 
-/** Preconnect and DNS prefetch hints, which do not show up as requests. */
+/** The origins of preconnect and DNS prefetch hints, which do not appear as requests. */
 async function hintedOrigins(page: Page): Promise<string[]> {
   const answer = await page.request.get('/')
   const links = await page
@@ -90,16 +93,16 @@ async function hintedOrigins(page: Page): Promise<string[]> {
     .flatMap(({ protocol, origin }) => (protocol.startsWith('http') ? [origin] : []))
 }
 
-/** A visit that uses most features, by a visitor who may be signed in; `look` is called on each page. */
+/** A visit that uses most features, signed in or not; `look` is called on each page. */
 async function visitEverything(page: Page, look: () => Promise<void>): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The first visit went past the service worker; it sees the requests from here on.
+  // The service worker did not see the requests of the first load.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.goto('/#/?city=trosa&start_date=2026-11-18&end_date=2026-11-25')
   await expect(pins(page, 'Butik')).toBeVisible()
-  // The map is moved a little, so that it stores its view.
+  // Moves the map a little, so that it stores its view.
   await map(page).press('ArrowRight')
   await look()
   await page.goto('/#/?view_mode=list&seed=1')
@@ -154,7 +157,7 @@ test('a visit contacts only this site and its tile server, and stores only what 
   ).toEqual([])
   const { told, untold } = await compareWithPage(page, lefts)
   expect(untold, 'stored, and not on the page about cookies').toEqual([])
-  // Makes sure that something was found.
+  // Ensures that the comparison is not empty.
   const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
   for (const name of [
     'current_map_center',
@@ -198,7 +201,7 @@ test('an account stores what the page lists, signing out removes personal data, 
   const expectNobody = async (cookies: readonly string[]) => {
     const left = await leftBehind(page)
     expect(left.cookies).toEqual(cookies)
-    // Drafts, positions and the view of the map are all removed.
+    // Signing out removes drafts, positions and the map's view.
     expect([...left.local, ...left.tab]).toEqual([])
     expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
   }

@@ -56,7 +56,7 @@ test('§6 member profile: edited, and the same after a reload', async ({ page })
   await expect(fact(page, 'Födelsedatum')).toHaveText('5 mars 1980')
   await expect(page.getByText('Profil uppdaterad!')).toBeHidden()
 
-  // All values may be removed again.
+  // All values can be removed again.
   await press(page, 'Redigera')
   for (const label of ['Förnamn', 'Efternamn', 'Födelsedatum']) await page.getByLabel(label).fill('')
   await press(page, 'Spara')
@@ -111,7 +111,7 @@ test('by keyboard only: arrow keys switch tabs, Enter starts editing', async ({ 
   await expect(page.getByText('Du har inga favoriter ännu.')).toBeVisible()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  // It is loaded with the profile, after the greeting.
+  // The button loads with the profile, after the greeting.
   await expect(page.getByRole('button', { name: 'Redigera' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -125,7 +125,7 @@ test('by keyboard only: arrow keys switch tabs, Enter starts editing', async ({ 
 })
 
 test.describe('while the server is unreachable', () => {
-  // The list of watches, a part of its own, is not there either.
+  // The list of watches, which the page loads separately, fails as well.
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
   test('the profile cannot be loaded until it is back', async ({ page, site }) => {

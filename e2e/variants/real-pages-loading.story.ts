@@ -1,4 +1,4 @@
-/** How pages with addresses of their own come alive: what they fetch, and that nothing moves. */
+/** Pages with addresses of their own while they load: their requests, and that nothing moves. */
 import { signUp } from '../account.ts'
 import { expect, test } from '../story.ts'
 
@@ -13,14 +13,14 @@ test('a page names all of its program, which comes in one go, and asks for nothi
     await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 700))
     await page.waitForLoadState('networkidle')
-    // The map's come when it is seen. Fonts are named by the styles.
+    // The map's files load when it scrolls into view. Styles name the fonts.
     const files = asked.filter((file) => /\/assets\/(?!SmallMap|map)[^/]*\.(js|css)$/.test(file))
     expect(files.length, path).toBeGreaterThan(5)
     expect(
       files.filter((file) => file.endsWith('.css') || !html.includes(`"${file}"`)),
       path,
     ).toEqual([])
-    // Of data only the map's tiles, and the pass for sending a report.
+    // The only requests for data are the map's tiles and the pass for a report.
     const known =
       /^\/(butik|loppis|ort|lan|assets)\/|^\/\d+\/\d+\/\d+|^\/form_pass$|^\/service-worker\.js$|\.(svg|png|webmanifest)$/
     expect(

@@ -11,7 +11,7 @@ test.use({
   ownServer: true,
   serverEnv: behindProxy,
   contextOptions: { reducedMotion: 'reduce' },
-  // A place that is taken down is not found, and a browser without network says so.
+  // A removed place gives a 404, and an offline browser logs failed requests.
   expectedComplaints: /404|^Failed to (load resource|fetch)|^API request failed/,
 })
 
@@ -69,7 +69,7 @@ test('a visitor says with two presses that a shop has closed, with a word to us,
   await question(page).getByLabel('Berätta mer (valfritt)').fill('Skylten är borta.')
   await answer(page, 'Har stängt för gott').click()
   await expect(question(page).getByText('Tack för att du säger till!')).toBeFocused()
-  // One alone warns nobody.
+  // A single report shows no warning.
   await expect(page.getByText(warning)).toHaveCount(0)
 
   await becomeOperator(page, site, await signUp(page))

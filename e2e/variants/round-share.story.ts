@@ -31,7 +31,7 @@ test('a round that is shared opens in another browser, and becomes its own only 
   expectAccessible,
 }) => {
   await page.addInitScript(() => {
-    // A device without a menu for sharing, whose clipboard the story can read.
+    // A device without a share menu, whose clipboard the story can read.
     Object.defineProperty(navigator, 'share', { value: undefined })
     let copied = ''
     Object.defineProperty(navigator, 'clipboard', {
@@ -49,7 +49,7 @@ test('a round that is shared opens in another browser, and becomes its own only 
 
   const other = await otherVisitor(browser, site)
   try {
-    // Its visitor plans another one.
+    // The recipient has a round of their own.
     await keep(other, 'stopp=s605')
     await other.goto(address)
     await expect(other.getByRole('heading', { level: 1, name: 'En delad runda' })).toBeVisible()
@@ -162,14 +162,14 @@ test('a printed round has its times, a map and a code for each stop', async ({ p
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
   })
-  // The map changes its view at once.
+  // With reduced motion, the map changes its view at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await keep(page, 'stopp=s601-s602-m601&dag=2026-11-21&tid=1000')
   await expect(stops(page)).toHaveCount(3)
   const map = page.getByRole('group', { name: /^Karta med rundans stopp/ })
   const pins = map.getByRole('img', { name: /^Stopp/ })
   await expect(pins).toHaveCount(3)
-  /** Where the pins are in the map, px from its top. */
+  /** The positions of the pins, px from the map's top. */
   const tops = async () => {
     const frame = await map.boundingBox()
     const boxes = await Promise.all((await pins.all()).map((pin) => pin.boundingBox()))
@@ -191,7 +191,7 @@ test('a printed round has its times, a map and a code for each stop', async ({ p
   await expect(codes.locator('svg').last()).toBeVisible()
   await expect(page.locator('svg:has(polyline)')).toHaveCSS('display', 'block')
   await expect(map).toBeVisible()
-  // All of it, wherever the visitor has looked.
+  // The print has the whole round, regardless of the scroll position.
   await expect.poll(isWhole).toBe(true)
   await expect(page.getByText(/^\d\d\.\d\d–\d\d\.\d\d$/).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'När, hur och varifrån' })).toBeHidden()
@@ -202,7 +202,7 @@ test('a printed round has its times, a map and a code for each stop', async ({ p
 })
 
 test.describe('where the site has a router', () => {
-  // It is never asked: the browser's calls are answered here.
+  // The server does not use this router, because the story answers the browser's calls.
   test.use({ serverEnv: { ROUTING_URL: 'http://127.0.0.1:9' } })
 
   test('the travel times are those of the roads, and the page says so', async ({ page }) => {

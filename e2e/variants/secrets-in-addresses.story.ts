@@ -1,6 +1,6 @@
 /**
- * Addresses end up in the history, in the logs of proxies and in referrers: no address that the browser requests or sends may contain
- * personal input or a credential.
+ * Addresses end up in the history, in the logs of proxies and in referrers. So no address that the browser requests or
+ * sends may contain personal input or a credential.
  */
 import type { BrowserContext } from '@playwright/test'
 import {
@@ -19,9 +19,9 @@ const password = 'hemligt-å-ä-ö-4711'
 const newPassword = 'ett-nytt-lösenord-4711'
 
 interface Asked {
-  /** Every requested address and every referrer. */
+  /** All requested addresses and referrers. */
   readonly addresses: string[]
-  /** The secrets that were sent in headers and bodies: keys, tokens, codes. */
+  /** Secrets sent in headers and bodies: keys, tokens, codes. */
   readonly secrets: Set<string>
 }
 
@@ -83,12 +83,12 @@ test('from signing up to a new password, no address contains a secret or the acc
   const cookies = await context.cookies()
   for (const { value } of cookies) secrets.add(value)
   if (!cookies.some(({ name }) => name.includes('session'))) secrets.add('no session')
-  // The key, at least two tokens, two codes and a session: makes sure that the secrets were found.
+  // The key, at least two tokens, two codes and a session: ensures that the story has found the secrets.
   expect([...secrets].filter((secret) => secret.startsWith('no '))).toEqual([])
   expect(secrets.size).toBeGreaterThanOrEqual(6)
   for (const word of [...secrets, email, password, newPassword, 'Anna-Karin', 'Skara'])
     for (const spelling of new Set([word, encodeURIComponent(word), encodeURI(word)]))
       expect(addresses.filter((address) => address.includes(spelling))).toEqual([])
-  // Nor does the page's address, which the browser keeps in its history.
+  // The page's address, which the browser keeps in its history, contains no secret either.
   expect(page.url()).not.toMatch(/confirm|reset|@/)
 })

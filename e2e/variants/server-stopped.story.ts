@@ -7,7 +7,7 @@ const noResults = 'Din sökning gav inga resultat.'
 
 test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-/** A search that is new each time: the browser may answer a repeated one from its cache for 15 s. */
+/** Makes a new search, since the browser may answer a repeated one from its cache for 15 s. */
 async function searchAnew(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('retro')
   await showSign(page).click()
@@ -21,8 +21,7 @@ test('the server stops while someone searches in the list, and comes back', asyn
   await expect(page.getByText(noResults)).toBeVisible()
   await expect(cardNames(page)).toHaveCount(0)
 
-  // Still unreachable: trying again fails again.
-  // The sidebar may have an alert, too.
+  // Still unreachable: another try fails again. The sidebar may have an alert, too.
   const again = page.getByRole('region', { name: 'Sökresultat' }).getByRole('button', { name: 'Försök igen' })
   await again.click()
   await expect(page.getByText(noResults)).toBeVisible()
@@ -46,9 +45,9 @@ test('the server stops while someone searches on the map, and comes back', async
   await expect(pins(page, 'Butik')).toBeVisible()
   await expectFocusKept(page, 'the button that tried again on the map')
   await expect(map(page).getByText(noResults)).toBeHidden()
-  // The number above the map is updated too.
+  // The number above the map is updated, too.
   await expectCount(page, '1 ställe')
-  // When only the list's call fails, the number comes from the map.
+  // If only the list's call fails, the number comes from the map.
   await page.route(/select_event_info/, (route) => route.abort())
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('retrolyckan')
   await showSign(page).click()
@@ -65,7 +64,7 @@ test('the next page of the list cannot be fetched', async ({ page, site }) => {
   }).toPass({ intervals: [0] })
   expect(await cardNames(page).count()).toBeGreaterThan(0)
   await site.start()
-  // The sidebar has buttons of that name too when the server went before it was filled.
+  // If the server stops before the sidebar has loaded, it has buttons of that name, too.
   const results = page.getByRole('region', { name: 'Sökresultat' })
   await results.getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(page.locator('[aria-posinset="21"]')).toBeAttached()

@@ -10,7 +10,7 @@ test('§R2 slideshow still, §2 sidebar tips link: with reduced motion the slide
   const show = page.getByRole('region', { name: 'Utvalda evenemang' })
   await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
   await page.clock.runFor(20_000)
-  // Checked at once: a retrying expect would pass when the slide comes around again.
+  // Checks without retries: a retrying expect would pass when the slide comes around again.
   expect(await show.getByRole('heading').allTextContents()).toEqual(['Ordnar du loppis?'])
   await expect(show.getByRole('button', { name: 'Pausa bildspelet' })).toHaveCount(0)
   await show.getByRole('button', { name: 'Nästa bild' }).click()

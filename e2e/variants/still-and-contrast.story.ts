@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
-/** The running animations and transitions that take longer than a moment. */
+/** The running animations and transitions of noticeable length. */
 async function readMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
@@ -12,7 +12,7 @@ async function readMotion(page: Page): Promise<string[]> {
   )
 }
 
-/** The transform of the map; it changes from frame to frame while the map glides. */
+/** The transform of the map, which changes with each frame while the map glides. */
 async function readGround(page: Page): Promise<string[]> {
   return map(page)
     .locator('.map-plane')
@@ -39,7 +39,7 @@ test.describe('with reduced motion', () => {
     await page.reload()
     const clusters = map(page).getByRole('button', { name: /ställen, zooma in$/ })
     await expect(clusters.first()).toBeVisible()
-    // Arrow keys, a cluster, the buttons and a popup each move the map at once.
+    // Arrow keys, a cluster, the buttons and a popup each move the map without animation.
     for (const [what, move] of [
       [
         'arrow keys',
@@ -75,7 +75,7 @@ test.describe('with forced colours', () => {
         .getByText(text, { exact: true })
         .first()
         .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-    // Backgrounds use system colours: selected elements have another one.
+    // In forced colours, backgrounds are system colours; selected elements have another one.
     expect(await style('Lista', 'background-color')).not.toBe(await style('Karta', 'background-color'))
     for (const name of ['Fler val', 'Rensa filter', 'Visa']) {
       const button = page.getByRole('button', { name, exact: true })

@@ -24,14 +24,14 @@ const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article').ge
 const waits = (page: Page) =>
   page.getByText(/En ändring av dina favoriter (sparas när nätet är tillbaka|har inte sparats än)\./)
 
-/** The favourites as the server has them. */
+/** The favourites on the server. */
 async function readFavourites(page: Page, { token }: Account): Promise<string[]> {
   const answer = await callSite(page.request, 'GET', '/get_favorites', undefined, { Authorization: `Bearer ${token}` })
   const { favorites } = (await answer.json()) as { favorites: Target[] }
   return favorites.map(({ target_id: id }) => id).toSorted()
 }
 
-/** Signs up with these favourites, and waits until the worker has the site and they are kept. */
+/** Signs up with these favourites, and waits until the worker has cached the site and the favourites. */
 async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promise<Account> {
   const account = await signUp(page)
   await addFavourites(page, account, ...ids.map(shop))
@@ -45,7 +45,7 @@ async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promi
   return account
 }
 
-/** Closes the page that was visited and opens the site anew in another, without a network. */
+/** Closes the visited page and opens the site offline in another one. */
 async function openOffline(visited: Page, opened: Page, address: string): Promise<void> {
   await visited.close()
   await opened.context().setOffline(true)
@@ -66,7 +66,7 @@ test('favourites open without a network, from a cold start, with their pages and
   await expect(page.getByText(/^Hämtat i dag \d\d\.\d\d\.$/)).toBeVisible()
   await expect(unlike(page, 'Retrolyckan')).toBeVisible()
   await expectAccessible()
-  // Neither has been opened before.
+  // Neither page has been opened before.
   await page.getByRole('link', { name: 'Retrolyckan' }).click()
   await expect(heading(page, 'Retrolyckan')).toBeVisible()
   await expect(page.getByText(/^Hämtat i dag \d\d\.\d\d\.$/)).toHaveCount(1)
@@ -94,7 +94,7 @@ test('a like without a network is shown as waiting, outlives the page, and is se
   await page.goto(favourites)
   await expect(cards(page)).toHaveText(['Retrolyckan', 'Fästningens fynd'])
 
-  // Closed and opened again, now in two tabs.
+  // The browser is closed and opened again, with two tabs.
   const sent: string[] = []
   context.on('request', (request) => sent.push(new URL(request.url()).pathname))
   const again = await context.newPage()
@@ -145,7 +145,7 @@ test('where the network leads nowhere though the device believes in it, what was
   await expect(page.getByText('Sparas så snart det går', { exact: true })).toBeVisible()
   await expect(waits(page)).toBeVisible()
   await expectAccessible()
-  // Opened anew, the visitor is still here, and the change still waits.
+  // After a reload the visitor is still signed in, and the change still waits.
   await page.reload()
   await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
   await expect(waits(page)).toBeVisible()
@@ -164,7 +164,8 @@ test('a change without a network loses to a newer one from another device', asyn
   await unlike(page, 'Retrolyckan').click()
   await expect(like(page, 'Retrolyckan')).toBeVisible()
   await expect(waits(page)).toBeVisible()
-  // Elsewhere it is removed and added again meanwhile. The age of a change is known up to the time that its request takes.
+  // Meanwhile another device removes and adds the favourite. The wait exceeds the uncertainty in a change's age, which
+  // is the duration of its request.
   await page.waitForTimeout(1000)
   const headers = { Authorization: `Bearer ${account.token}` }
   await callSite(page.request, 'POST', '/remove_favorite', shop(1), headers)
@@ -193,7 +194,7 @@ test('a change of a place that is gone is dropped, and the page says so', async 
   await expect(page.getByText('”Borta” finns inte längre, så ändringen sparades inte.')).toBeHidden()
 })
 
-/** Everything that the browser stores for the site and scripts can read, as text. */
+/** All data stored in the browser that scripts can read, as text. */
 const readStores = (page: Page) =>
   page.evaluate(async () => {
     const stores: Record<string, string> = {}
@@ -217,7 +218,7 @@ const readStores = (page: Page) =>
     return stores
   })
 
-/** What may stay: the program, its bookkeeping, and that somebody signed out without a network. */
+/** Filters out data that may stay: the program, its bookkeeping, and that somebody signed out offline. */
 function personalOf(stores: Readonly<Record<string, string>>): string[] {
   const isProgram = (entry: string) =>
     /^(workbox-precache|page |parts )/.test(entry) || /^workbox-expiration .*"cacheName":"(parts|page)"/.test(entry)
@@ -255,14 +256,14 @@ test('signing out without a network removes everything in all tabs, ends the ses
   await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Logga ut ändå' }).click()])
   await expect(offline(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logga ut' })).toHaveCount(0)
-  // The other tab shows nothing of it any more.
+  // The other tab no longer shows any of it.
   await expect(cards(other)).toHaveCount(0)
   await expect(heading(other, 'Logga in')).toBeVisible()
   await expect.poll(async () => personalOf(await readStores(page))).toEqual([])
   await page.goto(favourites)
   await expect(heading(page, 'Logga in')).toBeVisible()
 
-  // The server ends the session as soon as it can be told, before anybody is taken for the visitor.
+  // The server ends the session as soon as the network is back, before the site asks for a session.
   const ended = page.waitForResponse((answer) => answer.url().endsWith('/identity/sign_out'))
   await context.setOffline(false)
   expect((await ended).ok()).toBe(true)
@@ -284,7 +285,7 @@ test('what waits is never sent in the name of another account', async ({ page, c
   await openOffline(visited, page, '/#/store/1')
   await unlike(page, 'Retrolyckan').click()
   await expect(waits(page)).toBeVisible()
-  // The session changes without the site noticing, as when a cookie is set by another program.
+  // The session changes without the site's knowledge, as if another program had set the cookie.
   await context.clearCookies()
   const credentials = { email: `andra-${first.email}`, password: accountPassword }
   const answer = await callSite(page.request, 'POST', '/identity/sign_up', credentials)
@@ -324,14 +325,14 @@ test('a session that a new password has ended on another device takes everything
   await expect(lostChanges(page)).toBeVisible()
   await expectAccessible()
   await expect.poll(async () => personalOf(await readStores(page))).toEqual([])
-  // The account has what it had.
+  // The account still has its favourites.
   const answer = await callSite(elsewhere, 'POST', '/identity/session', {})
   const { session } = (await answer.json()) as { session: { token: string } }
   expect(await readFavourites(page, { ...account, token: session.token })).toEqual(['1', '6'])
   await elsewhere.dispose()
 })
 
-/** On a phone, signing out is in the menu. */
+/** On a phone, the button to sign out is in the menu. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByLabel('Meny', { exact: true })
   if (await menu.isVisible()) await menu.click()

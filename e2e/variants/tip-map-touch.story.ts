@@ -11,7 +11,7 @@ async function openMap(page: Page) {
   const box = await tipMap(page).boundingBox()
   if (!box) throw new Error('the map is not visible')
   const scrolled = () => page.evaluate(() => window.scrollY)
-  /** The map's centre, read from the marker after placing it there. */
+  /** The map's centre, read from a marker placed there. */
   const middle = async () => {
     await main(page).getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
     return main(page)

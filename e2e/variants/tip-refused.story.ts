@@ -14,7 +14,7 @@ import {
 
 const failed = 'Ett fel uppstod när tipset skulle skickas.'
 
-/** Spec §5, in the order of the page. */
+/** The messages of spec §5, in the order of the page. */
 const shopMessages = [
   ['Butiksnamn', 'Butiksnamn är obligatoriskt'],
   ['Länk', 'Länk är obligatorisk'],

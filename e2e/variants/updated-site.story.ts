@@ -1,4 +1,4 @@
-/** The site is updated while a visitor has it open: files that they have not fetched yet are gone from the server. */
+/** The site is updated while a visitor has it open: the server no longer has files that the page has not loaded yet. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ class SiteFolder {
       parts.reduce((all, name) => all.replaceAll(name, name.replace(/-(\w{3})\w{4}\./, '-$1next.')), text)
     for (const name of await readdir(assets)) {
       if (!parts.includes(name)) {
-        // The precompressed files would be sent instead.
+        // Otherwise the server would send the precompressed files.
         if (/\.(br|gz)$/.test(name)) await rm(join(assets, name))
         continue
       }
@@ -46,7 +46,7 @@ const test = base.extend<{ folder: SiteFolder }>({
     await use(folder)
     await rm(folder.path, { recursive: true, force: true })
   },
-  // Playwright's clock hides how the page was loaded.
+  // Playwright's clock would hide how the page was loaded.
   clock: 'everywhere',
   ownServer: true,
   serverEnv: async ({ folder }, use) => use({ WEB_DIR: folder.path }),
@@ -54,7 +54,7 @@ const test = base.extend<{ folder: SiteFolder }>({
     /^Failed to load resource|Failed to fetch dynamically imported|Unable to preload|^Refused to apply style|not a map-rows/,
 })
 
-/** Counts the requests for the page from now on; changes of the fragment make none. */
+/** Counts the requests for the document from now on; changes of the fragment make none. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('when the chunk of a page is gone, the site reloads once by itself, and dra
 
 test('while servers of both builds answer, it reloads once and then waits for a click', async ({ page, folder }) => {
   await page.goto('/#/feedback')
-  // The program has started; the static content has a heading too.
+  // Wait until the program has started: the static content has a heading, too.
   await expect(page.getByRole('main').getByLabel('Meddelande')).toBeVisible()
   await folder.update()
   const wanted: string[] = []
@@ -89,7 +89,7 @@ test('while servers of both builds answer, it reloads once and then waits for a 
     wanted.push(route.request().url())
     return route.abort()
   })
-  // The server always names another build than the one it has served.
+  // The server always names another build than the one it serves.
   await page.route('/', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: 'another build' }),
   )
@@ -106,7 +106,7 @@ test('a search on the map with an answer in a new form reloads the new program a
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   await folder.update()
-  // The old program gets an answer that it cannot read; the new one can.
+  // The old program cannot read its answer; the new one can read its own.
   const loads = countLoads(page)
   await page.route('**/select_map_info*', (route) =>
     loads() === 0 ? route.fulfill({ body: 'FYND of another version' }) : route.continue(),
@@ -127,7 +127,7 @@ test('a page that fails with the same build shows an error with a button', async
   const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
   await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
   await (await compared).finished()
-  // The page handles that answer before the next step.
+  // Gives the page time to handle that answer.
   await page.evaluate(() => fetch('/healthz').then(() => null))
   await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
   expect(loads()).toBe(0)

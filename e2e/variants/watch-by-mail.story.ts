@@ -5,7 +5,7 @@ import { serverClockAt } from '../moved-clock.ts'
 import { expect, test } from '../story.ts'
 import { followWatch, mailTo, sendWatch, watchDialog, watchLinkOf } from '../watch-page.ts'
 
-// A Wednesday, for the server too.
+// The server's clock shows a Wednesday, too.
 test.use({ ownServer: true, serverEnv: serverClockAt(knownNow) })
 
 const thursday = '2026-11-19T17:02:00+01:00'
@@ -52,7 +52,7 @@ test('“retro” within 30 km is watched, Thursday’s mail tells what is new, 
   expect(await page.evaluate(() => JSON.stringify([history.state, localStorage, document.cookie]))).not.toContain(
     secret,
   )
-  // The link itself: Playwright tells what comes after the '#', which browsers send to nobody.
+  // Playwright's address includes the part after '#', which browsers do not send, so leave out the link itself.
   expect(addresses.filter((address) => address !== asked && address.includes(secret))).toEqual([])
   await page.getByRole('link', { name: 'Se vad sökningen hittar nu' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('retro')
@@ -60,7 +60,7 @@ test('“retro” within 30 km is watched, Thursday’s mail tells what is new, 
   const file = testInfo.outputPath('news.csv')
   await writeFile(file, news)
   expect(await site.command('import', 'csv', file)).toMatch(/^new +3$/m)
-  // The page may still fetch parts ahead.
+  // Leaves the page, which may still prefetch parts.
   await page.goto('about:blank')
   await site.stop()
   await site.start(serverClockAt(thursday))

@@ -1,6 +1,6 @@
 /**
- * Watching a search in this browser. Chromium without a window has neither a push service nor notifications: the subscription and what is
- * shown outside of the page are kept by the story; the push itself reaches the site's own worker.
+ * Watching a search in this browser. Headless Chromium has neither a push service nor notifications, so the story
+ * simulates the subscription and records notifications; the push itself reaches the site's real worker.
  */
 import type { Page, Worker } from '@playwright/test'
 import { createECDH, randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { sendWatch, watchDialog } from '../watch-page.ts'
 
 test.use({ serviceWorkers: 'allow', clock: 'everywhere' })
 
-/** As a push service gives it. */
+/** A subscription as a push service creates it. */
 const newSubscription = () => ({
   endpoint: `https://push.example/${randomBytes(16).toString('hex')}`,
   keys: {
@@ -20,7 +20,7 @@ const newSubscription = () => ({
   },
 })
 
-/** For a browser that has asked in this tab. */
+/** Simulates the push service in the page; a tab that has subscribed keeps its subscription. */
 async function givePush(page: Page): Promise<void> {
   await page.addInitScript((json) => {
     const renewed = () => JSON.parse(sessionStorage.getItem('renewed') ?? 'null') as typeof json | null
@@ -35,7 +35,10 @@ async function givePush(page: Page): Promise<void> {
   }, newSubscription())
 }
 
-/** The browser has another address at its push service, and wakes the site's worker, which subscribes by itself as in some browsers. */
+/**
+ * Gives the browser a new subscription, and wakes the site's worker, which subscribes again by itself as in some
+ * browsers.
+ */
 async function renewPush(page: Page, worker: Worker): Promise<void> {
   const subscription = JSON.stringify(newSubscription())
   const usedKey = await worker.evaluate(`(async () => {
@@ -54,7 +57,7 @@ async function renewPush(page: Page, worker: Worker): Promise<void> {
   await page.evaluate((renewed) => sessionStorage.setItem('renewed', renewed), subscription)
 }
 
-/** The active worker, which shows what is pushed. */
+/** The active worker, which shows notifications. */
 async function readyWorker(page: Page): Promise<Worker> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
@@ -62,7 +65,7 @@ async function readyWorker(page: Page): Promise<Worker> {
   })
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
   const worker = page.context().serviceWorkers()[0] as Worker
-  // As texts here and below: the types of a worker's globals are not those of a page's.
+  // As text here and below, because a worker's globals have other types than a page's.
   await worker.evaluate(`{
     const shown = new Map()
     self.registration.showNotification = async (title, options) =>
@@ -72,7 +75,7 @@ async function readyWorker(page: Page): Promise<Worker> {
   return worker
 }
 
-/** Pushes to this site's worker, as a push service does. */
+/** Sends a push message to this site's worker, as a push service does. */
 async function push(page: Page, payload: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -87,14 +90,14 @@ async function push(page: Page, payload: string): Promise<void> {
   await devtools.detach()
 }
 
-/** What is shown outside of the page. */
+/** The shown notifications. */
 function shown(worker: Worker): Promise<unknown> {
   return worker.evaluate(
     'self.registration.getNotifications().then((all) => all.map(({ title, body, tag, icon }) => ({ title, body, tag, icon })))',
   )
 }
 
-/** Presses the first notification, or one of its buttons, and gives the address that it opens in a new window. */
+/** Clicks the first notification, or one of its buttons, and returns the address that it opens in a new window. */
 function pressNotification(worker: Worker, action = ''): Promise<string> {
   return worker.evaluate(`(async () => {
     const [notification] = await self.registration.getNotifications()
@@ -178,7 +181,7 @@ test('signing out takes this browser’s subscription and what is shown away', a
   await worker.evaluate(`self.registration.pushManager.getSubscription = async () => ({
     unsubscribe: async () => (self.isUnsubscribed = true),
   })`)
-  // The profile requests watches: the server would refuse a request while the visitor signs out.
+  // Wait for the profile's request for watches, which the server would refuse during sign-out.
   await page.waitForLoadState('networkidle')
   await signOut(page)
   await expect.poll(() => worker.evaluate('self.isUnsubscribed')).toBe(true)

@@ -35,7 +35,7 @@ test('until the server has answered, the static content is shown, and then nothi
   await expect(signIn(page)).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   const before = await boxes()
-  // No page yet: only the content of index.html is shown.
+  // The program shows no page yet, only the content of index.html.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   answer()
   await expect(signOut(page)).toBeVisible()
