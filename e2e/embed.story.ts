@@ -95,7 +95,7 @@ function isAfter(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.textContent === 'Efter')
 }
 
-test('a map on another site’s page: its places, the wheel left to the page, and out by keyboard', async ({
+test('a map on another site’s page: it shows its places, leaves the wheel to the page, and can be left by keyboard', async ({
   page,
   site,
 }) => {

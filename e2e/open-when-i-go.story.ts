@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 const saturday = 'start_date=2026-11-28&end_date=2026-11-28'
 const openThen = { name: 'öppet då' }
 
-test('what is open on Saturday afternoon within 20 km, and the shops whose hours nobody knows', async ({ page }) => {
+test('shops that are open on Saturday afternoon within 20 km, and those with unknown hours', async ({ page }) => {
   await page.addInitScript((centre) => {
     localStorage.setItem('map_info', JSON.stringify({ map_center: [centre.lat, centre.lng], radius: 20 }))
   }, mariestad)

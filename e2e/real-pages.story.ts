@@ -32,7 +32,9 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with scripts', () => {
-  test('the pages of a shop and of a town come alive, and lead to the search @engines', async ({ page }) => {
+  test('the program starts on the pages of a shop and of a town, which lead to the search @engines', async ({
+    page,
+  }) => {
     await page.goto(shopPage)
     // The browser's clock shows a Wednesday at ten.
     await expect(page.getByText('Öppet', { exact: true })).toBeVisible()
@@ -47,9 +49,7 @@ test.describe('with scripts', () => {
     expect(addressParams(page).get('city')).toBe('trosa')
   })
 
-  test('somebody who is signed in has the like button there, the site knows of it, and a word on the page is sent', async ({
-    page,
-  }) => {
+  test('a signed-in visitor can like and report the place there, and the site knows of it', async ({ page }) => {
     await signUp(page)
     await page.goto(shopPage)
     await page.getByRole('button', { name: 'Gilla Retrolyckan' }).click()

@@ -9,7 +9,7 @@ const name = 'Lördagsloppis i Saluhallen'
 /** A search for the market in a span with several of its dates. */
 const search = '/#/?query=saluhallen&start_date=2026-11-18&end_date=2026-12-22&seed=0&view_mode=list'
 
-test('a cancelled date says so and why, and leads to the next that is held; cancelled markets are found when they are asked for', async ({
+test('a cancelled date says so and why, and leads to the next one that takes place; a search can include cancelled markets', async ({
   page,
 }) => {
   await page.goto(search)

@@ -169,7 +169,7 @@ test('an operator says that two are different places; they are not suggested aga
   await expect(pair(page, twinName)).toHaveCount(0)
 })
 
-test('a decision that comes after another operator’s shows how things are now', async ({ page, site }) => {
+test('a decision after another operator’s shows the current state', async ({ page, site }) => {
   const account = await signUp(page)
   await becomeOperator(page, site, account)
   await page.goto('/#/granska/dubbletter')

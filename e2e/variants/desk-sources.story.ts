@@ -11,7 +11,7 @@ function tableOf(names: readonly string[]): string {
 
 const names = ['Källans fynd', 'Källans retro', 'Källans bod', 'Källans hörna']
 
-test('an operator adds a source, looks at what it would do, and decides when much would go', async ({
+test('an operator adds a source, previews its run, and decides when it would remove many places', async ({
   page,
   site,
   expectAccessible,

@@ -27,10 +27,10 @@ test('two on a page, attributes that change, and the script twice', async ({ pag
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test.describe('where the visitor has been on the site itself before', () => {
+test.describe('after a visit to the site itself', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('its service worker keeps nothing for the frame', async ({ page }) => {
+  test('its service worker stores nothing for the frame', async ({ page }) => {
     await page.goto('/#/?city=trosa&view_mode=list')
     await registerWorker(page)
     await page.reload()
@@ -82,7 +82,7 @@ test.describe('where it cannot be shown', () => {
     await expect(page.getByRole('link', { name: 'Loppisar på Fyndkartan' })).toBeVisible()
   })
 
-  test('a list that is not answered says so, and comes when it is tried again', async ({ page, site }) => {
+  test('a list whose request fails says so, and loads on another try', async ({ page, site }) => {
     await page.route('**/select_event_info?**', (route) => route.fulfill({ status: 503 }))
     await page.goto(host.pageWith(codeFor(site.url, 'town="trosa"')))
     const frame = shown(page)

@@ -7,7 +7,7 @@ test.use({
   expectedComplaints: /status of (404|503)|API request failed: (404|503)/,
 })
 
-test('a postal code is looked up: the shops round it, also for somebody who gets the link; one that is unknown is told', async ({
+test('a postal code is looked up: the shops round it, also for somebody who gets the link; an unknown one is reported', async ({
   page,
   geocoder,
 }) => {

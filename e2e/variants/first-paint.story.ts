@@ -44,7 +44,7 @@ test.describe("the start page's map", () => {
   const rows = '/select_map_info'
   const pin = (page: Page) => page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()
 
-  test('its rows are fetched before the program is there, and once', async ({ page }) => {
+  test('its rows are fetched before the program has loaded, and only once', async ({ page }) => {
     const asked: string[] = []
     const hasAsked = Promise.withResolvers<void>()
     page.on('request', (request) => {
@@ -87,7 +87,9 @@ test.describe("the start page's map", () => {
   })
 })
 
-test('a place is asked for while the program is fetched, and once; signed in, by the program', async ({ page }) => {
+test('a place is fetched while the program loads, and only once; for a signed-in visitor, by the program', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/get_store/'))
@@ -216,7 +218,7 @@ for (const [screen, viewport] of screens)
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the cards of the list keep their places when their buttons for a round come', async ({ page }) => {
+  test('the cards of the list do not move when their buttons for a round load', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/*RoundButton*.js', async (route) => {
       await gate.promise

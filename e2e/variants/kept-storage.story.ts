@@ -28,7 +28,7 @@ const countKept = (page: Page) =>
     return count
   })
 
-test('the page about cookies says how much is kept for reading offline, and empties it', async ({
+test('the cookie page shows the size of the data for reading offline, and deletes it', async ({
   page,
   expectAccessible,
 }) => {
@@ -50,7 +50,7 @@ test('the page about cookies says how much is kept for reading offline, and empt
   await expectAccessible()
 })
 
-test('the site works where the browser has no room to keep anything', async ({ page, context }) => {
+test('the site works in a browser that has no space for its data', async ({ page, context }) => {
   await visit(page)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })

@@ -119,7 +119,7 @@ test.describe('a shop', () => {
   })
 })
 
-test('an address of another host waits at the desk; approved, its link comes by mail, and is taken back and given again', async ({
+test('an address of another host waits at the desk; after approval its link is mailed, revoked and given again', async ({
   page,
   site,
   expectAccessible,

@@ -1,8 +1,6 @@
 import { expect, test } from '../story.ts'
 
-test('a visitor who does not tell their position is told so by the shortcut, and can search otherwise', async ({
-  page,
-}) => {
+test('without permission to read the position, the shortcut says so, and other searches work', async ({ page }) => {
   await page.goto('/#/?near=me')
   await expect(page.getByText('Din plats är inte tillgänglig.')).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: 'Visa', exact: true }).click()

@@ -4,7 +4,9 @@ import { expect, test } from '../story.ts'
 
 const shopPage = '/butik/1-retrolyckan-trosa'
 
-test('a page names all of its program, which comes in one go, and asks for nothing that it has', async ({ page }) => {
+test('a page links all files of its program, which load at once, and requests no data that it contains', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of [shopPage, '/loppis/101', '/ort/trosa', '/lan/sodermanlands-lan']) {
@@ -30,7 +32,7 @@ test('a page names all of its program, which comes in one go, and asks for nothi
   }
 })
 
-test('nothing moves while it comes alive', async ({ page }) => {
+test('nothing moves while the program starts', async ({ page }) => {
   for (const path of [shopPage, '/ort/kiruna']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
@@ -49,7 +51,7 @@ test('nothing moves while it comes alive', async ({ page }) => {
   }
 })
 
-test('nothing is taken away from somebody who is signed in while that becomes known', async ({ page }) => {
+test('nothing disappears for a signed-in visitor while the page checks the session', async ({ page }) => {
   await signUp(page)
   await page.route('**/identity/session**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))

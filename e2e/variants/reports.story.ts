@@ -57,7 +57,7 @@ test('two visitors say with one press each that a page is right, and it says so'
   await other.close()
 })
 
-test('a visitor says with two presses that a shop has closed, with a word to us, which the desk reads', async ({
+test('a visitor reports with two presses that a shop has closed, with a note that the desk shows', async ({
   page,
   site,
   expectAccessible,

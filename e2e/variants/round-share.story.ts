@@ -24,7 +24,7 @@ async function keep(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Min runda' })).toBeVisible()
 }
 
-test('a round that is shared opens in another browser, and becomes its own only when that is asked for', async ({
+test('a shared round opens in another browser, and replaces the round there only on request', async ({
   page,
   browser,
   site,

@@ -53,7 +53,7 @@ async function openOffline(visited: Page, opened: Page, address: string): Promis
   await expect(offline(opened)).toBeVisible()
 }
 
-test('favourites open without a network, from a cold start, with their pages and from when they are @phone-only', async ({
+test('favourites and their pages open without a network, from a cold start, and say when they were fetched @phone-only', async ({
   page,
   context,
   expectAccessible,
@@ -111,7 +111,7 @@ test('a like without a network is shown as waiting, outlives the page, and is se
   await expect.poll(() => again.evaluate(() => localStorage.getItem('favourite_changes'))).toBeNull()
 })
 
-test('where the network leads nowhere though the device believes in it, what was taken along opens, and a like waits and is sent once @phone-only', async ({
+test('when requests fail although the device is online, cached pages open, and a like waits and is sent once @phone-only', async ({
   page,
   context,
   site,
@@ -227,7 +227,7 @@ function personalOf(stores: Readonly<Record<string, string>>): string[] {
     .filter((entry) => !isProgram(entry) && entry !== 'sign_out true')
 }
 
-test('signing out without a network removes everything in all tabs, ends the session later, and the next visitor gets nothing of it', async ({
+test('signing out without a network removes all data in all tabs, ends the session later, and leaves nothing to the next visitor', async ({
   page,
   context,
   expectAccessible,
@@ -279,7 +279,7 @@ test('signing out without a network removes everything in all tabs, ends the ses
   expect(await readFavourites(page, second)).toEqual([])
 })
 
-test('what waits is never sent in the name of another account', async ({ page, context }) => {
+test('a waiting change is never sent for another account', async ({ page, context }) => {
   const visited = await context.newPage()
   const first = await visitWithFavourites(visited, 1)
   await openOffline(visited, page, '/#/store/1')
@@ -300,7 +300,7 @@ test('what waits is never sent in the name of another account', async ({ page, c
   expect(await readFavourites(page, second)).toEqual(['1'])
 })
 
-test('a session that a new password has ended on another device takes everything along with it', async ({
+test('when a new password on another device has ended the session, all data of the visitor is removed', async ({
   page,
   context,
   playwright,

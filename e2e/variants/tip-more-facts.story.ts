@@ -2,7 +2,7 @@ import { readDesk } from '../desk-page.ts'
 import { expect, test } from '../story.ts'
 import { clickMap, fillIn, main, openTips, sendButton, shopFields, thanks } from '../tips-page.ts'
 
-test('a tip can say more of a shop', async ({ page, site }) => {
+test('a tip can contain further facts about a shop', async ({ page, site }) => {
   await openTips(page)
   await fillIn(page, shopFields)
   await clickMap(page)

@@ -143,7 +143,9 @@ test('a search is watched in this browser, which lists it, pauses it, renews its
   await expect(here).toBeHidden()
 })
 
-test('what is pushed is shown, replaces what it repeats, and leads to this site only', async ({ page }) => {
+test('a push message shows a notification, replaces one with the same news, and leads to this site only', async ({
+  page,
+}) => {
   await page.goto('/#/about')
   const worker = await readyWorker(page)
   const message = {
@@ -171,7 +173,7 @@ test('what is pushed is shown, replaces what it repeats, and leads to this site 
   expect(await pressNotification(worker)).toBe(`${origin}/`)
 })
 
-test('signing out takes this browser’s subscription and what is shown away', async ({ page }) => {
+test('signing out removes this browser’s subscription and its notifications', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/profile')
   const worker = await readyWorker(page)
