@@ -41,7 +41,7 @@ test.describe('after a visit to the site itself', () => {
     await expect(page.getByRole('button', { name: /^(Butik, visa|\d+ ställen)/ }).first()).toBeVisible()
     await page.goto('/embed?city=ystad')
     await expect(page.getByRole('article').first()).toBeVisible()
-    expect(await keptAddresses(page)).toEqual(before)
+    expect(await cachedAddresses(page)).toEqual(before)
   })
 })
 
@@ -51,11 +51,11 @@ test.describe('after a visit to the site itself', () => {
  */
 async function settledAddresses(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  let kept = await keptAddresses(page)
+  let kept = await cachedAddresses(page)
   const grows = async () => {
     const before = kept.length
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-    kept = await keptAddresses(page)
+    kept = await cachedAddresses(page)
     return kept.length > before
   }
   await expect.poll(grows).toBe(false)
@@ -63,7 +63,7 @@ async function settledAddresses(page: Page): Promise<string[]> {
 }
 
 /** The addresses in the service worker's caches. */
-function keptAddresses(page: Page): Promise<string[]> {
+function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = []
     for (const name of await caches.keys())

@@ -82,13 +82,13 @@ test('the window notifies its opener and every tab of the site', async ({ page, 
   const other = await context.newPage()
   await other.goto('/#/about')
   await page.goto('/#/login')
-  const heard = page.evaluate(
+  const received = page.evaluate(
     () =>
       new Promise((resolve) => {
         window.addEventListener('message', ({ data, origin }) => resolve([data, origin === location.origin]))
       }),
   )
-  const heardElsewhere = other.evaluate(
+  const receivedElsewhere = other.evaluate(
     () =>
       new Promise((resolve) => {
         new BroadcastChannel('fyndkartan-sign-in').addEventListener('message', ({ data }) => resolve(data))
@@ -97,8 +97,8 @@ test('the window notifies its opener and every tab of the site', async ({ page, 
   await choose(await openWindow(page), 'Fortsätt som Anna')
   // The messages contain neither the account nor credentials.
   const told = { type: 'fyndkartan-sign-in', code: null, message: null }
-  expect(await heard).toEqual([told, true])
-  expect(await heardElsewhere).toEqual(told)
+  expect(await received).toEqual([told, true])
+  expect(await receivedElsewhere).toEqual(told)
   await page.clock.runFor(1500)
   await startPage(page)
   await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()

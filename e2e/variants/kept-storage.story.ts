@@ -20,7 +20,7 @@ async function visit(page: Page): Promise<void> {
 }
 
 /** The number of cached answers. */
-const countKept = (page: Page) =>
+const countCached = (page: Page) =>
   page.evaluate(async () => {
     let count = 0
     for (const name of ['places', 'searches', 'pages', 'favourites', 'tiles'])
@@ -46,7 +46,7 @@ test('the cookie page shows the size of the data for reading offline, and delete
   await expect(page.getByText(/^Det som är sparat för att läsas utan nät tar 1[78],\d\sMB\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Töm det som sparats för att läsas utan nät' }).click()
   await expect(page.getByText('Tömt. Det som är sparat för att läsas utan nät tar 0 kB.')).toBeVisible()
-  expect(await countKept(page)).toBe(0)
+  expect(await countCached(page)).toBe(0)
   await expectAccessible()
 })
 
@@ -60,5 +60,5 @@ test('the site works in a browser that has no space for its data', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-  expect(await countKept(page)).toBe(0)
+  expect(await countCached(page)).toBe(0)
 })

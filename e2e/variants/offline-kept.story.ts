@@ -65,8 +65,8 @@ test('the cache has no request headers and nothing about the account, and the vi
   await expect(page.getByRole('button', { name: /^Ta bort .*Retrolyckan/ })).toBeVisible()
   await page.getByRole('link', { name: 'Retrolyckan' }).click()
   await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
-  const keptPaths = async () => (await readCaches(page)).map(({ url }) => new URL(url).pathname)
-  await expect.poll(keptPaths).toEqual(expect.arrayContaining(['/select_event_info', '/get_store/1']))
+  const cachedPaths = async () => (await readCaches(page)).map(({ url }) => new URL(url).pathname)
+  await expect.poll(cachedPaths).toEqual(expect.arrayContaining(['/select_event_info', '/get_store/1']))
 
   const entries = await readCaches(page)
   expect(entries.filter(({ asked }) => asked.length > 0)).toEqual([])

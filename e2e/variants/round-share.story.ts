@@ -18,7 +18,7 @@ test.use({ places: roundPlaces, schemes: 'light and dark' })
 
 const stops = (page: Page) => page.getByRole('list', { name: 'Rundans stopp' }).getByRole('heading', { level: 3 })
 
-async function keep(page: Page, query: string): Promise<void> {
+async function storeRound(page: Page, query: string): Promise<void> {
   await page.goto(`/#/runda?${query}`)
   await page.getByRole('button', { name: /^Gör till min runda/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Min runda' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a shared round opens in another browser, and replaces the round there only
       value: { writeText: async (text: string) => void (copied = text), readText: async () => copied },
     })
   })
-  await keep(page, 'stopp=s601-s602.20-m601&dag=2026-11-21&tid=1000&med=cykel')
+  await storeRound(page, 'stopp=s601-s602.20-m601&dag=2026-11-21&tid=1000&med=cykel')
   await expect(stops(page)).toHaveCount(3)
   const order = await stops(page).allTextContents()
   await page.getByRole('region', { name: 'Ta med rundan' }).getByRole('button', { name: 'Dela' }).click()
@@ -50,7 +50,7 @@ test('a shared round opens in another browser, and replaces the round there only
   const other = await otherVisitor(browser, site)
   try {
     // The recipient has a round of their own.
-    await keep(other, 'stopp=s605')
+    await storeRound(other, 'stopp=s605')
     await other.goto(address)
     await expect(other.getByRole('heading', { level: 1, name: 'En delad runda' })).toBeVisible()
     await expect(stops(other)).toHaveText(order)
@@ -66,7 +66,7 @@ test('a shared round opens in another browser, and replaces the round there only
 })
 
 test('a round is handed to maps, to a GPX file and to a calendar; stops in one house share a pin', async ({ page }) => {
-  await keep(page, 'stopp=s601-s602-s607-m601&dag=2026-11-21&tid=1000')
+  await storeRound(page, 'stopp=s601-s602-s607-m601&dag=2026-11-21&tid=1000')
   await expect(stops(page)).toHaveCount(4)
   const map = page.getByRole('group', { name: /^Karta med rundans stopp/ })
   await expect(map.getByRole('img', { name: /^Stopp [23]: Glasboden.*\. Stopp [23]: Glasboden.*\.$/ })).toHaveText(
@@ -94,7 +94,7 @@ test('a round is handed to maps, to a GPX file and to a calendar; stops in one h
 
 test('Safari, which cannot open geo: addresses, is offered the other maps only', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' }))
-  await keep(page, 'stopp=s601')
+  await storeRound(page, 'stopp=s601')
   const along = page.getByRole('region', { name: 'Ta med rundan' })
   await along.getByText('Visa vägen, ett stopp i taget').click()
   await expect(along.getByRole('link', { name: /^Apple Maps/ })).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('where addresses are looked up', () => {
   })
 
   test('a round begins at an address or in a town that is typed', async ({ page, geocoder }) => {
-    await keep(page, 'stopp=s601-s602&dag=2026-11-21')
+    await storeRound(page, 'stopp=s601-s602&dag=2026-11-21')
     const begins = page.getByLabel('Starta från')
     const typed = page.getByLabel('Adress eller ort', { exact: true })
     await page.getByRole('button', { name: 'Adress eller ort' }).click()
@@ -164,7 +164,7 @@ test('a printed round has its times, a map and a code for each stop', async ({ p
   })
   // With reduced motion, the map changes its view at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await keep(page, 'stopp=s601-s602-m601&dag=2026-11-21&tid=1000')
+  await storeRound(page, 'stopp=s601-s602-m601&dag=2026-11-21&tid=1000')
   await expect(stops(page)).toHaveCount(3)
   const map = page.getByRole('group', { name: /^Karta med rundans stopp/ })
   const pins = map.getByRole('img', { name: /^Stopp/ })
@@ -219,7 +219,7 @@ test.describe('where the site has a router', () => {
       ]
       return route.fulfill({ json: { line, seconds: 1234, metres: 5000 } })
     })
-    await keep(page, 'stopp=s601-s602&dag=2026-11-21&tid=1000')
+    await storeRound(page, 'stopp=s601-s602&dag=2026-11-21&tid=1000')
     await expect(page.getByText('Restiderna följer vägarna, utan köer.')).toBeVisible()
     await expect(page.getByText('21 min med bil')).toBeVisible()
   })

@@ -21,7 +21,7 @@ const newSubscription = () => ({
 })
 
 /** Simulates the push service in the page; a tab that has subscribed keeps its subscription. */
-async function givePush(page: Page): Promise<void> {
+async function simulatePush(page: Page): Promise<void> {
   await page.addInitScript((json) => {
     const renewed = () => JSON.parse(sessionStorage.getItem('renewed') ?? 'null') as typeof json | null
     const found = { toJSON: () => renewed() ?? json, unsubscribe: async () => true } as unknown as PushSubscription
@@ -114,7 +114,7 @@ test('a search is watched in this browser, which lists it, pauses it, renews its
   expectAccessible,
 }) => {
   test.setTimeout(90_000)
-  await givePush(page)
+  await simulatePush(page)
   await page.goto('/#/?city=borås&query=retro&view_mode=list')
   await page.getByRole('button', { name: 'Bevaka, så säger vi till' }).click()
   await watchDialog(page).getByLabel('I den här webbläsaren').check()
