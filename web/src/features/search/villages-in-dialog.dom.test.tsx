@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { memoryHistory, useLocation } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
@@ -94,6 +95,24 @@ test('a village becomes the area of the search at once, nearest first, and its n
   await expect.element(screen.getByRole('combobox', { name: 'Sortera' })).toHaveValue('distance')
   // The visitor's own area is another one, and stays.
   expect(localStorage.getItem('map_info')).toBeNull()
+})
+
+test('by keyboard: Enter takes the best, and the arrow keys lead from the towns to the villages', async () => {
+  const { town, dialog, field, address } = await show()
+  await town.click()
+  await field.click()
+  await userEvent.keyboard('skene{Enter}')
+  await expect.element(address).toHaveTextContent('?around=57.49+12.64+20+Skene&sort_by=distance&seed=0')
+
+  await town.click()
+  await field.fill('al')
+  await field.click()
+  await expect.element(dialog.getByText('Alla', { exact: true })).not.toBeInTheDocument()
+  const towns = dialog.getByRole('checkbox').elements().length
+  await userEvent.keyboard('{ArrowDown}'.repeat(towns + 1))
+  await expect.element(dialog.getByRole('button', { name: 'Alvik Stockholm, Stockholms län' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(town).toHaveAccessibleName('Stad: Alvik')
 })
 
 test('namesakes are told apart by where they are', async () => {

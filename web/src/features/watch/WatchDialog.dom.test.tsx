@@ -122,3 +122,77 @@ describe('by mail', () => {
       .toHaveTextContent('Det gick inte att spara bevakningen. Kontrollera din anslutning och försök igen.')
   })
 })
+
+const found = {
+  toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' }, expirationTime: null }),
+}
+
+/** The browser's answers about notifications. */
+function stubPush(
+  permission: NotificationPermission,
+  subscribe: () => Promise<unknown> = () => Promise.resolve(found),
+) {
+  const asked = vi.fn<() => Promise<NotificationPermission>>(() => Promise.resolve(permission))
+  vi.stubGlobal('Notification', {
+    permission: permission === 'denied' ? 'default' : permission,
+    requestPermission: asked,
+  })
+  const subscribed = vi.fn(subscribe)
+  const registration = { pushManager: { subscribe: subscribed, getSubscription: () => Promise.resolve(null) } }
+  vi.stubGlobal('PushManager', {})
+  const ready = Promise.resolve(registration)
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { register: () => ready, ready } })
+  return { asked, subscribed }
+}
+
+describe('by push', () => {
+  beforeEach(() => {
+    answer = () => Promise.resolve(Response.json({ success: true, status: 'active', link: 'a' }, { status: 201 }))
+  })
+
+  test('the visitor is asked when the form is sent, and the browser’s address is sent', async () => {
+    const { asked, subscribed } = stubPush('granted')
+    const { screen, watch } = await show()
+    await screen.getByLabelText('I den här webbläsaren').click()
+    expect(asked).not.toHaveBeenCalled()
+    await watch()
+    await expect.element(screen.getByRole('dialog', { name: 'Nu bevakar vi sökningen' })).toBeVisible()
+    expect(subscribed).toHaveBeenCalledExactlyOnceWith({
+      userVisibleOnly: true,
+      applicationServerKey: 'the public key',
+    })
+    const keys = { p256dh: 'a', auth: 'b' }
+    expect(sent).toMatchObject([{ push_subscription: { endpoint: 'https://push.example/1', keys } }])
+    await expect.element(screen.getByRole('link', { name: 'bland dina bevakningar' })).toBeVisible()
+  })
+
+  test('who says no is offered mail, and nothing is sent', async () => {
+    stubPush('denied')
+    const { screen, watch } = await show()
+    await screen.getByLabelText('I den här webbläsaren').click()
+    await watch()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Du sa nej till notiser. Vill du ha mejl i stället?')
+    expect(sent).toEqual([])
+  })
+
+  test('a push service that does not answer is told', async () => {
+    stubPush('granted', () => Promise.reject(new DOMException('push service error', 'AbortError')))
+    const { screen, watch } = await show()
+    await screen.getByLabelText('I den här webbläsaren').click()
+    await watch()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Webbläsaren kunde inte slå på notiser just nu. Försök igen om en stund, eller välj mejl.')
+    expect(sent).toEqual([])
+  })
+
+  test('a visitor who has said no before reads where to change that', async () => {
+    stubPush('granted')
+    vi.stubGlobal('Notification', { permission: 'denied' })
+    const { screen } = await show()
+    await expect.element(screen.getByLabelText('I den här webbläsaren')).toBeDisabled()
+    await expect.element(screen.getByText(/i webbläsarens inställningar för sidan/)).toBeVisible()
+  })
+})
