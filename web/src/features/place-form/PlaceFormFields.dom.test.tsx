@@ -35,6 +35,12 @@ async function show(kind: PlaceKind, filled: Partial<PlaceForm> = {}) {
   return render(<Harness start={form} />)
 }
 
+/** Pastes as a person does; false when the form has taken care of it. jsdom has no clipboard. */
+function paste(field: Element, text: string): boolean {
+  const clipboardData = { getData: (format: string) => (format === 'text' ? text : '') }
+  return field.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))
+}
+
 beforeEach(() => {
   form = { kind: 'shop', ...emptyForm }
 })
@@ -54,6 +60,23 @@ test('the hours of one day are copied to the working days', async () => {
   expect(form.openingHours).toBe(
     'söndag: stängt, måndag: 09:30–18:00, tisdag: 09:30–18:00, onsdag: 09:30–18:00, torsdag: 09:30–18:00, fredag: 09:30–18:00, lördag: 18:00–01:00',
   )
+})
+
+test('a pasted time range fills both times', async () => {
+  const screen = await show('shop')
+  await screen.getByRole('radio', { name: 'Samma tider varje vecka' }).click()
+  const monday = screen.getByRole('group', { name: 'Måndag' })
+  paste(monday.getByLabelText('Öppnar').element(), '10:00–18:00')
+  await expect.element(monday.getByLabelText('Öppnar')).toHaveValue('10:00')
+  await expect.element(monday.getByLabelText('Stänger')).toHaveValue('18:00')
+  expect(form.openingHours).toContain('måndag: 10:00–18:00')
+})
+
+test('a pasted time range fills both times of a market', async () => {
+  const screen = await show('market')
+  expect(paste(screen.getByLabelText('Datum').element(), '10-15')).toBe(true)
+  expect(paste(screen.getByLabelText('Sluttid').element(), '10-15')).toBe(false)
+  expect(form).toMatchObject({ date: '', startMinute: '10:00', endMinute: '15:00' })
 })
 
 test('a text that is too long for a time is not cut to another time', async () => {
