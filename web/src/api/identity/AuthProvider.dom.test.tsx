@@ -12,7 +12,12 @@ import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-id
 import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
 import { askForToken, setTokenSource } from './token-source.ts'
 
+/** jsdom has no caches. */
+let cacheNames: Set<string>
+
 beforeEach(() => {
+  cacheNames = new Set()
+  vi.stubGlobal('caches', { delete: async (name: string) => cacheNames.delete(name) })
   localStorage.clear()
   sessionStorage.clear()
   setTokenSource(null)
@@ -21,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.body.textContent = ''
 })
 
@@ -60,6 +66,38 @@ function show({ session }: ReturnType<typeof start>) {
 test('§8 useAuth outside: it throws the error of the specification', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return expect(render(<Who />)).rejects.toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('§8 auth helper success, §6 sign-out: signing in shows the account and stores the sign-in; signing out removes both', async () => {
+  const client = fakeIdentityClient({ signIn: () => Promise.resolve(anna), signOut: () => Promise.resolve() })
+  const started = startWith(client)
+  const screen = await show(started)
+  expect(await started.session.actions.signIn('anna@example.se', 'hemligt')).toEqual({ success: true, user: anna })
+  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
+  expect(storedSignIn.read()).not.toBe(null)
+  cacheNames = new Set(['places', 'searches', 'page'])
+  expect(await started.session.actions.signOut()).toEqual({ success: true })
+  await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
+  expect(storedSignIn.read()).toBe(null)
+  expect([...cacheNames]).toEqual(['page'])
+  expect(started.onSwitch.mock.calls).toEqual([
+    [null, anna],
+    [anna, null],
+  ])
+})
+
+test('the next visitor at the same device sees no data of the previous one', async () => {
+  const client = fakeIdentityClient()
+  const { session, onSwitch } = startWith(client)
+  await session.actions.client()
+  client.say(anna)
+  cacheNames = new Set(['places'])
+  client.say({ ...anna, emailVerified: false })
+  expect(onSwitch).toHaveBeenCalledTimes(1)
+  expect(cacheNames).toContain('places')
+  client.say(bo)
+  expect(onSwitch).toHaveBeenLastCalledWith({ ...anna, emailVerified: false }, bo)
+  await expect.poll(() => cacheNames).not.toContain('places')
 })
 
 test('when nobody was signed in, the page renders at once and no provider is loaded', async () => {
