@@ -1,41 +1,7 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import type { SeenPlace } from '@fyndkartan/contract/place'
-import { describe, expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { describe, expect, test, vi } from 'vitest'
 import type { FoundPlace } from '../../api/places.ts'
-import { memoryHistory } from '../../ui/location.ts'
-import { Router } from '../../ui/Router.tsx'
-import CardList from './CardList.tsx'
-
-const places: readonly SeenPlace[] = Array.from({ length: 200 }, (_, index) => ({
-  ...unknownFacts('shop'),
-  kind: 'shop',
-  id: index + 1,
-  name: `Butik ${index + 1}`,
-  address: null,
-  town: 'Åre',
-  position: null,
-  openingHours: null,
-  link: null,
-  favourite: false,
-}))
-
-function show(listed: readonly FoundPlace[] = places) {
-  return render(
-    <Router history={memoryHistory()}>
-      <CardList
-        places={listed}
-        setSize={listed.length}
-        listKey="x"
-        isReturning={false}
-        params={new URLSearchParams()}
-        from={null}
-        renderSmallMap={() => null}
-        renderLike={null}
-      />
-    </Router>,
-  )
-}
+import { showCardList as show } from '../../testing/show-card-list.tsx'
 
 test('a printed page has every loaded row, the screen only those near the window', async () => {
   const screen = await show()
@@ -48,6 +14,14 @@ test('a printed page has every loaded row, the screen only those near the window
   expect(screen.container.querySelector('li:last-child')?.getAttribute('aria-posinset')).toBe('200')
   window.dispatchEvent(new Event('afterprint'))
   await expect.poll(rows).toBeLessThan(100)
+})
+
+test('a list that comes does not end the scroll that is under way', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const screen = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
+  expect(scrolled).not.toHaveBeenCalled()
+  scrolled.mockRestore()
 })
 
 describe('a market', () => {
