@@ -3,7 +3,7 @@
  * worker that has already loaded packages. It adds what jsdom lacks for words and states: dialogs, and observers and
  * scrolling without effect.
  */
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 vi.resetModules()
 document.body.replaceChildren()
@@ -23,6 +23,10 @@ function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
 }
+
+// A page of this file would otherwise live on, follow the events of the next file, and remove elements that are no longer there.
+const { cleanup } = await import('vitest-browser-react')
+afterAll(cleanup)
 
 class NeverSees {
   observe() {}
