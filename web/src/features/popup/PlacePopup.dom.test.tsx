@@ -1,24 +1,6 @@
-import type { SeenPlace } from '@fyndkartan/contract/place'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { PlaceKey } from '@fyndkartan/domain/place'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { memoryHistory } from '../../ui/location.ts'
-import { Router } from '../../ui/Router.tsx'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { PlacePopup } from './PlacePopup.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shop, showPlacePopup } from '../../testing/show-place-popup.tsx'
 
-const shop = {
-  id: 7,
-  name: 'Retrolyckan',
-  shop_link: 'https://retrolyckan.example/',
-  address: 'Storgatan 1',
-  city: 'Borås',
-  latitude: 57.721,
-  longitude: 12.9401,
-  opening_hours: 'n/a',
-}
 const market = {
   id: 8,
   name: 'Julloppis',
@@ -32,45 +14,10 @@ const market = {
   end_time: '15:00',
 }
 
-const onReady = vi.fn<(name: string) => void>()
-let answer: () => Promise<Response>
-
-beforeEach(() => {
-  onReady.mockReset()
-  vi.stubGlobal('fetch', () => answer())
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-function show(
-  placeKey: PlaceKey,
-  body: object | (() => Response),
-  renderLike: ((place: SeenPlace) => ReactNode) | null = null,
-  span: { from: CivilDate; to: CivilDate } | null = null,
-) {
-  answer = () => Promise.resolve(typeof body === 'function' ? body() : Response.json(body))
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
-    <QueryClientProvider client={queries}>
-      <Router history={memoryHistory()}>
-        <PlacePopup
-          placeKey={placeKey}
-          search={new URLSearchParams('city=borås&seed=0')}
-          span={span}
-          renderLike={renderLike}
-          onReady={onReady}
-        />
-      </Router>
-    </QueryClientProvider>,
-  )
-}
+afterEach(() => vi.restoreAllMocks())
 
 test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 shop popup site, §2 shop popup maps: a shop', async () => {
-  const screen = await show({ kind: 'shop', id: 7 }, shop)
+  const { onReady, ...screen } = await showPlacePopup({ kind: 'shop', id: 7 }, shop)
   await expect
     .element(screen.getByRole('link', { name: 'Retrolyckan' }))
     .toHaveAttribute('href', '#/store/7?city=bor%C3%A5s&seed=0')
@@ -87,7 +34,7 @@ test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 sh
 test("§2 shop popup status, §2 shop popup hours: a shop's hours unfold under 'Öppetider', and fold again", async () => {
   const days = ['söndag: stängt', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
   const hours = days.map((day) => (day.includes(':') ? day : `${day}: 10:00–18:00`)).join(', ')
-  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, opening_hours: hours })
+  const screen = await showPlacePopup({ kind: 'shop', id: 7 }, { ...shop, opening_hours: hours })
   const heading = screen.getByRole('heading', { name: 'Öppetider' })
   expect(heading.elements()).toHaveLength(0)
   await screen.getByText(/^(Öppet|Stängt)$/).click()
@@ -97,7 +44,7 @@ test("§2 shop popup status, §2 shop popup hours: a shop's hours unfold under '
 })
 
 test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup site: a market', async () => {
-  const screen = await show({ kind: 'market', id: 8 }, market)
+  const screen = await showPlacePopup({ kind: 'market', id: 8 }, market)
   await expect
     .element(screen.getByRole('link', { name: 'Julloppis' }))
     .toHaveAttribute('href', '#/event/8?city=bor%C3%A5s&seed=0')
@@ -120,13 +67,13 @@ test.each([
       date: `2126-${day}`,
       cancelled: index === 2 ? 1 : 0,
     }))
-    const screen = await show({ kind: 'market', id: 8 }, { ...market, date: '2126-11-28', dates }, null, span)
+    const screen = await showPlacePopup({ kind: 'market', id: 8 }, { ...market, date: '2126-11-28', dates }, null, span)
     await expect.element(screen.getByText(text)).toBeVisible()
   },
 )
 
 test('a cancelled market says so, and its date is struck through', async () => {
-  const { container, ...screen } = await show(
+  const { container, ...screen } = await showPlacePopup(
     { kind: 'market', id: 8 },
     { ...market, cancelled: 1, cancelled_reason: 'Storm' },
   )
@@ -141,19 +88,19 @@ test.each([
   [432, 1],
   [433, 0],
 ])('featured flag: market %i has %i featured labels', async (id, marks) => {
-  const screen = await show({ kind: 'market', id }, { ...market, id })
+  const screen = await showPlacePopup({ kind: 'market', id }, { ...market, id })
   await expect.element(screen.getByRole('link', { name: 'Julloppis' })).toBeVisible()
   expect(screen.getByText('Utvald').elements()).toHaveLength(marks)
 })
 
 test('a shop with the same id has no featured label', async () => {
-  const screen = await show({ kind: 'shop', id: 431 }, { ...shop, id: 431 })
+  const screen = await showPlacePopup({ kind: 'shop', id: 431 }, { ...shop, id: 431 })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   expect(screen.getByText('Utvald').elements()).toHaveLength(0)
 })
 
 test('§2 event popup without times, §5 missing date: a market without a date says so, and shows no times', async () => {
-  const screen = await show({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
+  const screen = await showPlacePopup({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
   await expect.element(screen.getByText('Datum saknas')).toBeVisible()
   expect(screen.getByText('Tid saknas').elements()).toHaveLength(0)
   expect(screen.getByText('15:00').elements()).toHaveLength(0)
@@ -165,23 +112,24 @@ test.each([
   ['', 'Hemsida: #saknas'],
   ['#', 'Hemsida: #'],
 ])("missing link: %j is shown as text '%s'", async (link, text) => {
-  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: link })
+  const screen = await showPlacePopup({ kind: 'shop', id: 7 }, { ...shop, shop_link: link })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   await expect.element(screen.getByText(/^Hemsida: /)).toHaveTextContent(text)
   expect(screen.getByRole('link', { name: /Hemsida|#/ }).elements()).toHaveLength(0)
 })
 
 test('an unsafe link is shown as text', async () => {
-  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: 'javascript:alert(1)' })
+  const screen = await showPlacePopup({ kind: 'shop', id: 7 }, { ...shop, shop_link: 'javascript:alert(1)' })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Hemsida/ }).elements()).toHaveLength(0)
   await expect.element(screen.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
 })
 
 test('a failure is reported and can be tried again', async () => {
-  const screen = await show({ kind: 'shop', id: 7 }, () => new Response('', { status: 503 }))
+  let answer = () => new Response('', { status: 503 })
+  const { onReady, ...screen } = await showPlacePopup({ kind: 'shop', id: 7 }, () => answer())
   await expect.element(screen.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
-  answer = () => Promise.resolve(Response.json(shop))
+  answer = () => Response.json(shop)
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   await vi.waitFor(() => expect(onReady).toHaveBeenLastCalledWith('Retrolyckan'))
@@ -193,15 +141,17 @@ test.each([
 ] as const)(
   '§7 not found in a popup: a %s removed since the search is reported, without a retry button',
   async (kind, text) => {
-    const screen = await show({ kind, id: 7 }, () => new Response('', { status: 404 }))
+    const screen = await showPlacePopup({ kind, id: 7 }, () => new Response('', { status: 404 }))
     await expect.element(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('button').elements()).toHaveLength(0)
   },
 )
 
 test('§2 shop popup like: the like button has the known state of the place', async () => {
-  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, is_favorite: 1 }, ({ kind, id, favourite }) => (
-    <button type="button">{`${kind} ${id} ${favourite}`}</button>
-  ))
+  const screen = await showPlacePopup(
+    { kind: 'shop', id: 7 },
+    { ...shop, is_favorite: 1 },
+    ({ kind, id, favourite }) => <button type="button">{`${kind} ${id} ${favourite}`}</button>,
+  )
   await expect.element(screen.getByRole('button', { name: 'shop 7 true' })).toBeVisible()
 })
