@@ -38,7 +38,7 @@ test('feedback stays until its removal is requested, and then in the bin for a w
 test('sessions and mails are kept as long as the page says', () => {
   const days = constant('identity/embedded/auth.ts', /^const sessionLifeS = (\d+) \* dayS$/m)
   expect(promise('Inloggningar')).toBe(`${days} dagar efter ditt senaste besök, eller tills du loggar ut.`)
-  expect(constant('mail/outbox.ts', /^const keptMs = (\d+) \* 3_600_000$/m)).toBe('24')
+  expect(constant('mail/outbox.ts', /^const lifeMs = (\d+) \* 3_600_000$/m)).toBe('24')
   expect(promise('Mejl som vi skickar till dig')).toBe('högst ett dygn hos oss.')
 })
 
@@ -62,6 +62,6 @@ test('sessions and codes are listed when they are ours, Facebook when its sign-i
 test('watches that nobody confirms, and what watches have told, are kept as long as the page says', () => {
   expect(constant('db/watches.ts', /^export const confirmMs = (dayMs)$/m)).toBe('dayMs')
   expect(promise('Bevakningar')).toMatch(/Utan bekräftelse ett dygn\.$/)
-  expect(constant('db/watch-messages.ts', /^const keptMs = (\d+) \* dayMs$/m)).toBe('7')
+  expect(constant('db/watch-messages.ts', /^const lifeMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Det en bevakning har berättat')).toBe('en vecka.')
 })
