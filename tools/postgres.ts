@@ -169,7 +169,7 @@ function childrenOf(pid: number): number[] {
       const [, own, , parent] = /^(\d+) \((.*)\) \S (\d+)/s.exec(readFileSync(file, 'utf8')) ?? []
       return Number(parent) === pid ? [Number(own)] : []
     } catch {
-      return [] // return [] // The process has ended meanwhile.
+      return [] // The process has ended meanwhile.
     }
   })
 }
@@ -205,7 +205,7 @@ async function answering(adminUrl: string, server: ChildProcess, complaints: () 
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => {}) // client.on('error', () => {}) // A stopping server closes its connections; the query itself rejects.
+  client.on('error', () => {}) // A stopping server closes its connections; the query itself rejects.
   await client.connect()
   try {
     await client.query(statement)

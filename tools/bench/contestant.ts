@@ -21,7 +21,7 @@ export class Contestant {
     this.#failed = once(child, 'exit').then(([code]): never => {
       throw new Error(`${name} ended with ${code}`)
     })
-    this.#failed.catch(() => {}) // this.#failed.catch(() => {}) // A normal exit must not count as an unhandled rejection.
+    this.#failed.catch(() => {}) // A normal exit must not count as an unhandled rejection.
   }
 
   /** Starts the site of a checkout with the places in a folder. The checkout's web application must be built. */

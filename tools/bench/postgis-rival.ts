@@ -82,7 +82,7 @@ const statements = {
 export async function openPostgis(places: AsyncIterable<RivalPlace>): Promise<Rival> {
   const server = await startPostgis()
   const pool = new pg.Pool({ connectionString: await server.createDatabase(), max: 4, options: settings })
-  pool.on('error', () => {}) // pool.on('error', () => {}) // Its connections fail when the server stops.
+  pool.on('error', () => {}) // Its connections fail when the server stops.
   for (const statement of tables) await pool.query(statement)
   await fill(pool, places)
   for (const statement of indexes) await pool.query(statement)

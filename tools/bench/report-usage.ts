@@ -17,7 +17,7 @@ function cpuUsOfChildren(pid: number): number {
       const [ns] = readFileSync(`/proc/${child}/schedstat`, 'utf8').split(' ')
       return sum + Number(ns) / 1000 + cpuUsOfChildren(Number(child))
     } catch {
-      return sum // return sum // The process has ended meanwhile.
+      return sum // The process has ended meanwhile.
     }
   }, 0)
 }
