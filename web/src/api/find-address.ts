@@ -1,7 +1,7 @@
 import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import { type FoundAddress, foundAddressFromWire, foundAddressQuery } from '@fyndkartan/contract/found-address'
-import { getAs, RequestError } from './client.ts'
-import { textForVisitors } from './text-for-visitors.ts'
+import { getAs } from './client.ts'
+import { describeFailedLookup } from './text-for-visitors.ts'
 
 /** Throws the errors of `getAs`; 404 when the town does not have the address. */
 export function findAddress(address: string, town: string, signal: AbortSignal): Promise<FoundAddress> {
@@ -11,9 +11,9 @@ export function findAddress(address: string, town: string, signal: AbortSignal):
 
 /** The text for visitors when an address is not found. */
 export function describeUnfound(error: unknown): string {
-  const hasDetail = error instanceof RequestError && error.status === 404 && error.hasDetail
-  if (hasDetail) return error.detail
-  if (error instanceof RequestError && error.status === 0)
-    return 'Vi nådde inte adressökningen. Kontrollera din anslutning, eller placera markören själv.'
-  return textForVisitors(error) ?? 'Adresser kan inte slås upp just nu. Placera markören själv.'
+  return describeFailedLookup(
+    error,
+    'Vi nådde inte adressökningen. Kontrollera din anslutning, eller placera markören själv.',
+    'Adresser kan inte slås upp just nu. Placera markören själv.',
+  )
 }

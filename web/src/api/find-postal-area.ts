@@ -1,8 +1,8 @@
 import { formEndpoints } from '@fyndkartan/contract/endpoints/form'
 import { postalAreaFromWire } from '@fyndkartan/contract/postal-area'
 import type { PostalArea } from '@fyndkartan/domain/postal-code'
-import { getAs, RequestError } from './client.ts'
-import { textForVisitors } from './text-for-visitors.ts'
+import { getAs } from './client.ts'
+import { describeFailedLookup } from './text-for-visitors.ts'
 
 /** Throws the errors of `getAs`; 404 for an unknown postal code. */
 export function findPostalArea(code: string, signal: AbortSignal): Promise<PostalArea> {
@@ -12,9 +12,9 @@ export function findPostalArea(code: string, signal: AbortSignal): Promise<Posta
 
 /** The text for visitors when a postal code is not found. */
 export function describeUnfoundCode(error: unknown): string {
-  const hasDetail = error instanceof RequestError && error.status === 404 && error.hasDetail
-  if (hasDetail) return error.detail
-  if (error instanceof RequestError && error.status === 0)
-    return 'Vi nådde inte postnummersökningen. Kontrollera din anslutning, eller skriv ortens namn.'
-  return textForVisitors(error) ?? 'Postnummer kan inte slås upp just nu. Skriv ortens namn.'
+  return describeFailedLookup(
+    error,
+    'Vi nådde inte postnummersökningen. Kontrollera din anslutning, eller skriv ortens namn.',
+    'Postnummer kan inte slås upp just nu. Skriv ortens namn.',
+  )
 }

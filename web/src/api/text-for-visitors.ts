@@ -10,6 +10,13 @@ export function textForVisitors(error: unknown): string | null {
   return hasDetail && detail !== message && (status === 400 || status === 429) ? detail : null
 }
 
+/** Why a lookup failed: the server's message of a 404, `unreached` when there is no answer, else `textForVisitors` or `unavailable`. */
+export function describeFailedLookup(error: unknown, unreached: string, unavailable: string): string {
+  if (error instanceof RequestError && error.status === 404 && error.hasDetail) return error.detail
+  if (error instanceof RequestError && error.status === 0) return unreached
+  return textForVisitors(error) ?? unavailable
+}
+
 /** The same message, else `otherwise` with advice. */
 export function describeUnsent(error: unknown, otherwise: string): string {
   const isUnanswered = error instanceof RequestError && error.status === 0
