@@ -21,7 +21,6 @@ let queries: QueryClient
 
 beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  localStorage.clear()
   storedVisitor.write('anna')
   news.noteFetched.mockReset()
   storage.readCachedFavourites.mockReset().mockResolvedValue({ places: [place('Sparad')], at: keptAt })

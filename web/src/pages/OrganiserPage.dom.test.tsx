@@ -32,7 +32,6 @@ const on = ({ method, path }: { method: string; path: string }) => `${method} ${
 const noLink = json({ message: 'Länken gäller inte längre. Be om en ny på ställets sida.' }, 404)
 
 beforeEach(() => {
-  sessionStorage.clear()
   calls = []
   answers = { [on(managedPlace)]: json(managedShop()) }
   for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})

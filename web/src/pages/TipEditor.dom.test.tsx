@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import TipEditor from './TipEditor.tsx'
@@ -9,8 +9,6 @@ vi.mock('../site-config.ts', () => ({
     tile_attribution: '© Kartritarna',
   },
 }))
-
-beforeEach(() => sessionStorage.clear())
 
 async function show() {
   const screen = await render(<TipEditor />)

@@ -54,7 +54,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  sessionStorage.clear()
 })
 
 async function show() {

@@ -18,8 +18,6 @@ let cacheNames: Set<string>
 beforeEach(() => {
   cacheNames = new Set()
   vi.stubGlobal('caches', { delete: async (name: string) => cacheNames.delete(name) })
-  localStorage.clear()
-  sessionStorage.clear()
   setTokenSource(null)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })

@@ -279,7 +279,6 @@ test('an answer requested before the click does not restore the old state', asyn
 
 describe('without a network', () => {
   beforeEach(() => {
-    localStorage.clear()
     storedVisitor.write('anna')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   })

@@ -13,7 +13,6 @@ const answerFeedback = vi.fn<(body: string) => Promise<Response>>()
 const onSent = vi.fn<() => void>()
 
 beforeEach(() => {
-  sessionStorage.clear()
   answerFeedback.mockReset()
   onSent.mockReset()
   for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})

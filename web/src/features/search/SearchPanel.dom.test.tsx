@@ -6,7 +6,6 @@ import { showSearchPanel as show } from '../../testing/show-search-panel.tsx'
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })))
 })

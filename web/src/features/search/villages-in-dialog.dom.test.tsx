@@ -24,7 +24,6 @@ let answer: () => Promise<Response>
 let asked = 0
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answer = () => Promise.resolve(Response.json(file))
   asked = 0

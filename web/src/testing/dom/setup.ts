@@ -3,13 +3,12 @@
  * worker that has already loaded packages. It adds what jsdom lacks for words and states: dialogs, and observers and
  * scrolling without effect.
  */
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 
 vi.resetModules()
 document.body.replaceChildren()
 document.head.replaceChildren()
 clearStorage()
-afterEach(clearStorage)
 history.replaceState(null, '', '/')
 
 await import('./browser-state.ts')
@@ -27,6 +26,8 @@ function clearStorage(): void {
 // A page of this file would otherwise live on, follow the events of the next file, and remove elements that are no longer there.
 const { cleanup } = await import('vitest-browser-react')
 afterAll(cleanup)
+// After the library's own clean-up: a page may save a draft when it is unmounted.
+beforeEach(clearStorage)
 
 class NeverSees {
   observe() {}
