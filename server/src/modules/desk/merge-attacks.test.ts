@@ -1,8 +1,8 @@
 /** What may go wrong around merged places: orders, races, removals, imports, and what other calls make of the old id. */
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
-import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
 import { countsFromWire } from '@fyndkartan/contract/place'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Addresses, insertClaim } from '../../db/claims.ts'
 import { erase } from '../../db/erasure.ts'
@@ -12,6 +12,7 @@ import { draftOf } from '../../importer/import-draft.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, newShop } from '../../testing/desk-site.ts'
+import { mergingAt } from '../../testing/merging-desk.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
 import { addShop, evictPlaces } from '../../testing/stocked-site.ts'
 
@@ -44,25 +45,18 @@ onSqlite(({ fresh }) => {
       await addShop(site, { id, name, position: spot, phone: `070-${id}` }, nowMs)
   })
 
-  const versioned = async (id: number) => {
-    const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id })
-    return { id, version: place.version }
-  }
-  const orderOf = async (kept: number, dropped: number, taken: readonly string[] = []) => ({
-    type: 'store',
-    kept: await versioned(kept),
-    dropped: await versioned(dropped),
-    taken,
-  })
-  const merge = async (...order: Parameters<typeof orderOf>): Promise<number> =>
-    (await desk.done('mergePlaces', null, await orderOf(...order))).action_id
+  const merging = mergingAt(() => desk)
+  const { pairs } = merging
+  const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
+  const orderOf = (kept: number, dropped: number, taken?: readonly string[]) =>
+    merging.orderOf(shop(kept), shop(dropped), taken)
+  const merge = (kept: number, dropped: number, taken?: readonly string[]) =>
+    merging.merge(shop(kept), shop(dropped), taken)
   const undo = async (action: number) => (await desk.send('undoAction', action)).statusCode
   const seen = async (id: number) => {
     const answer = await site.call(endpoints.getShop.path.replace('{id}', String(id)))
     return answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode
   }
-  const pairs = async () =>
-    (await desk.read<SamePlacesWire>('samePlaces')).pairs.map(({ one, other }) => [one.place.id, other.place.id])
 
   test('a chain is undone from its end only, and then all are as they were', async () => {
     const first = await merge(2, 3)
@@ -127,11 +121,11 @@ onSqlite(({ fresh }) => {
 
   test('the kept one removed: the old id finds nothing either, until it is restored', async () => {
     await merge(1, 2)
-    await desk.done('removePlace', { kind: 'shop', id: 1 }, { version: (await versioned(1)).version })
+    await desk.done('removePlace', { kind: 'shop', id: 1 }, { version: await merging.versionOf(shop(1)) })
     expect([await seen(1), await seen(2)]).toEqual([404, 404])
     const page = await site.app.inject('/butik/2-retrolyckan-ab-katrineholm')
     expect(page.statusCode).toBe(410)
-    await desk.done('restorePlace', { kind: 'shop', id: 1 }, { version: (await versioned(1)).version })
+    await desk.done('restorePlace', { kind: 'shop', id: 1 }, { version: await merging.versionOf(shop(1)) })
     expect(await seen(2)).toBe(1)
   })
 

@@ -1,8 +1,6 @@
-import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { seriesToWire } from '@fyndkartan/contract/series-wire'
-import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Addresses, insertClaim } from '../../db/claims.ts'
@@ -11,12 +9,10 @@ import { insertProfile } from '../../db/profiles.ts'
 import type { ShopDraft } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
-import { buildMarket } from '../../testing/build-place.ts'
-import { applyImport } from '../../importer/apply-import.ts'
-import { draftOf, type ImportDraft, type PlaceImport, seriesDraftOf } from '../../importer/import-draft.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
-import { addOperators, deskOf, newShop, olle } from '../../testing/desk-site.ts'
+import { addOperators, deskOf, olle } from '../../testing/desk-site.ts'
+import { mergingAt } from '../../testing/merging-desk.ts'
 import { writeStubBuild } from '../../testing/stub-build.ts'
 import { addMarket, addShop, evictPlaces } from '../../testing/stocked-site.ts'
 
@@ -54,14 +50,7 @@ onEachDatabase(({ fresh }) => {
     const imported = { source: 'import', sourceId: 'osm:node/2', phone: '0150-12 34 56' } as const
     await addShop(site, { id: 2, name: 'Retrolyckan AB', position: spot, ...imported }, nowMs)
   }
-  const found = () => desk.read<SamePlacesWire>('samePlaces')
-  const pairs = async () => (await found()).pairs.map(({ one, other }) => [one.place.id, other.place.id])
-  const versionOf = async (key: PlaceKey) => (await desk.read<DeskPlaceAnswerWire>('deskPlace', key)).place.version
-  const versioned = async (key: PlaceKey) => ({ id: key.id, version: await versionOf(key) })
-  async function merge(kept: PlaceKey, dropped: PlaceKey, taken: readonly string[] = []): Promise<number> {
-    const order = { type: kindToWire(kept.kind), kept: await versioned(kept), dropped: await versioned(dropped), taken }
-    return (await desk.done('mergePlaces', null, order)).action_id
-  }
+  const { found, pairs, versionOf, versioned, merge } = mergingAt(() => desk)
   const undo = (action: number) => desk.done('undoAction', action)
   const read = async (id: number) => {
     const answer = await site.callAs(anna, endpoints.getShop.path.replace('{id}', String(id)))
@@ -355,71 +344,6 @@ onEachDatabase(({ fresh }) => {
       expect(await send(await market(1), await market(2), 'event')).toBe(409)
       await desk.done('removePlace', shop(2), { version: await versionOf(shop(2)) })
       expect(await send(one, await versioned(shop(2)))).toBe(409)
-    })
-  })
-
-  describe('the next import', () => {
-    const draft = (sourceId: string, name = 'Retrolyckan') => draftOf(sourceId, newShop({ name }))
-    const run = (drafts: readonly PlaceImport[], scope = 'osm:') =>
-      applyImport(site.database, nowMs, drafts, {
-        scope,
-        source: 'osm',
-        prune: true,
-        dryRun: false,
-        today: '2026-11-21',
-      })
-
-    test('of either source recognises the place, and neither takes it away alone', async () => {
-      const [own, listed] = ['osm:node/1', 'csv:lista#2'] as const
-      await run([draft(own)])
-      await run([draft(listed)], 'csv:lista#')
-      await site.sync.catchUp()
-      const [one, two] = (await rows()).map(({ id }) => id) as [number, number]
-      await merge(shop(one), shop(two))
-      expect(await run([draft(listed)], 'csv:lista#')).toMatchObject({ added: 0, changed: 0, unchanged: 1, removed: 0 })
-      expect(await run([draft(listed, 'Annat')], 'csv:lista#')).toMatchObject({ added: 0, changed: 0, kept: 1 })
-      expect(await run([draft(own, 'Retrolyckan!')])).toMatchObject({ added: 0, changed: 1, removed: 0 })
-      expect(await run([])).toMatchObject({ removed: 0, kept: 1 })
-      expect((await rows()).map(({ name, deleted_at: gone }) => [name, gone !== null])).toEqual([
-        ['Retrolyckan!', false],
-        ['Retrolyckan', true],
-      ])
-    })
-
-    test('does not bring a merged market back when its calendar makes a series of it', async () => {
-      const calendar = (drafts: readonly ImportDraft[], scope: string) =>
-        applyImport(site.database, nowMs, drafts, {
-          scope,
-          source: 'ical',
-          prune: true,
-          dryRun: false,
-          today: '2026-11-21',
-        })
-      const { source: _, ...facts } = buildMarket({ name: 'Torgloppis', date: '2026-12-05' })
-      const single = (sourceId: string) => draftOf(sourceId, { ...facts, kind: 'market' })
-      await calendar([single('ical:q#1')], 'ical:q#')
-      await calendar([single('ical:l#1')], 'ical:l#')
-      await site.sync.catchUp()
-      const markets = () =>
-        site.database.db
-          .selectFrom('market')
-          .select(['id', 'date', 'deleted_at', 'merged_into'])
-          .orderBy('id')
-          .execute()
-      const [one, two] = (await markets()).map(({ id }) => id) as [number, number]
-      await merge({ kind: 'market', id: two }, { kind: 'market', id: one })
-      const dates = plainSeries(
-        { kind: 'dates', dates: ['2026-12-05', '2026-12-12'] },
-        { startMinute: 600, endMinute: 900 },
-      )
-      await calendar([seriesDraftOf('ical:q#1', { ...facts, kind: 'market' }, dates, 'RDATE')], 'ical:q#')
-      const rows = await markets()
-      expect(rows.slice(0, 2)).toEqual([
-        { id: one, date: '2026-12-05', deleted_at: nowMs, merged_into: two },
-        { id: two, date: '2026-12-05', deleted_at: null, merged_into: null },
-      ])
-      // The new date only.
-      expect(rows.slice(2).map(({ date, deleted_at: gone }) => [date, gone])).toEqual([['2026-12-12', null]])
     })
   })
 })

@@ -1,0 +1,23 @@
+import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
+import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
+import { kindToWire } from '@fyndkartan/contract/tip'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { deskOf } from './desk-site.ts'
+
+/** An operator's calls about places that may be the same. `desk` is called for each, as tests build their site later. */
+export function mergingAt(desk: () => ReturnType<typeof deskOf>) {
+  const found = () => desk().read<SamePlacesWire>('samePlaces')
+  const pairs = async () => (await found()).pairs.map(({ one, other }) => [one.place.id, other.place.id])
+  const versionOf = async (key: PlaceKey) => (await desk().read<DeskPlaceAnswerWire>('deskPlace', key)).place.version
+  const versioned = async (key: PlaceKey) => ({ id: key.id, version: await versionOf(key) })
+  const orderOf = async (kept: PlaceKey, dropped: PlaceKey, taken: readonly string[] = []) => ({
+    type: kindToWire(kept.kind),
+    kept: await versioned(kept),
+    dropped: await versioned(dropped),
+    taken,
+  })
+  /** Returns the id of the action. */
+  const merge = async (...order: Parameters<typeof orderOf>): Promise<number> =>
+    (await desk().done('mergePlaces', null, await orderOf(...order))).action_id
+  return { found, pairs, versionOf, versioned, orderOf, merge }
+}
