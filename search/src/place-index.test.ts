@@ -1,106 +1,16 @@
-import { unknownFacts } from '@fyndkartan/domain/facts'
-import type { Market } from '@fyndkartan/domain/market'
-import type { Place } from '@fyndkartan/domain/place'
-import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
-import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
-import type { Shop } from '@fyndkartan/domain/shop'
 import { describe, expect, it } from 'vitest'
-import { type IndexedFacts, PlaceIndex } from './place-index.ts'
-
-function buildShop(id: number, name: string, rest: Partial<Shop> = {}): Shop {
-  return {
-    ...unknownFacts('shop'),
-    kind: 'shop',
-    id,
-    name,
-    address: null,
-    town: null,
-    position: null,
-    openingHours: null,
-    link: null,
-    ...rest,
-  }
-}
-
-function buildMarket(id: number, name: string, rest: Partial<Market> = {}): Market {
-  const unknown = { address: null, town: null, position: null, startMinute: null, endMinute: null, link: null }
-  return {
-    ...unknownFacts('market'),
-    seriesId: null,
-    kind: 'market',
-    id,
-    name,
-    date: '2026-11-21',
-    ...unknown,
-    ...rest,
-  }
-}
-
-const katrineholm = { lat: 58.9959, lng: 16.2072 }
-const malmo = { lat: 55.6059, lng: 13.0007 }
-
-const places: Place[] = [
-  buildShop(1, 'Retrolyckan Katrineholm', { town: 'Katrineholm', position: katrineholm, openingHours: 'varierar' }),
-  buildShop(2, 'Erikshjälpen', { town: 'Malmö', address: 'Ystadvägen 44', position: malmo }),
-  buildShop(3, 'Röda Korset Second Hand', { town: 'Göteborg', openingHours: 'på förfrågan' }),
-  buildShop(4, 'Båtsmans Café & Kuriosa', { town: 'Härnösand', openingHours: 'säsongsbaserade' }),
-  buildShop(5, 'Malmös vintagehörna', { town: 'Lund', address: 'Bangatan 3' }),
-  buildShop(6, 'Emmaus', { town: 'Stockholm', address: 'Malmövägen 7' }),
-  buildShop(7, 'Bats & Bollar', { town: 'Kiruna' }),
-  buildMarket(1, 'Loppis i Folkets park', { town: 'Malmö', position: malmo, startMinute: 600 }),
-  buildMarket(2, 'Höstloppis', { town: 'Katrineholm', position: katrineholm, startMinute: 540 }),
-  buildMarket(3, 'Julmarknad', { town: 'Örebro', date: '2026-11-28', startMinute: 660 }),
-  buildMarket(4, 'Vinterloppis', { town: 'Umeå', date: '2026-11-29' }),
-  buildMarket(5, 'Loppis utan dag', { town: 'Malmö', date: null }),
-  buildMarket(6, 'Loppis utan tid', { town: 'Malmö' }),
-]
-
-const everything: JudgedFilter = {
-  from: '2026-11-21',
-  to: '2026-11-28',
-  towns: 'all',
-  kind: 'all',
-  area: null,
-  words: '',
-  excludedHours: [],
-  ...anyFacts,
-  ...anyOccurrence,
-}
-
-const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
-
-/** Bit 0: an even id; bit 30: a town is known. */
-const featureBitsOf = ({ id, town }: Place) => (id % 2 === 0 ? 1 : 0) + (town === null ? 0 : 2 ** 30)
-
-const facts: IndexedFacts = {
-  featureBitsOf,
-  /** Bit 0: a town is known. */
-  knownBitsOf: ({ town }) => (town === null ? 0 : 1),
-  chainOf: ({ name }) => (name?.startsWith('Emmaus') ? 'Emmaus' : ''),
-  seriesOf: () => 0,
-  isCancelled: () => false,
-  hoursKeyOf: () => '',
-}
-
-function buildIndex(all: readonly Place[] = places): PlaceIndex {
-  const index = new PlaceIndex({ serialise, facts })
-  index.load(all.map((place) => ({ revision: 10, place })))
-  return index
-}
-
-function namesOf(filter: Partial<JudgedFilter>, request: Partial<JudgedRequest> = {}, index = buildIndex()): string[] {
-  const whole = {
-    filter: { ...everything, ...filter },
-    sort: 'date',
-    seed: 7,
-    page: 0,
-    pageSize: 100,
-    ...request,
-  } as const
-  const names = new Map(places.map((place) => [`${place.kind} ${place.id}`, place.name ?? '']))
-  const { rows } = index.find(whole)
-  return Array.from(rows, (row) => names.get(new TextDecoder().decode(index.bytesOf(row))) ?? '?')
-}
+import { PlaceIndex } from './place-index.ts'
+import {
+  buildIndex,
+  buildMarket,
+  buildShop,
+  everything,
+  facts,
+  katrineholm,
+  malmo,
+  namesOf,
+  serialise,
+} from './testing/known-index.ts'
 
 describe('dates', () => {
   it.each([
@@ -325,59 +235,6 @@ describe('the seeded order', () => {
     expect(idsOf(index, 42)).toEqual(before.filter((id) => id !== 77))
     index.apply([{ revision: 12, place: buildShop(77, 'Loppan igen') }])
     expect(idsOf(index, 42)).toEqual(before)
-  })
-})
-
-describe('changes', () => {
-  const filter = { ...everything, words: 'loppis' }
-
-  it('with a revision at or below the stored one are ignored, others applied', () => {
-    const index = buildIndex()
-    for (const [revision, name, total] of [
-      [9, 'Annat', 2],
-      [10, 'Annat', 2],
-      [11, 'Annat', 1],
-      [11, 'Loppis', 1],
-      [12, 'Loppis', 2],
-    ] as const) {
-      index.apply([{ revision, place: buildMarket(1, name) }])
-      expect(index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total, `${revision}`).toBe(total)
-    }
-    expect(index.revision).toBe(12)
-  })
-
-  it('older than a removal do not restore the place', () => {
-    const index = buildIndex()
-    index.apply([{ revision: 20, removed: { kind: 'shop', id: 2 } }])
-    index.apply([{ revision: 19, place: buildShop(2, 'Erikshjälpen') }])
-    expect(index.rowOf({ kind: 'shop', id: 2 })).toBe(-1)
-    expect(index.counts.shops).toBe(6)
-    index.apply([{ revision: 21, place: buildShop(2, 'Erikshjälpen') }])
-    expect(index.keyOf(index.rowOf({ kind: 'shop', id: 2 }))).toEqual({ kind: 'shop', id: 2 })
-  })
-
-  it('before one that fails are applied', () => {
-    const index = buildIndex()
-    const changes = [
-      { revision: 11, place: buildMarket(1, 'Annat') },
-      { revision: 11, place: buildMarket(99, 'Loppis till') },
-      { revision: -1, place: buildMarket(100, 'Loppis') },
-    ]
-    expect(() => index.apply(changes)).toThrow('revision -1')
-    expect(index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total).toBe(2)
-    expect(index.keyOf(index.rowOf({ kind: 'market', id: 99 }))).toEqual({ kind: 'market', id: 99 })
-    expect(index.rowOf({ kind: 'market', id: 100 })).toBe(-1)
-  })
-
-  it('that fail change nothing', () => {
-    const index = buildIndex()
-    expect(() => index.apply([{ revision: 0.5, place: buildShop(1, 'x') }])).toThrow(RangeError)
-    expect(() => index.apply([{ revision: 11, place: buildShop(-1, 'x') }])).toThrow('id -1 is not a whole number')
-    expect(() => index.load([{ revision: 1, place: buildShop(2 ** 31, 'x') }])).toThrow(RangeError)
-    const twice = [buildShop(1, 'x'), buildShop(1, 'y')]
-    expect(() => index.load(twice.map((place) => ({ revision: 1, place })))).toThrow('comes twice')
-    expect(namesOf({ words: 'retro' }, {}, index)).toEqual(['Retrolyckan Katrineholm'])
-    expect(index.counts).toEqual({ shops: 7, markets: 6 })
   })
 })
 

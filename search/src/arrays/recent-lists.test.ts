@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentLists } from './recent-lists.ts'
 
-/** Requests lists of `size` items and returns the keys of those that were not cached. */
+/** The keys for which `lists` has no list cached; it builds one of `size` numbers for each. */
 function ask(lists: RecentLists<number[]>, size: number, keys: readonly string[]): string[] {
   return keys.filter((key) => {
     let wasBuilt = false
