@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../account.ts'
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
-import { expectStartPage, field, findAccount, status } from '../login-page.ts'
+import { alert, expectStartPage, field, findAccount, freshEmail, status } from '../login-page.ts'
 import { card, map } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 import { marketFields, openTips, thanks as tipThanks } from '../tips-page.ts'
@@ -10,6 +10,25 @@ import { marketFields, openTips, thanks as tipThanks } from '../tips-page.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('creating an account by keyboard', async ({ page }) => {
+  await page.goto('/#/login')
+  await expect(heading(page, 'Logga in')).toBeVisible()
+  await page.getByRole('radio', { name: 'Logga in' }).press('ArrowRight')
+  await expect(heading(page, 'Skapa konto')).toBeVisible()
+  await typeInto(page, 'E-post', freshEmail())
+  await typeInto(page, 'Lösenord', 'hemligt-å-ä-ö')
+  await typeInto(page, 'Bekräfta lösenord', 'något annat')
+  await page.keyboard.press('Enter')
+  await expect(alert(page)).toHaveText('Lösenorden matchar inte')
+  await expect(field(page, 'Bekräfta lösenord')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('hemligt-å-ä-ö')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
+  await expectStartPage(page)
+  await expect(heading(page, 'Var blir det fynd i helgen?')).toBeFocused()
+})
 
 test('signing in, liking, the favourites and signing out by keyboard', async ({ page }) => {
   const { email, password } = await findAccount(page)
