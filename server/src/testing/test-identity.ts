@@ -45,11 +45,18 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
     deleteAccount: async () => {},
     tidy: async () => {},
     ...rest,
-    sign: (viewer = {}, claims = {}) =>
-      new SignJWT({ ...tokenClaims(clock(), viewer), ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid })
-        .sign(privateKey),
+    sign: (viewer = {}, claims = {}) => signOnce({ ...tokenClaims(clock(), viewer), ...claims }),
   }
+}
+
+const tokens = new Map<string, Promise<string>>()
+
+/** Signs claims. A signature takes a millisecond and depends on the claims alone, so each is made once in a worker. */
+function signOnce(claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const key = JSON.stringify(claims)
+  const token = tokens.get(key) ?? new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+  tokens.set(key, token)
+  return token
 }
 
 /** The claims of a token of the tests' identity provider. */

@@ -60,7 +60,8 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
   const today = swedishToday(clock)
   const siteConfig = siteConfigOf(deps)
   const documents = new PageDocuments(config.siteDir, clock)
-  const known = new LRUCache<string, PageFacts>({ max: mostPages })
+  // A limit by size, unlike one by number, reserves no memory for entries that may never come.
+  const known = new LRUCache<string, PageFacts>({ maxSize: mostPages, sizeCalculation: () => 1 })
   /** Pages being rendered, so that concurrent requests share one rendering. */
   const making = new Map<string, Promise<Page | { readonly movedTo: string }>>()
   const placeOf = placePages(deps)
