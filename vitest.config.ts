@@ -68,6 +68,22 @@ const serverProject = (name: string, include: string[], isolate: boolean) => ({
   },
 })
 
+/** Fault-injection tests, `atOnce` files at a time. Projects with different numbers run one after another. */
+const faultProject = (name: string, include: string[], atOnce: number) => ({
+  test: {
+    name,
+    include,
+    maxWorkers: atOnce,
+    sequence: { groupOrder: atOnce },
+    ...patience,
+    testTimeout: process.env['FAULTS'] === 'long' ? 3_600_000 : 120_000,
+    hookTimeout: 120_000,
+  },
+})
+
+/** The flood measures how quickly the server answers, so nothing else runs beside it. */
+const flood = 'proving/faults/overload.fault.ts'
+
 export default defineConfig({
   test: {
     // Three on two cores, because tests also wait for disks, processes and browsers.
@@ -115,15 +131,8 @@ export default defineConfig({
       // Only on request: these tests are slow, and kill the processes that they start.
       ...(process.env['FAULTS']
         ? [
-            {
-              test: {
-                name: 'faults',
-                include: ['proving/faults/**/*.fault.ts'],
-                ...patience,
-                testTimeout: process.env['FAULTS'] === 'long' ? 3_600_000 : 120_000,
-                hookTimeout: 120_000,
-              },
-            },
+            faultProject('faults', globSync('proving/faults/*.fault.ts', { exclude: [flood] }), 2),
+            faultProject('faults, alone', [flood], 1),
           ]
         : []),
       ...(wantsBrowser && part !== 'rest'

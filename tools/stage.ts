@@ -101,7 +101,7 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /**
- * Runs the fault-injection tests (proving/faults), which kill and freeze the processes they start, one file at a time.
+ * Runs the fault-injection tests (proving/faults), which kill and freeze the processes they start.
  * The short form makes a few attempts each and takes minutes; the long form makes enough to be confident. `args` are
  * Vitest's, such as a file. On Windows, which lacks the signals, it prints a message and counts nothing.
  */
@@ -115,8 +115,7 @@ export function faults(form: 'short' | 'long', args: readonly string[] = [], pla
         return nothing
       },
     }
-  const inTurns = ['--project=faults', '--no-file-parallelism']
-  return vitest(name, [...inTurns, ...args], { FAULTS: form, WITHOUT_BROWSER: '1' })
+  return vitest(name, ['--project=faults*', ...args], { FAULTS: form, WITHOUT_BROWSER: '1' })
 }
 
 interface VitestReport extends VitestFailures {
