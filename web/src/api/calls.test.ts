@@ -1,4 +1,4 @@
-/** Every call of spec §7 as the client makes it, and how refused and damaged answers are handled. */
+/** The request of every call of spec §7, and the handling of refused and damaged answers. */
 import { problemText } from '@fyndkartan/contract/problem'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -40,7 +40,7 @@ interface Call {
   readonly make: () => Promise<unknown>
   readonly sent: string
   readonly token: boolean
-  /** Undefined: none. */
+  /** Undefined: the call has no body. */
   readonly body?: object
 }
 
@@ -143,7 +143,7 @@ describe('requests', () => {
     expect(init.body === undefined ? undefined : JSON.parse(init.body as string)).toEqual(body)
   })
 
-  test('§7 base address, §7 content type, §7 key header, §R5 key header name: in every call', async () => {
+  test('§7 base address, §7 content type, §7 key header, §R5 key header name: every call has them', async () => {
     answer(200)
     for (const [name, { make }] of everyCall) {
       await failureOf(make())
@@ -158,7 +158,7 @@ describe('requests', () => {
     ['detail token', 'store call'],
     ['detail token', 'event call'],
   ] as const)(
-    '§6 %s, §6 no token signed out, §7 bearer header: the %s has it only where somebody is signed in',
+    '§6 %s, §6 no token signed out, §7 bearer header: the %s has the token only while a visitor is signed in',
     async (_key, name) => {
       answer(200, [])
       await failureOf(reading[name].make())
@@ -176,15 +176,18 @@ describe('refusals', () => {
     ['refused 429', 429, 'Too Many Requests', problemText.tooMany],
     ['refused otherwise', 500, 'Internal Server Error', 'API request failed: 500 Internal Server Error'],
     ['refused otherwise', 503, '', 'API request failed: 503 '],
-  ])('§8 %s, §8 failure logged, §8 failure rethrown: %i "%s" of every call', async (_key, status, statusText, text) => {
-    answer(status, { message: 'Nej.' }, statusText)
-    for (const [name, { make, token }] of everyCall) {
-      logged.mockClear()
-      const message = status === 401 && token ? problemText.wrongKeyOrToken : text
-      expect(await failureOf(make()), name).toMatchObject({ name: 'RequestError', status, message, detail: 'Nej.' })
-      expect(logged.mock.calls, name).toEqual([[message]])
-    }
-  })
+  ])(
+    '§8 %s, §8 failure logged, §8 failure rethrown: %i "%s" fails every call with this text',
+    async (_key, status, statusText, text) => {
+      answer(status, { message: 'Nej.' }, statusText)
+      for (const [name, { make, token }] of everyCall) {
+        logged.mockClear()
+        const message = status === 401 && token ? problemText.wrongKeyOrToken : text
+        expect(await failureOf(make()), name).toMatchObject({ name: 'RequestError', status, message, detail: 'Nej.' })
+        expect(logged.mock.calls, name).toEqual([[message]])
+      }
+    },
+  )
 
   test('§8 refused 401 with token, §R6 token variant: the text differs from the one without a token', async () => {
     answer(401)
@@ -197,7 +200,7 @@ describe('refusals', () => {
     })
   })
 
-  test('§7 favourite failure: the error has the body, for the log', async () => {
+  test('§7 favourite failure: the error has the body of the answer, for the log', async () => {
     answer(404, { message: 'Butiken kunde inte hittas', error: 'Butiken kunde inte hittas' })
     expect(await failureOf(addFavourite({ kind: 'shop', id: 7 }))).toMatchObject({
       body: { message: 'Butiken kunde inte hittas', error: 'Butiken kunde inte hittas' },
@@ -207,7 +210,7 @@ describe('refusals', () => {
   test.each([
     ['conflict', 409, { error: 'Det finns redan en profil.' }],
     ['exists', 400, { error: 'User already exists' }],
-  ])('§7 create-profile %s: after a %i a profile exists', async (_key, status, body) => {
+  ])('§7 create-profile %s: createProfile takes a %i to mean that a profile exists', async (_key, status, body) => {
     answer(status, body)
     expect(await createProfile(anna)).toBe('existed')
   })
@@ -215,7 +218,7 @@ describe('refusals', () => {
   test.each([
     [500, { error: 'Databasen är borta.' }],
     [400, { error: 'Databasen är borta.', message: 'annat' }],
-  ])('§7 create-profile error: %i has the message in the field error', async (status, body) => {
+  ])('§7 create-profile error: the error of a %i has the message from the field "error"', async (status, body) => {
     answer(status, body)
     expect(await failureOf(createProfile(anna))).toMatchObject({ detail: 'Databasen är borta.' })
   })
@@ -232,7 +235,7 @@ describe('damaged answers', () => {
     favourites: ['null', '{}', '{"favorites":[]}'],
   }
 
-  test.each(Object.entries(unusable))('%s: an answer of the wrong form fails and is logged', async (name, texts) => {
+  test.each(Object.entries(unusable))('%s: an answer of the wrong shape fails and is logged', async (name, texts) => {
     const { make } = ({ ...reading, favourites } as Readonly<Record<string, Call>>)[name] ?? list[1]
     for (const text of texts) {
       logged.mockClear()
@@ -243,7 +246,7 @@ describe('damaged answers', () => {
   })
 
   test.each(['', '<!doctype html><title>Inloggning</title>', '[{"id":1', '{"id":7,'])(
-    '§8 failure logged: %j is not JSON, which fails when it is read',
+    '§8 failure logged: the body %j, which is not JSON, fails and is logged',
     async (text) => {
       answerText(text)
       for (const [name, { make }] of [...Object.entries(reading), ['favourites', favourites] as const]) {
@@ -255,7 +258,7 @@ describe('damaged answers', () => {
   )
 
   test.each(['', '<html>', 'null', '[]', '{"success":false}'])(
-    '§7 favourite only ok: the body %j of a success is not read, nor are those of other calls that only send',
+    '§7 favourite only ok: calls that only send ignore the body %j of a success',
     async (text) => {
       answerText(text)
       for (const { make } of Object.values(sending)) expect(await failureOf(make())).toBeNull()
@@ -263,7 +266,7 @@ describe('damaged answers', () => {
     },
   )
 
-  test('a truncated answer counts as no answer from the server', async () => {
+  test('a truncated answer fails as a network error', async () => {
     fetched.mockImplementation(async () => {
       const body = new ReadableStream({
         start: (stream) => stream.enqueue(new TextEncoder().encode('[{"id":1,')),
@@ -276,7 +279,7 @@ describe('damaged answers', () => {
     expect(logged).toHaveBeenCalledTimes(Object.keys(reading).length)
   })
 
-  test('invalid rows of a page are left out but counted as read', async () => {
+  test('invalid rows of a page are skipped but counted in rowsRead', async () => {
     answer(200, [
       null,
       'x',
@@ -296,19 +299,19 @@ describe('damaged answers', () => {
     expect([rowsRead, total]).toEqual([9, null])
   })
 
-  test('§R6 total in empty answer: an empty answer is not a failure', async () => {
+  test('§R6 total in empty answer: an empty answer means no places, not a failure', async () => {
     answer(200, [])
     expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null, unknownHours: null })
   })
 
-  test('§3 counts fields: numbers, including 0 and numbers as text', async () => {
+  test('§3 counts fields: counts may be 0 or numbers as text', async () => {
     answer(200, { events: 0, stores: 0 })
     expect(await loadCounts()).toEqual({ markets: 0, shops: 0 })
     answer(200, { events: '12', stores: 3 })
     expect(await loadCounts()).toEqual({ markets: 12, shops: 3 })
   })
 
-  test('§R5 ids as text: of a store, an event and a row', async () => {
+  test('§R5 ids as text: a store, an event and a row may have them', async () => {
     answer(200, { id: '7', name: 'Kupan' })
     expect(await loadPlace({ kind: 'shop', id: 7 })).toMatchObject({ id: 7 })
     expect(await loadPlace({ kind: 'market', id: 7 })).toMatchObject({ id: 7 })
@@ -317,7 +320,7 @@ describe('damaged answers', () => {
   })
 })
 
-test('a call aborted while its answer is read is not a failure', async () => {
+test('aborting a call while its body is read is not a failure', async () => {
   const giveUp = new AbortController()
   fetched.mockImplementation(async () => {
     const body = new ReadableStream({

@@ -26,7 +26,7 @@ function answer(status: number, body: unknown = {}) {
   return () => Promise.resolve(Response.json(body, { status, statusText: 'Said' }))
 }
 
-/** The headers of each call. */
+/** The Authorization header of each call; null where a call has none. */
 function tokensSent(): (string | null)[] {
   return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'))
 }
@@ -40,7 +40,7 @@ async function failureOf(call: Promise<unknown>): Promise<RequestError> {
   throw new Error('no RequestError', { cause: error })
 }
 
-test('§7 bearer header: every call has the key and the content type, and a token only when the call asks for one', async () => {
+test('§7 bearer header: every call has the key and the content type, but a token only if the call requests one', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200))
   await getJson('/a')
@@ -54,7 +54,7 @@ test('§7 bearer header: every call has the key and the content type, and a toke
   expect(fetched.mock.calls[2]?.[1]).toMatchObject({ method: 'PUT', body: '{"b":1}' })
 })
 
-test('nobody signed in: an optional token is left out, a required one fails without a request', async () => {
+test('signed out: an optional token is left out, a required one fails without a request', async () => {
   fetched.mockImplementation(answer(200))
   await getJson('/a', { token: 'optional' })
   expect(tokensSent()).toEqual([null])
@@ -65,7 +65,7 @@ test('nobody signed in: an optional token is left out, a required one fails with
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('provider unreachable: an optional token is left out, a required one fails as if the server did not answer', async () => {
+test('identity provider unreachable: an optional token is left out, a required one fails as a network error', async () => {
   setTokenSource(() => Promise.reject(unreachable()))
   fetched.mockImplementation(answer(200))
   await getJson('/a', { token: 'optional' })
@@ -73,7 +73,7 @@ test('provider unreachable: an optional token is left out, a required one fails 
   expect(await failureOf(getJson('/a', { token: 'required' }))).toMatchObject({ status: 0 })
 })
 
-test('a search waits at most 3 s for the provider', async () => {
+test('a search waits at most 3 s for the identity provider', async () => {
   vi.useFakeTimers()
   setTokenSource(() => new Promise(() => {}))
   fetched.mockImplementation(answer(200))
@@ -85,7 +85,7 @@ test('a search waits at most 3 s for the provider', async () => {
   expect(tokensSent()).toEqual([null])
 })
 
-test('a 401 with a token renews it once and repeats the call', async () => {
+test('a 401 with a token renews the token once and repeats the call', async () => {
   const source = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 't2' : 't1'))
   setTokenSource(source)
   fetched.mockImplementationOnce(answer(401)).mockImplementation(answer(200, { ok: true }))
@@ -94,7 +94,7 @@ test('a 401 with a token renews it once and repeats the call', async () => {
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('§8 refused 401 with token: after a second 401 the text is the token variant, logged once', async () => {
+test('§8 refused 401 with token: a second 401 fails with the text for calls with a token, logged once', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(401))
   expect(await failureOf(getJson('/a', { token: 'optional' }))).toMatchObject({
@@ -105,7 +105,7 @@ test('§8 refused 401 with token: after a second 401 the text is the token varia
   expect(logged.mock.calls).toEqual([[problemText.wrongKeyOrToken]])
 })
 
-test('a 401 after the session has ended: an optional token is left out, a required one fails', async () => {
+test('after the session has ended, a 401 repeats a call without its optional token; a required token fails', async () => {
   setTokenSource((renew) => (renew ? Promise.reject(new Error('Du är inte inloggad.')) : Promise.resolve('t1')))
   fetched.mockImplementation((_path, init) =>
     answer(new Headers(init?.headers).has('Authorization') ? 401 : 200, { anonymous: true })(),
@@ -115,7 +115,7 @@ test('a 401 after the session has ended: an optional token is left out, a requir
   expect(tokensSent()).toEqual(['Bearer t1', null, 'Bearer t1'])
 })
 
-test('§8 refused 401: without a token the text only names the key, and the call is not repeated', async () => {
+test('§8 refused 401: a 401 without a token blames only the API key, and is not retried', async () => {
   fetched.mockImplementation(answer(401))
   expect(await failureOf(getJson('/a'))).toMatchObject({ status: 401, message: problemText.wrongKey })
   expect(fetched).toHaveBeenCalledOnce()
@@ -128,12 +128,12 @@ test.each([
   [{ message: 'Fel.', code: 'auth/wrong-password' }, 'Fel.', 'auth/wrong-password'],
   [{}, 'API request failed: 403 Said', null],
   ['<html>', 'API request failed: 403 Said', null],
-])('a refusal with %j says "%s", code %s', async (body, detail, code) => {
+])('a refusal with the body %j has the detail "%s" and the code %s', async (body, detail, code) => {
   fetched.mockImplementation(answer(403, body))
   expect(await failureOf(getJson('/a'))).toMatchObject({ message: 'API request failed: 403 Said', detail, code })
 })
 
-test('an aborted call rejects with an AbortError, and nothing is logged', async () => {
+test('an aborted call rejects with an AbortError and is not logged', async () => {
   const giveUp = new AbortController()
   fetched.mockImplementation((_path, init) =>
     Promise.reject(init?.signal?.aborted ? new DOMException('given up', 'AbortError') : new TypeError('away')),
@@ -145,7 +145,7 @@ test('an aborted call rejects with an AbortError, and nothing is logged', async 
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('sending to a server that never answers fails as a network error; asking keeps waiting', async () => {
+test('a call that sends data times out as a network error; a call that reads keeps waiting', async () => {
   fetched.mockImplementation(
     (_path, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -156,7 +156,7 @@ test('sending to a server that never answers fails as a network error; asking ke
   expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).toBe('waits')
 })
 
-test('a call that is sent with a signal ends by that signal or by its patience, whichever is first', async () => {
+test('a call with both a signal and a timeout ends with the first of them', async () => {
   fetched.mockImplementation(
     (_path, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -165,19 +165,19 @@ test('a call that is sent with a signal ends by that signal or by its patience, 
   await expect(ask(new AbortController().signal, 50)).rejects.toMatchObject({ name: 'RequestError', status: 0 })
   const giveUp = new AbortController()
   const call = ask(giveUp.signal, 30_000)
-  // After the call is on its way.
+  // Aborts only after the call has reached `fetch`.
   await new Promise((resolve) => setTimeout(resolve, 10))
   giveUp.abort(new DOMException('gone', 'AbortError'))
   await expect(call).rejects.toThrow('gone')
 })
 
-test('the export is a file', async () => {
+test('the export of personal data is returned as a file', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200, { success: true }))
   expect(await (await exportPersonalData()).text()).toBe('{"success":true}')
 })
 
-test('an answer that the first script has asked for is used once, whatever it is', async () => {
+test('the early answer of the first script, a success or a refusal, is used once', async () => {
   fetched.mockImplementation(answer(200, 'later'))
   page.startAnswer = { url: '/a', answer: answer(200, 'early')() }
   expect(await getJson('/a', { token: 'optional' })).toBe('early')
@@ -188,13 +188,13 @@ test('an answer that the first script has asked for is used once, whatever it is
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('where none came, the call is made', async () => {
+test('a failed early request is repeated by the call', async () => {
   fetched.mockImplementation(answer(200, 'later'))
   page.startAnswer = { url: '/a', answer: Promise.resolve(null) }
   expect(await getJson('/a')).toBe('later')
 })
 
-test('a visitor who has signed in meanwhile gets their own answer, and the other one is dropped', async () => {
+test('a visitor who signed in after the early request gets an answer of their own', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200, 'own'))
   page.startAnswer = { url: '/a', answer: answer(200, 'early')() }
@@ -203,7 +203,7 @@ test('a visitor who has signed in meanwhile gets their own answer, and the other
   expect(await getJson('/a', { token: 'optional' })).toBe('own')
 })
 
-test('calls that send something, or have a secret, are made', async () => {
+test('calls that send data or a secret ignore the early answer', async () => {
   fetched.mockImplementation(answer(200))
   page.startAnswer = { url: '/a', answer: answer(200, 'early')() }
   await sendJson('POST', '/a', {})
@@ -211,7 +211,7 @@ test('calls that send something, or have a secret, are made', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('a call that ends while the early answer is awaited is aborted', async () => {
+test('aborting a call while it waits for the early answer rejects without a log entry', async () => {
   const ended = new AbortController()
   page.startAnswer = { url: '/a', answer: answer(200)() }
   const call = getJson('/a', { signal: ended.signal })

@@ -18,7 +18,7 @@ beforeEach(() => {
   clock.nowMs = 1000
 })
 
-test('changes wait in their order, and the newest of a favourite replaces earlier ones', () => {
+test('changes are queued in order, and a newer change of a favourite replaces the earlier one', () => {
   expect(queueChange('anna', shop(1, true))).toBe(true)
   expect(queueChange('anna', shop(2, false))).toBe(true)
   clock.nowMs = 2000
@@ -27,7 +27,7 @@ test('changes wait in their order, and the newest of a favourite replaces earlie
   expect(readQueue('anna').map(({ madeAtMs }) => madeAtMs)).toEqual([1000, 2000])
 })
 
-test('a market is one favourite with all its dates, and a shop of the same number is another', () => {
+test('all dates of a market are one favourite, separate from a shop with the same id', () => {
   queueChange('anna', market(1, 5, true))
   queueChange('anna', market(2, 5, false))
   queueChange('anna', shop(2, true))
@@ -37,21 +37,21 @@ test('a market is one favourite with all its dates, and a shop of the same numbe
   expect(queuedMark(changes, { kind: 'market', id: 9, seriesId: null })).toBeNull()
 })
 
-test('nobody sees those of another account, which go when somebody else makes one', () => {
+test('changes are visible only to their account; a change by another account deletes them', () => {
   queueChange('anna', shop(1, true))
   expect(waiting('bo')).toEqual([])
   queueChange('bo', shop(2, true))
   expect([waiting('bo'), waiting('anna')]).toEqual([['shop 2 true'], []])
 })
 
-test('no more than 200 wait, and a change of one of them still fits', () => {
+test('the queue holds at most 200 changes; when full it still accepts a newer change of a queued favourite', () => {
   for (let id = 1; id <= 200; id++) expect(queueChange('anna', shop(id, true))).toBe(true)
   expect(queueChange('anna', shop(201, true))).toBe(false)
   expect(queueChange('anna', shop(7, false))).toBe(true)
   expect(readQueue('anna')).toHaveLength(200)
 })
 
-test('a full storage refuses a change', () => {
+test('a full storage rejects a change', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -67,13 +67,13 @@ test.each([
   { uid: 'anna' },
   { uid: 'anna', changes: 'x' },
   { uid: 'anna', changes: [null, 7, { kind: 'shop' }] },
-])('damaged storage holds none: %j', (stored) => {
+])('damaged storage reads as an empty queue: %j', (stored) => {
   storedFavouriteChanges.write(stored)
   expect(readQueue('anna')).toEqual([])
 })
 
-describe('sending', () => {
-  /** Sends with these outcomes, and returns what was sent. */
+describe('sendQueue', () => {
+  /** Sends the queue with these outcomes in turn; returns each sent change and its age in ms. */
   async function send(...outcomes: readonly Outcome[]): Promise<(readonly [string, number | null])[]> {
     const sent: (readonly [string, number | null])[] = []
     await sendQueue('anna', async ({ id, favourite }, ageMs) => {
@@ -83,7 +83,7 @@ describe('sending', () => {
     return sent
   }
 
-  test('oldest first, with how long ago each was made', async () => {
+  test('sends the oldest change first, with the age of each', async () => {
     queueChange('anna', shop(1, true))
     clock.nowMs = 5000
     queueChange('anna', shop(2, false))
@@ -95,13 +95,13 @@ describe('sending', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('ends with the first that has to wait, and keeps it and the others', async () => {
+  test('stops at the first change to retry, and keeps it and the rest', async () => {
     for (const id of [1, 2, 3]) queueChange('anna', shop(id, true))
     expect(await send('dropped', 'again')).toHaveLength(2)
     expect(waiting()).toEqual(['shop 2 true', 'shop 3 true'])
   })
 
-  test('an age is never negative, and one that is too long for the server is none', async () => {
+  test("an age is at least 0, and null above the server's limit", async () => {
     queueChange('anna', shop(1, true))
     clock.nowMs = 0
     expect(await send('again')).toEqual([['1 true', 0]])
@@ -112,13 +112,13 @@ describe('sending', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('two at once send each change once', async () => {
+  test('two concurrent runs send each change once', async () => {
     for (const id of [1, 2, 3]) queueChange('anna', shop(id, true))
     const sent = await Promise.all([send(), send()])
     expect(sent.flat().map(([what]) => what)).toEqual(['1 true', '2 true', '3 true'])
   })
 
-  test('a change that is made while the earlier one of the same place is sent is kept', async () => {
+  test('a change made while an earlier one of the same place is being sent stays queued', async () => {
     queueChange('anna', shop(1, true))
     const seen: QueuedChange[] = []
     await sendQueue('anna', async (change) => {
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect(waiting()).toEqual(['shop 1 false'])
   })
 
-  test('nothing is written when the visitor has left meanwhile', async () => {
+  test('a sign-out during a run leaves the storage empty', async () => {
     queueChange('anna', shop(1, true))
     await sendQueue('anna', async () => {
       localStorage.clear()

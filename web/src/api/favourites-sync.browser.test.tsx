@@ -9,14 +9,14 @@ import { sendLater, syncFavourites } from './favourites-sync.ts'
 
 const call = vi.hoisted(() => ({ sendDelayedChange: vi.fn<() => Promise<'held' | 'superseded'>>() }))
 vi.mock('./delayed-change.ts', () => call)
-// No worker: nothing is kept ahead.
+// Without a service worker, no place pages are prefetched.
 vi.mock('./prefetch-places.ts', () => ({ isWorkerThere: () => Promise.resolve(false), mostPrefetched: 0 }))
 
 const queries = new QueryClient()
 const lost = new RequestError(0, 'no')
 const sent = () => call.sendDelayedChange.mock.calls.length
 
-/** The faked clock begins at 0 in each test: how far it is put forward, ms. */
+/** The time, ms, to advance the fake clock by before a test: the clock restarts at 0 in each test. */
 let laterMs = 0
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   call.sendDelayedChange.mockReset().mockResolvedValue('held')
-  // Ends what an earlier test waits for, its pause, and the time that a server named in it.
+  // Ends the state that earlier tests left in the module: a pending pause, and the Retry-After of a server.
   await vi.advanceTimersByTimeAsync((laterMs += 10_000_000))
   await syncFavourites(queries, 'anna')
   queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })
@@ -35,11 +35,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Locks are taken in real time. */
+/** Polls, because the browser grants locks in real time, not on the fake clock. */
 const sentTimes = (times: number) => expect.poll(sent).toBe(times)
 const isSettled = () => expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
 
-test('what waits is sent after pauses that grow, and once', async () => {
+test('a queued change is retried after growing pauses until it has been sent', async () => {
   call.sendDelayedChange.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
   sendLater(queries, 'anna')
   for (const [times, pauseMs] of [5000, 5000, 10_000].entries()) {
@@ -57,7 +57,7 @@ test('what waits is sent after pauses that grow, and once', async () => {
 test.each([
   { outcome: 'held', mark: true },
   { outcome: 'superseded', mark: false },
-] as const)('a sent change that is $outcome is marked $mark in all tabs', async ({ outcome, mark }) => {
+] as const)('a sent change that is $outcome sets the mark to $mark in all tabs', async ({ outcome, mark }) => {
   const elsewhere = new QueryClient()
   shareMarks(elsewhere)
   for (const cache of [queries, elsewhere])
@@ -68,7 +68,7 @@ test.each([
     await expect.poll(() => cache.getQueryData(favouritePlacesQuery.queryKey)).toMatchObject([{ favourite: mark }])
 })
 
-test('the visitor looking at the page again is reason to try at once', async () => {
+test('returning to the page sends the queue at once', async () => {
   sendLater(queries, 'anna')
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => readQueue('anna')).toEqual([])
@@ -77,7 +77,7 @@ test('the visitor looking at the page again is reason to try at once', async () 
   expect(sent()).toBe(1)
 })
 
-test('a server that names a time to come back is not asked before', async () => {
+test('a Retry-After delays the next attempt', async () => {
   call.sendDelayedChange.mockRejectedValueOnce(new RequestError(429, 'no', { retryAfter: '60' }))
   await syncFavourites(queries, 'anna')
   expect(sent()).toBe(1)
@@ -90,7 +90,7 @@ test('a server that names a time to come back is not asked before', async () => 
   await expect.poll(() => readQueue('anna')).toEqual([])
 })
 
-test('without a network nobody is asked, and a refusal is final', async () => {
+test('nothing is sent offline, and a refused change is not retried', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await syncFavourites(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([0, 1])

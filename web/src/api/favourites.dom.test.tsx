@@ -30,13 +30,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('where no answer comes, the kept list is shown with from when it is', async () => {
+test('without an answer the cached list is shown, with its age', async () => {
   account.loadFavouritePlaces.mockRejectedValue(new RequestError(0, 'no'))
   expect(listed(await queries.query(favouritePlacesQuery))).toEqual(['Sparad'])
   expect(news.noteFetched).toHaveBeenCalledExactlyOnceWith('/get_favorite_posts', keptAt)
 })
 
-test('an answer that takes too long is not waited for, and replaces the kept list when it comes', async () => {
+test('a slow answer lets the cached list show first, and replaces it on arrival', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<readonly SeenPlace[]>()
   account.loadFavouritePlaces.mockReturnValue(promise)
   const shown = queries.query(favouritePlacesQuery)
@@ -49,7 +49,7 @@ test('an answer that takes too long is not waited for, and replaces the kept lis
   expect(listed(queries.getQueryData(favouritePlacesQuery.queryKey))).toEqual(['Färsk'])
 })
 
-test('a late answer is not for the next visitor', async () => {
+test('a late answer is not shown to the next visitor', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<readonly SeenPlace[]>()
   account.loadFavouritePlaces.mockReturnValue(promise)
   const shown = queries.query(favouritePlacesQuery)
@@ -64,8 +64,8 @@ test('a late answer is not for the next visitor', async () => {
 
 test.each([
   ['the server refuses', new RequestError(500, 'no'), { places: [place('Sparad')], at: keptAt }],
-  ['nothing is kept', new RequestError(0, 'no'), null],
-])('it fails when %s', async (_why, error, kept) => {
+  ['nothing is cached', new RequestError(0, 'no'), null],
+])('the query fails when %s', async (_why, error, kept) => {
   storage.readCachedFavourites.mockResolvedValue(kept)
   account.loadFavouritePlaces.mockRejectedValue(error)
   await expect(queries.query(favouritePlacesQuery)).rejects.toBe(error)

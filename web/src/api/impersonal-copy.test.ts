@@ -7,7 +7,7 @@ const personal = { 'set-cookie': 'a=b', etag: 'W/"anna"', vary: 'authorization',
 const json = (body: unknown, headers: Record<string, string> = personal) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 
-test('a copy has no favourite flags, neither in a list nor in a single place', async () => {
+test('a copy has no favourite flags, in a list or a single place', async () => {
   const rows = [
     { id: 1, name: 'Retro', is_favorite: 1, row_count: 2 },
     { id: 2, name: null, is_favorite: 0 },
@@ -25,7 +25,7 @@ test('a copy has no headers but the content type and the date', async () => {
   ])
 })
 
-test('a body that is not JSON is kept unchanged', async () => {
+test('a body that is not JSON is copied unchanged', async () => {
   const bytes = new Uint8Array([70, 89, 78, 68, 0, 255])
   const copy = await impersonalCopy(new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }))
   expect(await copy?.bytes()).toEqual(bytes)
@@ -34,6 +34,6 @@ test('a body that is not JSON is kept unchanged', async () => {
 test.each([
   ['a refusal', new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })],
   ['a partial answer', new Response('[{"id":1', { headers: { 'content-type': 'application/json' } })],
-])('%s is not kept', async (_what, answer) => {
+])('%s is not cached', async (_what, answer) => {
   expect(await impersonalCopy(answer)).toBeNull()
 })

@@ -6,7 +6,7 @@ const clear = () => Promise.all(visitorsCaches.map((name) => caches.delete(name)
 beforeEach(clear)
 afterEach(clear)
 
-/** Two answers of a hundred bytes in each cache, and the first of each kept anew. */
+/** Stores two answers of 100 bytes in each cache; the first is then stored again, so it is the newer one. */
 async function fill(): Promise<void> {
   for (const name of visitorsCaches) {
     const cache = await caches.open(name)
@@ -23,7 +23,7 @@ async function left(): Promise<string[]> {
 
 const all = ['favourites/a', 'favourites/b', 'pages/a', 'pages/b', 'places/a', 'places/b', 'searches/a', 'searches/b']
 
-test('all of it is counted', async () => {
+test('the count covers all caches of the visitor', async () => {
   expect(await countOfflineBytes()).toBe(0)
   await fill()
   expect(await countOfflineBytes()).toBe(1000)
@@ -37,13 +37,16 @@ test.each([
   [500, ['favourites/a', 'favourites/b', 'pages/a', 'places/a', 'places/b']],
   [300, ['favourites/a', 'favourites/b', 'places/a']],
   [0, ['favourites/a', 'favourites/b']],
-])('with room for %i bytes the oldest go first, and the list of favourites never', async (bytes, paths) => {
-  await fill()
-  expect(await makeRoom(bytes)).toBe(paths.length * 100)
-  expect(await left()).toEqual(paths)
-})
+])(
+  'making room for %i bytes deletes the oldest answers first, but never the list of favourites',
+  async (bytes, paths) => {
+    await fill()
+    expect(await makeRoom(bytes)).toBe(paths.length * 100)
+    expect(await left()).toEqual(paths)
+  },
+)
 
-test('nothing goes below the bound', async () => {
+test('below the quota nothing is deleted', async () => {
   await fill()
   expect(await makeRoom()).toBe(1000)
   expect(offlineQuotaBytes).toBeGreaterThan(1000)

@@ -3,7 +3,7 @@ import { ownAddress, readPushMessage } from './push-message.ts'
 
 const site = 'https://fynd.example'
 
-test('a message is shown as it was written', () => {
+test('a valid message is shown unchanged, with absolute addresses', () => {
   const message = {
     title: 'Nytt i Borås',
     body: 'Torgloppis, lör 28 nov',
@@ -19,7 +19,7 @@ test('a message is shown as it was written', () => {
 })
 
 test.each(['', 'no JSON', 'null', '7', '[]', '{}', '{"title":7,"body":" ","tag":null,"address":{}}'])(
-  'a message that cannot be read still says something: %s',
+  'an unreadable message shows a default text: %s',
   (text) => {
     expect(readPushMessage(text, site)).toEqual({
       title: 'Nytt på Fyndkartan',
@@ -41,6 +41,6 @@ test.each([
   ['https://fynd.example.evil.example/', `${site}/`],
   ['http://[', `${site}/`],
   [undefined, `${site}/`],
-])('a press on %s leads to %s', (wanted, address) => {
+])('pressing a message with the address %s opens %s', (wanted, address) => {
   expect(ownAddress(wanted, site)).toBe(address)
 })

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a round is kept under the key round, and an empty one is removed', () => {
+test('a round is stored under the key round; saving an empty one deletes it', () => {
   expect(savedRound()).toBe('')
   saveRound('stopp=s1')
   expect([savedRound(), kept.get('round')]).toEqual(['stopp=s1', '"stopp=s1"'])
@@ -27,7 +27,7 @@ test('a round is kept under the key round, and an empty one is removed', () => {
   expect([savedRound(), kept.size, told.mock.calls.length]).toEqual(['', 0, 2])
 })
 
-test('where nothing can be stored it lasts as long as the tab', () => {
+test('without storage the round lasts as long as the tab', () => {
   const forbidden = () => {
     throw new DOMException('no', 'SecurityError')
   }

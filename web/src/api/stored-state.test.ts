@@ -31,7 +31,7 @@ describe.each([
   ['stored user position', 'user_position', storedUserPosition],
   ['stored last centre', 'last_center_coordinates', storedLastCentre],
 ] as const)('§3 %s: the key %s', (_key, name, stored) => {
-  test('stores a position, including 0, 0, and clears it', () => {
+  test('stores a position, including 0, 0, and deletes it', () => {
     expect(stored.read()).toBeNull()
     for (const position of [boras, { lat: 0, lng: 0 }]) {
       stored.write(position)
@@ -42,26 +42,26 @@ describe.each([
     expect([kept.size, stored.read()]).toEqual([0, null])
   })
 
-  test.each(nowhere)('with %j in it counts as empty', (text) => {
+  test.each(nowhere)('the stored text %j counts as empty', (text) => {
     kept.set(name, text)
     expect(stored.read()).toBeNull()
   })
 })
 
 describe('§3 stored zoom: the key zoom', () => {
-  test.each([0, 11, 19])('keeps %d', (zoom) => {
+  test.each([0, 11, 19])('stores level %d', (zoom) => {
     storedZoom.write(zoom)
     expect([kept.get('zoom'), storedZoom.read()]).toEqual([String(zoom), zoom])
   })
 
-  test.each(['', '-1', '20', '"11"', 'null', '{}', 'elva'])('with %j in it counts as empty', (text) => {
+  test.each(['', '-1', '20', '"11"', 'null', '{}', 'elva'])('the stored text %j counts as empty', (text) => {
     kept.set('zoom', text)
     expect(storedZoom.read()).toBeNull()
   })
 })
 
 describe('§3 stored map info, §3 map info fields: the key map_info', () => {
-  test.each([1, 20.5, 500])('keeps map_center as [lat, lng] and a radius of %d km', (radiusKm) => {
+  test.each([1, 20.5, 500])('stores map_center as [lat, lng] and a radius of %d km', (radiusKm) => {
     const area = { centre: boras, radiusKm }
     storedArea.write(area)
     expect(JSON.parse(kept.get('map_info') ?? '')).toEqual({ map_center: [57.721, 12.9401], radius: radiusKm })
@@ -80,13 +80,13 @@ describe('§3 stored map info, §3 map info fields: the key map_info', () => {
     '{"map_center":["57.7","12.9"],"radius":20}',
     '{"map_center":{"lat":57.7,"lng":12.9},"radius":20}',
     '{"map_center":[95,12.9],"radius":20}',
-  ])('with %j in it counts as empty', (text) => {
+  ])('the stored text %j counts as empty', (text) => {
     kept.set('map_info', text)
     expect(storedArea.read()).toBeNull()
   })
 })
 
-test('without storage, or with full storage, nothing is stored and nothing fails', () => {
+test('without storage, or with a full one, writing stores nothing and throws nothing', () => {
   const forbidden = () => {
     throw new DOMException('no', 'SecurityError')
   }

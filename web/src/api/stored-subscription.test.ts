@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the server is told of a subscription that replaces the kept one, and of no other', async () => {
+test('only a subscription that replaces the stored one is sent to the server', async () => {
   const post = vi.fn(async () => {})
   await storeSubscription(keptAt('1'), post)
   await storeSubscription(keptAt('1'), post)
@@ -40,13 +40,13 @@ test('the server is told of a subscription that replaces the kept one, and of no
   expect(await readStoredSubscription()).toEqual(keptAt('2'))
 })
 
-test('one that the server was not told of stays to be told of later', async () => {
+test('a failed request keeps the old subscription, so the next attempt sends the new one again', async () => {
   await storeSubscription(keptAt('1'), async () => {})
   await expect(storeSubscription(keptAt('2'), () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
   expect(await readStoredSubscription()).toEqual(keptAt('1'))
 })
 
-test('after a sign-out the next subscription is somebody else’s', async () => {
+test('after a sign-out the next subscription is new and replaces none', async () => {
   const post = vi.fn(async () => {})
   await storeSubscription(keptAt('1'), post)
   await clearSubscription()
@@ -55,7 +55,7 @@ test('after a sign-out the next subscription is somebody else’s', async () => 
   expect(post).not.toHaveBeenCalled()
 })
 
-test('of what a browser says, the address and the keys are kept', () => {
+test("a subscription's address and keys are stored, and nothing else", () => {
   const said = (json: object) => ({ toJSON: () => json }) as PushSubscription
   expect(subscriptionToWire(said({ ...at('1'), expirationTime: null }))).toEqual(at('1'))
   expect(() => subscriptionToWire(said({ endpoint: 'https://push.example/1' }))).toThrow('without keys')

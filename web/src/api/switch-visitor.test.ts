@@ -8,7 +8,7 @@ const left = ['place', 'shop', 2]
 let queries: QueryClient
 let answers: string[]
 
-/** One place that is shown on the page, and one that no longer is. */
+/** Caches two places: one that the page shows, and one that it no longer shows. */
 beforeEach(async () => {
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   answers = ['new', 'old']
@@ -17,14 +17,14 @@ beforeEach(async () => {
   await vi.waitUntil(() => queries.getQueryData(shown) === 'old')
 })
 
-test('after signing in the shown data stays until it has been refetched with the favourite flags', async () => {
+test('signing in keeps the shown data until it is refetched with favourite marks', async () => {
   switchVisitor(queries, null)
   expect(queries.getQueryData(left)).toBeUndefined()
   expect(queries.getQueryData(shown)).toBe('old')
   await vi.waitFor(() => expect(queries.getQueryData(shown)).toBe('new'))
 })
 
-test('after signing out or as another account, all data of the previous one is gone', async () => {
+test('signing out or switching accounts deletes all data of the previous account', async () => {
   switchVisitor(queries, anna)
   expect(queries.getQueryData(left)).toBeUndefined()
   expect(queries.getQueryData(shown)).toBeUndefined()

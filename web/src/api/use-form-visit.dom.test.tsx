@@ -6,7 +6,7 @@ import { useFormVisit } from './use-form-visit.ts'
 
 vi.mock('./client.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }))
 
-/** The forms that reach the server. */
+/** Receives the forms that would reach the server. */
 const post = vi.fn<(marks: PageMarks) => Promise<void>>()
 
 const passRefusal = () => new RequestError(400, 'API request failed', { problems: { form_pass: 'För gammalt' } })
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a form sent at once is held back until its pass is three seconds old', async () => {
+test('a form sent at once waits until its pass is three seconds old', async () => {
   const { result } = await renderHook(() => useFormVisit())
   const sending = result.current.send('', post)
   await vi.advanceTimersByTimeAsync(2999)
@@ -48,7 +48,7 @@ test.each([
   expect(post).toHaveBeenCalledExactlyOnceWith({ pass: null, trap: '' })
 })
 
-test('without a pass a form is sent after ten seconds', async () => {
+test('without a pass the form is sent after ten seconds', async () => {
   const over = new AbortController()
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
   vi.mocked(getJson).mockImplementation(
@@ -75,7 +75,7 @@ test('a reset form gets a new pass', async () => {
   expect(post).toHaveBeenCalledExactlyOnceWith({ pass: '2.def', trap: '' })
 })
 
-test('when the server refuses the pass, the form is sent once more with a new one that is old enough', async () => {
+test('when the server refuses the pass, the form is sent once more with a new pass, three seconds old', async () => {
   const { result } = await renderHook(() => useFormVisit())
   await vi.advanceTimersByTimeAsync(10_000)
   post.mockRejectedValueOnce(passRefusal())
@@ -90,8 +90,8 @@ test('when the server refuses the pass, the form is sent once more with a new on
 
 test.each([
   ['twice for its pass', passRefusal, 2],
-  ['for something else', () => new RequestError(400, 'API request failed', { problems: { name: 'Saknas' } }), 1],
-])('a form refused %s stays refused', async (_why, refusal, times) => {
+  ['for another reason', () => new RequestError(400, 'API request failed', { problems: { name: 'Saknas' } }), 1],
+])('a form refused %s is not sent again', async (_why, refusal, times) => {
   const { result } = await renderHook(() => useFormVisit())
   post.mockImplementation(() => Promise.reject(refusal()))
   const refused = vi.fn()

@@ -14,13 +14,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The module in a newly opened page. */
+/** Imports a fresh module, as a newly opened page does. */
 const openPage = () => import('./user-position.ts')
 
 const stand = (latitude: number, longitude: number) =>
   asked.mockImplementation((found) => found({ coords: { latitude, longitude } } as GeolocationPosition))
 
-test('§7 geolocation once, §7 geolocation stored: it is read once per visit and stored', async () => {
+test('§7 geolocation once, §7 geolocation stored: the position is read once per visit and stored', async () => {
   stand(57.721, 12.9401)
   const { rememberUserPosition } = await openPage()
   rememberUserPosition()
@@ -30,7 +30,7 @@ test('§7 geolocation once, §7 geolocation stored: it is read once per visit an
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('§7 geolocation denied: it is only logged, and nothing is stored', async () => {
+test('§7 geolocation denied: a denial is only logged, and nothing is stored', async () => {
   asked.mockImplementation((_found, failed) =>
     failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),
   )
@@ -42,7 +42,7 @@ test('§7 geolocation denied: it is only logged, and nothing is stored', async (
   expect(kept.size).toBe(0)
 })
 
-test('§7 geolocation unsupported: it is only logged, and nothing is stored', async () => {
+test('§7 geolocation unsupported: a browser without geolocation is only logged, and nothing is stored', async () => {
   vi.stubGlobal('navigator', {})
   const { rememberUserPosition, readUserPosition } = await openPage()
   rememberUserPosition()

@@ -12,7 +12,7 @@ import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-id
 import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
 import { askForToken, setTokenSource } from './token-source.ts'
 
-/** jsdom has no caches. */
+/** jsdom has no Cache Storage. */
 let cacheNames: Set<string>
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function startWith(client: FakeIdentityClient) {
   return start(() => Promise.resolve(client))
 }
 
-/** A promise that React's `use` treats as settled. */
+/** Tells whether React's `use` treats the promise `known` as settled. */
 function isKnown({ session }: ReturnType<typeof start>): boolean {
   return (session.known as Promise<void> & { status?: string }).status === 'fulfilled'
 }
@@ -49,7 +49,7 @@ function Who() {
   return <p>{user ? `Inloggad: ${user.email}` : 'Ingen inloggad'}</p>
 }
 
-/** In a page with content already painted, like index.html. */
+/** Renders into a page that already has painted content, like index.html. */
 function show({ session }: ReturnType<typeof start>) {
   const container = document.body.appendChild(document.createElement('div'))
   container.textContent = 'Första bilden'
@@ -61,12 +61,12 @@ function show({ session }: ReturnType<typeof start>) {
   )
 }
 
-test('§8 useAuth outside: it throws the error of the specification', () => {
+test('§8 useAuth outside: useAuth throws the error of the specification', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return expect(render(<Who />)).rejects.toThrow('useAuth must be used within an AuthProvider')
 })
 
-test('§8 auth helper success, §6 sign-out: signing in shows the account and stores the sign-in; signing out removes both', async () => {
+test('§8 auth helper success, §6 sign-out: signing in shows the account and stores the sign-in; signing out undoes both', async () => {
   const client = fakeIdentityClient({ signIn: () => Promise.resolve(anna), signOut: () => Promise.resolve() })
   const started = startWith(client)
   const screen = await show(started)
@@ -84,7 +84,7 @@ test('§8 auth helper success, §6 sign-out: signing in shows the account and st
   ])
 })
 
-test('the next visitor at the same device sees no data of the previous one', async () => {
+test('the next visitor on the same device sees no data of the previous one', async () => {
   const client = fakeIdentityClient()
   const { session, onSwitch } = startWith(client)
   await session.actions.client()
@@ -98,7 +98,7 @@ test('the next visitor at the same device sees no data of the previous one', asy
   await expect.poll(() => cacheNames).not.toContain('places')
 })
 
-test('when nobody was signed in, the page renders at once and no provider is loaded', async () => {
+test('without a stored sign-in the page renders at once, and no identity provider is loaded', async () => {
   const started = start(() => Promise.reject(new Error('not expected')))
   expect(isKnown(started)).toBe(true)
   const screen = await show(started)
@@ -106,7 +106,7 @@ test('when nobody was signed in, the page renders at once and no provider is loa
   expect(started.loadClient).not.toHaveBeenCalled()
 })
 
-test('§4 auth loading, §4 children afterwards: when somebody was signed in, nothing is rendered until the provider has answered', async () => {
+test("§4 auth loading, §4 children afterwards: with a stored sign-in nothing renders before the identity provider's answer", async () => {
   storedSignIn.write('some-sign-in')
   const complaints = vi.spyOn(console, 'error')
   const client = fakeIdentityClient()
@@ -126,7 +126,7 @@ test('§4 auth loading, §4 children afterwards: when somebody was signed in, no
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('§R1 provider unreachable: after three seconds without an answer the page renders as signed out; a later answer is still used', async () => {
+test('§R1 provider unreachable: after three seconds without an answer the page renders as signed out; a later answer still counts', async () => {
   storedSignIn.write('some-sign-in')
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -142,7 +142,7 @@ test('§R1 provider unreachable: after three seconds without an answer the page 
   expect(started.onSwitch.mock.calls).toEqual([[null, anna]])
 })
 
-test('§R1 provider unreachable: the wait ends and the stored sign-in stays; the answer "nobody" removes it', async () => {
+test('§R1 provider unreachable: the stored sign-in survives the end of the wait; the answer "signed out" deletes it', async () => {
   storedSignIn.write('some-sign-in')
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -155,7 +155,7 @@ test('§R1 provider unreachable: the wait ends and the stored sign-in stays; the
   expect(storedSignIn.read()).toBe(null)
 })
 
-test('when the provider cannot be loaded, the wait ends, the stored sign-in stays, and it is loaded again when needed', async () => {
+test('a provider that cannot be loaded ends the wait, keeps the stored sign-in, and is loaded again when needed', async () => {
   storedSignIn.write('some-sign-in')
   const load = vi.fn(() => Promise.reject(unreachable()))
   const started = start(load)
@@ -165,7 +165,7 @@ test('when the provider cannot be loaded, the wait ends, the stored sign-in stay
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('§8 auth helper failure: a sign-out that the provider refuses changes nothing and returns the reason', async () => {
+test('§8 auth helper failure: a refused sign-out changes nothing and returns the reason', async () => {
   const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
   const started = startWith(client)
   await started.session.actions.client()
@@ -176,7 +176,7 @@ test('§8 auth helper failure: a sign-out that the provider refuses changes noth
 })
 
 test.each(['signUp', 'signIn'] as const)(
-  '§8 auth helper failure: %s answers with the code that the specification words',
+  '§8 auth helper failure: %s returns the code that the specification gives a text for',
   async (name) => {
     const refuse = () => Promise.reject(new IdentityError('auth/invalid-email', 'Nej.'))
     const { session } = startWith(fakeIdentityClient({ [name]: refuse }))
@@ -184,7 +184,7 @@ test.each(['signUp', 'signIn'] as const)(
   },
 )
 
-test("Facebook's window is opened in the click itself once the provider is loaded", async () => {
+test("Facebook's window opens during the click once the provider is loaded", async () => {
   const signInWithFacebook = vi.fn(() => Promise.resolve(bo))
   const { session } = startWith(fakeIdentityClient({ signInWithFacebook }))
   await session.actions.client()
@@ -193,7 +193,7 @@ test("Facebook's window is opened in the click itself once the provider is loade
   expect(await signingIn).toEqual({ success: true, user: bo })
 })
 
-test('§8 token without user, §8 auth helper success, §6 identity token, §3 auth user: there is a token while somebody is signed in', async () => {
+test('§8 token without user, §8 auth helper success, §6 identity token, §3 auth user: a token exists only while signed in', async () => {
   const idToken = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 'new' : 'kept'))
   const client = fakeIdentityClient({ idToken })
   const { session } = startWith(client)
@@ -209,10 +209,10 @@ test('§8 token without user, §8 auth helper success, §6 identity token, §3 a
   expect(await askForToken('renew')).toEqual({ message: 'No user logged in', unreachable: false })
 })
 
-/** The entries of the browser's two storages, by key. */
+/** The keys of all entries in localStorage and sessionStorage. */
 const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).toSorted()
 
-/** Writes every kind of entry, as if somebody had used the site. */
+/** Writes entries of every kind, as a visit to the site does. */
 function leaveTraces(): void {
   for (const key of ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])
     localStorage.setItem(key, '1')
@@ -228,19 +228,19 @@ const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSess
     ['is followed by somebody else', (client) => client.say(bo), ['signed_in', 'visitor']],
     ['is signed out elsewhere', (client) => client.say(null), []],
   ]
-test.each(leavings)('a visitor who %s leaves neither drafts, positions nor a round', async (_how, leave, left) => {
+test.each(leavings)('a visitor who %s leaves no drafts, positions or round behind', async (_how, leave, left) => {
   const client = fakeIdentityClient({ signOut: () => Promise.resolve() })
   const { session } = startWith(client)
   await session.actions.client()
   leaveTraces()
   client.say(anna)
-  // Drafts written before signing in are kept.
+  // Signing in keeps drafts that were written before it.
   expect(stored()).toHaveLength(11)
   await leave(client, session)
   expect(stored()).toEqual(left)
 })
 
-test('a session that ended before the page was opened leaves neither drafts nor positions', async () => {
+test('a session that ended before the page was opened leaves no drafts or positions behind', async () => {
   storedSignIn.write('some-sign-in')
   leaveTraces()
   const client = fakeIdentityClient()
@@ -250,7 +250,7 @@ test('a session that ended before the page was opened leaves neither drafts nor 
   expect(stored()).toEqual([])
 })
 
-test('a draft in a tab that was suspended during the sign-out is not shown to the next visitor', async () => {
+test('the next visitor does not see a draft from a tab suspended during the sign-out', async () => {
   const client = fakeIdentityClient()
   const { session } = startWith(client)
   await session.actions.client()
@@ -263,7 +263,7 @@ test('a draft in a tab that was suspended during the sign-out is not shown to th
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a sign-in in another tab makes this one ask the provider', () => {
+test('a sign-in in another tab loads the provider here', () => {
   const { loadClient } = startWith(fakeIdentityClient())
   window.dispatchEvent(new StorageEvent('storage', { key: 'zoom', newValue: '7' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: null }))
@@ -282,9 +282,9 @@ describe('without a network', () => {
   }
 
   test.each([
-    ['a network that leads nowhere', () => {}],
+    ['an unreachable network', () => {}],
     ['no network', goOffline],
-  ])('with %s the last visitor is taken to be here until the provider answers', async (_what, lose) => {
+  ])('with %s the last visitor counts as signed in until the provider answers', async (_what, lose) => {
     lose()
     const { client, session, onSwitch } = returnTo()
     await Promise.resolve()
@@ -292,13 +292,13 @@ describe('without a network', () => {
     expect(session.user()).toEqual({ uid: 'anna', email: null, emailVerified: true, loginMethod: 'email' })
     client.say('unreachable')
     expect(onSwitch).not.toHaveBeenCalled()
-    // What was kept has no marks, so everything is asked again.
+    // Cached answers have no favourite marks, so everything is fetched again.
     client.say(anna)
     expect(session.user()).toEqual(anna)
     expect(onSwitch).toHaveBeenCalledExactlyOnceWith(null, anna)
   })
 
-  test('also when the provider says nothing for three seconds, or its program cannot be fetched', async () => {
+  test("the last visitor also counts as signed in after three silent seconds, or without the provider's program", async () => {
     const silent = returnTo()
     await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
     expect(silent.session.user()).toBeNull()
@@ -314,7 +314,7 @@ describe('without a network', () => {
     expect(session.user()?.uid).toBe('anna')
   })
 
-  test('nobody is taken to be here when nobody was signed in', async () => {
+  test('without a stored sign-in the visitor is signed out', async () => {
     const { client, session } = returnTo()
     storedSignIn.clear()
     await Promise.resolve()
@@ -325,7 +325,7 @@ describe('without a network', () => {
   test.each([
     ['nobody', null],
     ['another account', bo],
-  ])('when the provider then knows %s, everything of the last visitor goes', async (_who, answer) => {
+  ])('all data of the last visitor is deleted when the provider then reports %s', async (_who, answer) => {
     goOffline()
     const { client, session, onSwitch } = returnTo()
     await Promise.resolve()
@@ -339,7 +339,7 @@ describe('without a network', () => {
     expect(storedVisitor.read()).toBe(answer ? 'bo' : null)
   })
 
-  test('signing out removes everything here, and the provider is told before it is asked anything', async () => {
+  test('signing out deletes all stored data; later the provider signs out before it reports an account', async () => {
     goOffline()
     const signOut = vi.fn<() => Promise<void>>().mockRejectedValue(unreachable())
     const client = fakeIdentityClient({ signOut })
@@ -351,7 +351,7 @@ describe('without a network', () => {
     expect(session.user()).toBeNull()
     expect(stored()).toEqual(['sign_out'])
 
-    // The page is reloaded, still without a network, and then with one.
+    // Reload the page, first still offline, then online.
     const told: string[] = []
     const next = fakeIdentityClient({
       async signOut() {
@@ -372,7 +372,7 @@ describe('without a network', () => {
     expect(storedSignOut.read()).toBeNull()
   })
 
-  test('another tab is signed out too', async () => {
+  test('a sign-out in another tab applies here', async () => {
     const client = fakeIdentityClient()
     const { session } = startWith(client)
     await session.actions.client()
@@ -381,7 +381,7 @@ describe('without a network', () => {
     expect(session.user()).toBeNull()
   })
 
-  test('with a network a sign-out that fails leaves the visitor signed in', async () => {
+  test('a failed sign-out while online leaves the visitor signed in', async () => {
     const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
     const { session } = startWith(client)
     await session.actions.client()

@@ -19,11 +19,11 @@ test.each([
   'cancelled-popup-request',
   'popup-blocked',
   'account-exists-with-different-credential',
-])('the message contains the code %s', (code) => {
+])('the message of the failure contains the code %s', (code) => {
   expect(authFailure(new IdentityError(`auth/${code}`, 'Nej.')).message).toContain(code)
 })
 
-test('other errors than refusals of the provider are rethrown', () => {
+test("errors that are not the provider's refusals are rethrown", () => {
   const mistake = new TypeError('ours')
   expect(() => authFailure(mistake)).toThrow(mistake)
 })

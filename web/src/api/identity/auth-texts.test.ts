@@ -12,7 +12,7 @@ describe('e-mail and password', () => {
     ['§R4 hidden credential', 'auth/invalid-credential', 'Fel lösenord'],
     ['§R4 hidden credential', 'INVALID_LOGIN_CREDENTIALS', 'Fel lösenord'],
     ['§8 other auth error', 'Servern kunde inte nås.', 'Ett fel uppstod: Servern kunde inte nås.'],
-    // Similar to one of the codes, but another one.
+    // These resemble a known code, but are not one.
     ['§8 other auth error', 'auth/invalid-mail', 'Ett fel uppstod: auth/invalid-mail'],
     ['§8 other auth error', 'auth/popup-blocked', 'Ett fel uppstod: auth/popup-blocked'],
   ])('%s: %s', (_key, detail, text) => expect(formatRefusal(detail)).toBe(text))
@@ -37,21 +37,21 @@ describe('Facebook', () => {
   ])('%s: %s', (_key, detail, text) => expect(formatFacebookRefusal(detail)).toBe(text))
 })
 
-describe('what an identity client throws', () => {
-  test('is recognised by its code, whatever its message', () => {
+describe('errors that an identity client throws', () => {
+  test('a refusal is recognised by its code, whatever its message', () => {
     expect(formatIdentityError(new IdentityError('auth/wrong-password', 'No.'))).toBe('Fel lösenord')
     expect(formatIdentityError(new IdentityError('auth/popup-blocked', 'No.'), 'facebook')).toMatch(
       /^Popup-blockeraren/,
     )
   })
 
-  test('is shown with its own message, without the code, when the specification has no text', () => {
+  test('a refusal without a text in the specification shows its own message, without the code', () => {
     const error = new IdentityError('auth/too-many-requests', 'För många försök.')
     expect(formatIdentityError(error)).toBe('Ett fel uppstod: För många försök.')
     expect(formatIdentityError(error, 'facebook')).toBe('Facebook-inloggning misslyckades: För många försök.')
   })
 
-  test('§8 unexpected auth error: anything but a refusal', () => {
+  test('§8 unexpected auth error: errors that are not refusals', () => {
     expect(formatIdentityError(new TypeError('x is not a function'))).toBe('Ett oväntat fel uppstod')
   })
 })

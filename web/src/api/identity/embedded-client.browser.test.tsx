@@ -9,12 +9,12 @@ vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 const fetched = vi.spyOn(globalThis, 'fetch')
 const opened = vi.spyOn(window, 'open')
 
-/** The server's answer: who is signed in with the browser's cookie. */
+/** The account that the fake server associates with the browser's cookie. */
 let signedIn: AuthUser | null = null
 let tokens = 0
 let away = false
 
-/** Each test has tabs of its own, because those of earlier tests still listen. */
+/** Each test has its own channel between tabs: clients of earlier tests still listen on theirs. */
 const RealChannel = BroadcastChannel
 let round = 0
 vi.stubGlobal(
@@ -81,7 +81,7 @@ function codeOf(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('reports whether somebody is signed in, and later every change', async () => {
+test('onChange reports the current account, then every change', async () => {
   const client = embeddedClient({ facebook: false })
   const states = listen(client)
   await vi.waitFor(() => expect(states).toEqual([null]))
@@ -94,7 +94,7 @@ test('reports whether somebody is signed in, and later every change', async () =
   expect(init?.method).toBe('POST')
 })
 
-test('a refusal keeps its code and changes nothing', async () => {
+test('a refused sign-in keeps its code and changes nothing', async () => {
   const client = embeddedClient({ facebook: false })
   const states = listen(client)
   await vi.waitFor(() => expect(states).toEqual([null]))
@@ -108,15 +108,15 @@ test('a refusal keeps its code and changes nothing', async () => {
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'auth/network-request-failed'],
   ['a page instead of JSON', () => Promise.resolve(new Response('<html>')), 'auth/network-request-failed'],
-  ['the guard', () => Promise.resolve(Response.json({ message: 'x' }, { status: 429 })), 'auth/too-many-requests'],
-  ['a mistake', () => Promise.resolve(Response.json({ message: 'x' }, { status: 500 })), 'auth/internal-error'],
+  ['a rate limit', () => Promise.resolve(Response.json({ message: 'x' }, { status: 429 })), 'auth/too-many-requests'],
+  ['a server error', () => Promise.resolve(Response.json({ message: 'x' }, { status: 500 })), 'auth/internal-error'],
   ['an answer without a session', () => Promise.resolve(Response.json({ success: true })), 'auth/internal-error'],
-])('%s', async (_case, answer, code) => {
+])('signIn fails with the right code: %s', async (_case, answer, code) => {
   fetched.mockImplementation(answer)
   expect(await codeOf(embeddedClient({ facebook: false }).signIn('a', 'b'))).toBe(code)
 })
 
-test('an unreachable server leaves the state open and is asked again until it answers', async () => {
+test('an unreachable server leaves the account unknown, and is asked again until it answers', async () => {
   signedIn = anna
   away = true
   const states = listen(embeddedClient({ facebook: false }))
@@ -128,7 +128,7 @@ test('an unreachable server leaves the state open and is asked again until it an
   await vi.waitFor(() => expect(states.at(-1)).toEqual(anna))
 })
 
-test('it asks at once when the network comes back', async () => {
+test('the session is read at once when the network returns', async () => {
   signedIn = anna
   away = true
   const states = listen(embeddedClient({ facebook: false }))
@@ -176,7 +176,7 @@ test('a renewal without a server does not sign out', async () => {
   expect(await client.idToken('renew')).toBe('anna 2')
 })
 
-test('an outdated answer does not overwrite a newer state', async () => {
+test('a late session answer does not overwrite a newer account', async () => {
   const { promise: slow, resolve: answerOld } = Promise.withResolvers<Response>()
   fetched.mockImplementationOnce(() => slow)
   const client = embeddedClient({ facebook: false })
@@ -190,7 +190,7 @@ test('an outdated answer does not overwrite a newer state', async () => {
   expect(await client.idToken()).toBe('anna 1')
 })
 
-test('signing in and out reaches the other tabs', async () => {
+test('signing in and out takes effect in other tabs', async () => {
   const here = embeddedClient({ facebook: false })
   const there = listen(embeddedClient({ facebook: false }))
   await vi.waitFor(() => expect(there).toEqual([null]))
@@ -200,7 +200,7 @@ test('signing in and out reaches the other tabs', async () => {
   await vi.waitFor(() => expect(there).toEqual([null, anna, null]))
 })
 
-test('reauthentication gives a fresh token, and is refused for another account', async () => {
+test('reauthentication yields a new token, and fails with a wrong password', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   expect(await codeOf(client.reauthenticate('fel'))).toBe('auth/wrong-password')
@@ -216,7 +216,7 @@ test.each([
   ['changeEmail', ['hemligt', 'a@b.se'], endpoints.changeEmail.path, { password: 'hemligt', new_email: 'a@b.se' }],
   ['requestEmailConfirmation', [], endpoints.requestEmailConfirmation.path, {}],
   ['confirmEmail', ['c'], endpoints.confirmEmail.path, { code: 'c' }],
-] as const)('%s', async (name, args, path, body) => {
+] as const)('%s sends its arguments to the server', async (name, args, path, body) => {
   const client = embeddedClient({ facebook: false })
   const call: (...given: readonly string[]) => Promise<unknown> = client[name]
   await call(...args)
@@ -224,7 +224,7 @@ test.each([
   expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual(body)
 })
 
-test('after a changed password the token is that of the new session', async () => {
+test('a changed password gives a token of the new session', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const before = await client.idToken()
@@ -233,7 +233,7 @@ test('after a changed password the token is that of the new session', async () =
   expect(await client.idToken()).not.toBe(before)
 })
 
-test('a confirmed address is seen at once', async () => {
+test('a confirmed address is reported at once', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -242,7 +242,7 @@ test('a confirmed address is seen at once', async () => {
   await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ email: 'ny@example.se' }))
 })
 
-test('an ended session is noticed when a link is refused because of it', async () => {
+test('a link refused because the session has ended reports the sign-out', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -260,13 +260,13 @@ test.each([
     { facebook: true, sessions: 2 },
   ],
   [{ success: true }, null],
-])('after a new password by a link %j is %j', async (answer, removed) => {
+])('resetPassword turns the answer %j into %j', async (answer, removed) => {
   const client = embeddedClient({ facebook: false })
   fetched.mockImplementationOnce(async () => Response.json(answer))
   expect(await client.resetPassword('c', 'nytt')).toEqual(removed)
 })
 
-test('a deleted account is signed out even when the cookie cannot be removed', async () => {
+test('a deleted account is signed out even if its cookie cannot be removed', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -277,7 +277,7 @@ test('a deleted account is signed out even when the cookie cannot be removed', a
 
 // Facebook
 
-/** Sends the message of the window's last page. */
+/** Sends the message that the window's last page sends. */
 function say(data: object): void {
   new BroadcastChannel('fyndkartan-sign-in').postMessage(data)
 }
@@ -291,7 +291,7 @@ function fakeWindow() {
   return popup
 }
 
-test('no window is opened when the server has no Facebook sign-in', async () => {
+test('without Facebook sign-in on the server no window opens', async () => {
   await expect(embeddedClient({ facebook: false }).signInWithFacebook()).rejects.toMatchObject({
     code: 'auth/operation-not-allowed',
     message: 'Facebook-inloggning är inte aktiverad på den här sajten.',
@@ -299,12 +299,12 @@ test('no window is opened when the server has no Facebook sign-in', async () => 
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a window that the browser blocks is reported', async () => {
+test('a window blocked by the browser fails with auth/popup-blocked', async () => {
   opened.mockReturnValue(null)
   expect(await codeOf(embeddedClient({ facebook: true }).signInWithFacebook())).toBe('auth/popup-blocked')
 })
 
-test.each(['the channel', 'a message from the window'])('signed in, reported by %s', async (way) => {
+test.each(['the channel', 'a message from the window'])('signing in with Facebook ends with %s', async (way) => {
   fakeWindow()
   const client = embeddedClient({ facebook: true })
   const signingIn = client.signInWithFacebook()
@@ -317,7 +317,7 @@ test.each(['the channel', 'a message from the window'])('signed in, reported by 
   expect(await signingIn).toEqual(bo)
 })
 
-test('a message from another origin is ignored', async () => {
+test('a message from another origin or of another type is ignored', async () => {
   const popup = fakeWindow()
   const signingIn = embeddedClient({ facebook: true }).signInWithFacebook()
   window.dispatchEvent(new MessageEvent('message', { data: word('auth/x'), origin: 'https://elsewhere.example' }))
@@ -330,14 +330,14 @@ test('a message from another origin is ignored', async () => {
   expect(await code).toBe('auth/popup-closed-by-user')
 })
 
-test('a failure in the window is reported with its message', async () => {
+test("a failure in the window has the window's message", async () => {
   fakeWindow()
   const signingIn = embeddedClient({ facebook: true }).signInWithFacebook()
   say(word('auth/internal-error', 'Facebook svarade inte.'))
   await expect(signingIn).rejects.toMatchObject({ code: 'auth/internal-error', message: 'Facebook svarade inte.' })
 })
 
-test('after a window is closed without a message, the session decides half a second later', async () => {
+test('half a second after the window closes without a message, the session decides', async () => {
   const popup = fakeWindow()
   const client = embeddedClient({ facebook: true })
   const cancelled = codeOf(client.signInWithFacebook())
@@ -353,7 +353,7 @@ test('after a window is closed without a message, the session decides half a sec
   expect(await signingIn).toEqual(bo)
 })
 
-test('a message that arrives just after the window was closed counts', async () => {
+test('a message just after the window closes still counts', async () => {
   const popup = fakeWindow()
   const refused = codeOf(embeddedClient({ facebook: true }).signInWithFacebook())
   popup.closed = true
@@ -362,7 +362,7 @@ test('a message that arrives just after the window was closed counts', async () 
   expect(await refused).toBe('auth/other')
 })
 
-test('a second click ends the wait of the first', async () => {
+test('a second click cancels the first sign-in', async () => {
   fakeWindow()
   const client = embeddedClient({ facebook: true })
   const first = codeOf(client.signInWithFacebook())
@@ -373,7 +373,7 @@ test('a second click ends the wait of the first', async () => {
   expect(await second).toEqual(bo)
 })
 
-test('reauthentication with Facebook opens its window in the click and fails when the window is closed', async () => {
+test('reauthentication with Facebook opens its window during the click; it fails if the window closes or the account differs', async () => {
   signedIn = bo
   const client = embeddedClient({ facebook: true })
   await client.idToken()

@@ -1,4 +1,4 @@
-/** Only messages of our own pages, in the expected form, may report a sign-in. All others are ignored. */
+/** Only messages from our own pages and in the expected form may report a sign-in. All others are ignored. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInChannel, waitForLastWord } from './facebook-window.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-/** A wait for a window that stays open, and its outcome so far. */
+/** Waits for a window that stays open. `heard` has the outcome, if there is one. */
 function wait() {
   waiting = new AbortController()
   const channel = new BroadcastChannel(`${signInChannel} of this test ${crypto.randomUUID()}`)
@@ -28,7 +28,7 @@ function wait() {
   return { heard, channel }
 }
 
-/** Sends a message to our page from another origin, that of a sandboxed frame. Resolves when our page has received it. */
+/** Posts messages to our page from another origin, a sandboxed frame. Resolves once our page has received them. */
 async function sayFromElsewhere(words: readonly unknown[]): Promise<string[]> {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
@@ -44,7 +44,7 @@ async function sayFromElsewhere(words: readonly unknown[]): Promise<string[]> {
   return origins
 }
 
-/** Sends it from our own page, both as the window's message and on the channel. */
+/** Sends a message from our own origin, both with postMessage and on the channel. */
 function saySame(word: unknown, channel: BroadcastChannel): void {
   const other = new BroadcastChannel(channel.name)
   channels.push(other)
@@ -82,10 +82,10 @@ test.each([
   ['a code that is an object', { ...success, code: {} }],
   ['no code', { type: signInChannel, message: null }],
   ['a message that is not text', { type: signInChannel, code: 'auth/other', message: { html: '<b>' } }],
-])('an invalid message from our own pages is ignored too: %s', async (_what, word) => {
+])('an invalid message from our own pages is ignored: %s', async (_what, word) => {
   const { heard, channel } = wait()
   saySame(word, channel)
-  // Messages arrive in order, on both ways.
+  // Both ways deliver in order, so the invalid messages have arrived before this one.
   saySame(refusal, channel)
   await vi.waitFor(() => expect(heard).not.toEqual([]))
   expect(heard).toEqual(['auth/popup-blocked'])

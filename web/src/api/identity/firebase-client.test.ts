@@ -6,7 +6,7 @@ import { formatFacebookRefusal, formatRefusal } from './auth-texts.ts'
 import { firebaseClient } from './firebase-client.ts'
 import { IdentityError } from './identity-client.ts'
 
-// Firebase's windows need Firebase itself; our code is tested against mocks of its documented functions.
+// Firebase's windows work only with the real Firebase, so these tests mock its documented functions.
 vi.mock('@firebase/auth', () => {
   const names = [
     'applyActionCode',
@@ -79,7 +79,7 @@ async function failureOf(call: Promise<unknown>): Promise<IdentityError> {
   throw new Error('no IdentityError', { cause: error })
 }
 
-test('stores the sign-in in IndexedDB or else in local storage, and sets the language to Swedish', () => {
+test('the sign-in is stored in IndexedDB or else localStorage, and the language is Swedish', () => {
   start()
   expect(mocked.initializeAuth).toHaveBeenCalledWith('app', {
     persistence: ['IndexedDB', 'local storage'],
@@ -89,7 +89,7 @@ test('stores the sign-in in IndexedDB or else in local storage, and sets the lan
   expect(mocked.connectAuthEmulator).not.toHaveBeenCalled()
 })
 
-test('uses the emulator when the server names one', () => {
+test("the client uses the emulator whose URL the server's configuration has", () => {
   start('http://127.0.0.1:9099')
   expect(mocked.connectAuthEmulator).toHaveBeenCalledWith(auth, 'http://127.0.0.1:9099', { disableWarnings: true })
 })
@@ -98,7 +98,7 @@ test.each([
   [[{ providerId: 'password' }], 'email'],
   [[{ providerId: 'facebook.com' }], 'facebook'],
   [[{ providerId: 'facebook.com' }, { providerId: 'password' }], 'email'],
-])('%j signs in by %s', (providerData, loginMethod) => {
+])('a user with the providers %j signs in by %s', (providerData, loginMethod) => {
   const heard = vi.fn()
   start().onChange(heard)
   const tell = mocked.onAuthStateChanged.mock.lastCall?.[1] as (user: unknown) => void
@@ -111,7 +111,7 @@ test.each([
 })
 
 describe('e-mail and password', () => {
-  test('a new account gets a mail to confirm its address; the account stays when that mail fails', async () => {
+  test('a new account gets a confirmation mail; the account stays if that mail fails', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     mocked.createUserWithEmailAndPassword.mockResolvedValue(credential)
     mocked.sendEmailVerification.mockRejectedValue(refusal('auth/too-many-requests'))
@@ -131,7 +131,7 @@ describe('e-mail and password', () => {
     ['auth/network-request-failed', 'Ett fel uppstod: Servern kunde inte nås.'],
     ['auth/user-disabled', 'Ett fel uppstod: Kontot är avstängt.'],
     ['auth/new-thing', 'Ett fel uppstod: Firebase: Error (auth/new-thing).'],
-  ])('%s: "%s"', async (code, text) => {
+  ])('a sign-in refused with %s shows "%s"', async (code, text) => {
     mocked.signInWithEmailAndPassword.mockRejectedValue(refusal(code))
     const error = await failureOf(start().signIn('a@b.se', 'x'))
     expect(formatRefusal(authFailure(error).message)).toBe(text)
@@ -156,14 +156,14 @@ describe('e-mail and password', () => {
     expect(mocked.updatePassword).not.toHaveBeenCalled()
   })
 
-  test('a password reset does not reveal whether there is an account', async () => {
+  test('a password reset does not reveal whether the account exists', async () => {
     mocked.sendPasswordResetEmail.mockRejectedValueOnce(refusal('auth/user-not-found'))
     await start().requestPasswordReset('a@b.se')
     mocked.sendPasswordResetEmail.mockRejectedValueOnce(refusal('auth/network-request-failed'))
     expect((await failureOf(start().requestPasswordReset('a@b.se'))).code).toBe('auth/network-request-failed')
   })
 
-  test('links that have already been used are refused', async () => {
+  test('used links are refused', async () => {
     mocked.confirmPasswordReset.mockRejectedValueOnce(refusal('auth/expired-action-code'))
     expect((await failureOf(start().resetPassword('c', 'nytt'))).message).toMatch(/^Länken är redan använd/)
     mocked.checkActionCode.mockRejectedValueOnce(refusal('auth/invalid-action-code'))
@@ -174,9 +174,9 @@ describe('e-mail and password', () => {
     mocked.checkActionCode.mockResolvedValueOnce({ data, operation: 'VERIFY_EMAIL' })
 
   test.each([
-    ['the own address', { email: 'anna@example.se', previousEmail: null }],
-    ['a new address for the own account', { email: 'ny@example.se', previousEmail: 'anna@example.se' }],
-  ])('a link that confirms %s is used when signed in to the account', async (_name, data) => {
+    ["the account's address", { email: 'anna@example.se', previousEmail: null }],
+    ['a new address of the account', { email: 'ny@example.se', previousEmail: 'anna@example.se' }],
+  ])('a link that confirms %s works while signed in to that account', async (_name, data) => {
     about(data)
     await start().confirmEmail('c')
     expect(mocked.applyActionCode).toHaveBeenCalledExactlyOnceWith(auth, 'c')
@@ -191,7 +191,7 @@ describe('e-mail and password', () => {
       user,
       { email: user.email, previousEmail: 'x@y.se' },
     ],
-  ])('a link opened %s is not used', async (_name, currentUser, data) => {
+  ])('a link opened %s does not work', async (_name, currentUser, data) => {
     auth.currentUser = currentUser
     about(data)
     expect((await failureOf(start().confirmEmail('c'))).code).toBe('auth/sign-in-first')
@@ -200,7 +200,7 @@ describe('e-mail and password', () => {
 })
 
 describe('Facebook', () => {
-  test('its window is opened in the click itself', async () => {
+  test('its window opens during the click', async () => {
     mocked.signInWithPopup.mockResolvedValue({
       user: { ...user, providerData: [{ providerId: 'facebook.com' }] },
     } as unknown as sdk.UserCredential)
@@ -222,19 +222,19 @@ describe('Facebook', () => {
       'Facebook-inloggning misslyckades: Det här sättet att logga in är inte aktiverat på den här sajten.',
     ],
     ['auth/internal-error', 'Facebook-inloggning misslyckades: Firebase: Error (auth/internal-error).'],
-  ])('%s: "%s"', async (code, text) => {
+  ])('a refusal with %s shows "%s"', async (code, text) => {
     mocked.signInWithPopup.mockRejectedValue(refusal(code))
     const error = await failureOf(start().signInWithFacebook())
     expect(formatFacebookRefusal(authFailure(error).message)).toBe(text)
   })
 
-  test('reauthentication also opens its window in the click', () => {
+  test('reauthentication also opens its window during the click', () => {
     void start().reauthenticate(null)
     expect(mocked.reauthenticateWithPopup).toHaveBeenCalledOnce()
   })
 })
 
-test('the token is cached or renewed, and there is none while signed out', async () => {
+test('the token is cached or renewed; there is none while signed out', async () => {
   const client = start()
   expect([await client.idToken(), await client.idToken('renew')]).toEqual(['kept', 'new'])
   auth.currentUser = null
@@ -242,7 +242,7 @@ test('the token is cached or renewed, and there is none while signed out', async
   expect((await failureOf(client.requestEmailConfirmation())).code).toBe('auth/no-session')
 })
 
-test('other errors than refusals are passed on unchanged', async () => {
+test('errors that are not refusals are rethrown unchanged', async () => {
   const mistake = new TypeError('ours')
   mocked.signOut.mockRejectedValueOnce(mistake)
   await expect(start().signOut()).rejects.toBe(mistake)
