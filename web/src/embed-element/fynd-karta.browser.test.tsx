@@ -5,7 +5,7 @@ beforeAll(() => defineFyndKarta(location.origin))
 
 afterEach(() => document.body.replaceChildren())
 
-/** An element with a link inside, and what it has made. */
+/** Adds an element with a link inside. Returns it, its frame and the link. */
 async function show(attributes = 'town="borås"') {
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = `<fynd-karta ${attributes}><a href="/ort/boras">Loppisar i Borås</a></fynd-karta>`
@@ -23,7 +23,7 @@ function tell(frame: HTMLIFrameElement, data: unknown, origin = location.origin,
 
 const told = (height: unknown) => ({ type: 'fynd-karta', height })
 
-test('the link is shown until the frame has told its height', async () => {
+test('the link is shown until the frame has sent its height', async () => {
   const { frame, link } = await show()
   expect(link.checkVisibility()).toBe(true)
   expect(getComputedStyle(frame()).visibility).toBe('hidden')
@@ -32,7 +32,7 @@ test('the link is shown until the frame has told its height', async () => {
   expect(getComputedStyle(frame())).toMatchObject({ visibility: 'visible', height: '813px' })
 })
 
-test('the frame is bound, lazy and named', async () => {
+test('the frame is sandboxed, lazily loaded and has its title, address and theme', async () => {
   const { frame } = await show('town="borås" theme="mörk" title="Våra loppisar"')
   expect(frame().getAttribute('sandbox')).toBe(
     'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
@@ -46,12 +46,12 @@ test('the frame is bound, lazy and named', async () => {
 })
 
 test.each([
-  ['from another origin', told(500), 'https://elsewhere.example', undefined],
-  ['from another window', told(500), location.origin, window],
-  ['without a type', { height: 500 }, location.origin, undefined],
-  ['a text', told('500px'), location.origin, undefined],
-  ['not a number', told(Number.NaN), location.origin, undefined],
-  ['below zero', told(-5), location.origin, undefined],
+  ['a message from another origin', told(500), 'https://elsewhere.example', undefined],
+  ['a message from another window', told(500), location.origin, window],
+  ['a message without a type', { height: 500 }, location.origin, undefined],
+  ['a height as text', told('500px'), location.origin, undefined],
+  ['a height that is not a number', told(Number.NaN), location.origin, undefined],
+  ['a negative height', told(-5), location.origin, undefined],
   ['null', null, location.origin, undefined],
 ])('%s is ignored', async (_, data, origin, source) => {
   const { frame, link } = await show()
@@ -59,7 +59,7 @@ test.each([
   expect(link.checkVisibility()).toBe(true)
 })
 
-test('heights have limits', async () => {
+test('the height of the frame is limited to 40–40,000 px', async () => {
   const { frame } = await show()
   tell(frame(), told(1))
   expect(frame().style.height).toBe('40px')
@@ -67,7 +67,7 @@ test('heights have limits', async () => {
   expect(frame().style.height).toBe('40000px')
 })
 
-test('attributes that change together make one new frame', async () => {
+test('changing several attributes at once makes one new frame', async () => {
   const { element, frame } = await show()
   const first = frame()
   element.setAttribute('town', 'ystad')
@@ -82,7 +82,7 @@ test('attributes that change together make one new frame', async () => {
   expect(frame()).toBe(second)
 })
 
-test('out of the page and in again', async () => {
+test('an element moved out of the page and back gets a new frame', async () => {
   const { element, frame, link } = await show()
   tell(frame(), told(500))
   element.remove()
@@ -94,7 +94,7 @@ test('out of the page and in again', async () => {
   expect(frame().style.height).toBe('600px')
 })
 
-test('each of two has its own height, and a second definition changes nothing', async () => {
+test('two elements have separate heights, and a second definition has no effect', async () => {
   defineFyndKarta('https://elsewhere.example')
   const [one, other] = [await show(), await show('town="ystad"')]
   tell(one.frame(), told(500))

@@ -60,7 +60,7 @@ function show() {
   )
 }
 
-test('the address stands beside the host of the place’s site', async () => {
+test('a claim shows the e-mail address beside the host of the place’s link', async () => {
   vi.mocked(loadDeskClaims).mockResolvedValue(
     page(claim(1, 'Retrolyckan', { email: 'hej@xn--rtro-v4d.se', others: 1 }), claim(2, 'Kupan', { linkHost: null })),
   )
@@ -76,7 +76,7 @@ test('the address stands beside the host of the place’s site', async () => {
   await expect.element(screen.getByRole('article', { name: 'Kupan' }).getByText(/Inget att jämföra med/)).toBeVisible()
 })
 
-test('a decision moves the focus to the next one', async () => {
+test('a decision moves the focus to the next claim', async () => {
   vi.mocked(loadDeskClaims).mockResolvedValue(page(claim(1, 'Retrolyckan'), claim(2, 'Kupan')))
   const screen = await show()
   await screen.getByRole('article', { name: 'Retrolyckan' }).getByRole('button', { name: 'Godkänn' }).click()
@@ -90,7 +90,7 @@ test('a decision moves the focus to the next one', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Kupan' })).toHaveFocus()
 })
 
-test('what can be done depends on what was decided', async () => {
+test('the offered buttons depend on the status of the claim', async () => {
   vi.mocked(loadDeskClaims).mockImplementation((status) =>
     Promise.resolve(
       status === 'waiting' ? page() : page(claim(1, 'Retrolyckan', { status, decidedAtMs: Date.UTC(2026, 10, 22) })),
@@ -110,7 +110,7 @@ test('what can be done depends on what was decided', async () => {
   await expect.element(card.getByRole('button', { name: 'Godkänn' })).toBeVisible()
 })
 
-test('a refusal is told in the words of the server', async () => {
+test("a refused decision shows the server's message", async () => {
   vi.mocked(loadDeskClaims).mockResolvedValue(page(claim(1, 'Retrolyckan')))
   vi.mocked(decideClaim).mockRejectedValue(new RequestError(409, 'taken', { detail: 'Någon annan hann före.' }))
   const screen = await show()
@@ -119,7 +119,7 @@ test('a refusal is told in the words of the server', async () => {
   expect(onDecided).not.toHaveBeenCalled()
 })
 
-test('when the list cannot be fetched, it can be asked for again', async () => {
+test('a failed list can be loaded again', async () => {
   vi.mocked(loadDeskClaims)
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(page(claim(1, 'Retrolyckan')))

@@ -4,7 +4,7 @@ import { compareHosts, formatOthers, hasForeignSigns, hostOf } from './claim-wor
 test.each([
   ['hej@retro.se', 'retro.se'],
   ['hej@xn--rtro-v4d.se', 'xn--rtro-v4d.se'],
-  // A Cyrillic е.
+  // With a Cyrillic е.
   ['hej@rеtro.se', 'xn--rtro-v4d.se'],
   ['"a@b"@retro.se', 'retro.se'],
   ['utan', 'utan'],
@@ -21,7 +21,7 @@ test.each([
   ['antiretro.se', 'retro.se', 'other'],
   ['retro.se.example', 'retro.se', 'other'],
   ['retro.se', null, 'none'],
-] as const)('%s beside %s: %s', (host, linkHost, likeness) => {
+] as const)('the host %s compared with the host %s: %s', (host, linkHost, likeness) => {
   expect(compareHosts(host, linkHost)).toBe(likeness)
 })
 
@@ -31,10 +31,10 @@ test.each([
   ['åsa@retro.se', true],
   ['hej@xn--rtro-v4d.se', true],
   ['xn--hej@retro.se', false],
-])('unusual signs in %s: %s', (email, isUnusual) => {
+])('%s has unusual characters: %s', (email, isUnusual) => {
   expect(hasForeignSigns(email)).toBe(isUnusual)
 })
 
-test('others are counted in words', () => {
+test('the number of other claimants is written as a text', () => {
   expect([formatOthers(1), formatOthers(3)]).toEqual(['1 annan har redan en länk', '3 andra har redan en länk'])
 })

@@ -5,7 +5,7 @@ import { ImportForm } from './ImportForm.tsx'
 
 const longName = `${'loppisar-i-hela-västra-götaland-'.repeat(3)}2026.csv`
 
-test('the file’s full name is sent: the server shortens names and keeps them unique', async () => {
+test('the full file name is sent, because the server shortens names and keeps them unique', async () => {
   const onTry = vi.fn()
   await render(<ImportForm isRunning={false} onChange={vi.fn()} onTry={onTry} />)
   const input = page.getByLabelText('Fil', { exact: true }).element() as HTMLInputElement

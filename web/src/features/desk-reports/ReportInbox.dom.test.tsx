@@ -67,7 +67,7 @@ async function show(path = '/granska/rapporter') {
   return { screen, matter: (name: string) => screen.getByRole('article', { name, exact: true }) }
 }
 
-test('a matter says what was said, how often and since when, beside what the directory says', async () => {
+test("a report shows its verdict, count, dates and notes beside the place's facts", async () => {
   const { matter } = await show()
   const first = matter('Retrolyckan')
   for (const text of [
@@ -83,7 +83,7 @@ test('a matter says what was said, how often and since when, beside what the dir
     .toHaveAttribute('href', '#/granska/platser/butik/7')
 })
 
-test('what has closed is taken down with one press; the focus moves on, and a second tap decides nothing', async () => {
+test('accepting “closed” removes the place; the focus moves to the next report, and a double tap decides nothing there', async () => {
   const { screen, matter } = await show()
   vi.mocked(decideReport).mockImplementation(async (id) => {
     open = open.filter((report) => report.id !== id)
@@ -112,7 +112,7 @@ test.each([
   ['wrong_hours', null],
   ['cancelled', 'Ställ in datumet'],
   ['closed', 'Ta bort stället'],
-] as const)('%s is accepted by: %s', async (verdict, name) => {
+] as const)('a report of "%s" is accepted with the button %s', async (verdict, name) => {
   open = [{ ...closed, verdict }]
   const { matter } = await show()
   await expect.element(matter('Retrolyckan')).toBeVisible()
@@ -127,7 +127,7 @@ test.each([
   )
 })
 
-test('of a market with several dates, accepting says that all of them go', async () => {
+test('accepting a report about a market with several dates is labelled as removing all of them', async () => {
   const market = {
     ...unknownFacts('market'),
     ...shop,
@@ -145,7 +145,7 @@ test('of a market with several dates, accepting says that all of them go', async
   await expect.element(matter('Kupan').getByRole('button', { name: 'Ta bort alla datum' })).toBeVisible()
 })
 
-test('a refusal is told in the words of the server', async () => {
+test("a refused decision shows the server's message", async () => {
   vi.mocked(decideReport).mockRejectedValue(new RequestError(409, 'Conflict', { detail: 'Det är redan avgjort.' }))
   const { screen, matter } = await show()
   await matter('Retrolyckan').getByRole('button', { name: 'Avfärda' }).click()
@@ -158,7 +158,7 @@ test.each([
   ['accepted', 'cancelled', 'Inställt 18 nov 2026 13:00'],
   ['accepted', 'moved', 'Rättat eller kontrollerat 18 nov 2026 13:00'],
   ['dismissed', 'closed', 'Avfärdat 18 nov 2026 13:00'],
-] as const)('%s as %s: "%s", which can be undone', async (decision, verdict, text) => {
+] as const)('a report %s as %s shows "%s" and can be undone', async (decision, verdict, text) => {
   const decidedAtMs = Date.parse('2026-11-18T13:00:00+01:00')
   open = [{ ...closed, verdict, decision, decidedAtMs, actionId: 12 }]
   const { screen, matter } = await show('/granska/rapporter?visa=klara')
@@ -168,7 +168,7 @@ test.each([
   expect(onUndo).toHaveBeenCalledExactlyOnceWith(12)
 })
 
-test('each view has its address, and words for when it is empty', async () => {
+test('each view loads its own status and has its own text when empty', async () => {
   open = []
   const { screen } = await show()
   for (const [label, status, text] of [
@@ -182,7 +182,7 @@ test('each view has its address, and words for when it is empty', async () => {
   }
 })
 
-test('a queue that cannot be fetched is tried again', async () => {
+test('a failed list can be loaded again', async () => {
   vi.mocked(loadDeskReports).mockRejectedValueOnce(new RequestError(503, 'API request failed'))
   const { screen, matter } = await show()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta rapporterna.')

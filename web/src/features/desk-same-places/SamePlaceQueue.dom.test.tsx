@@ -102,7 +102,7 @@ async function show() {
 const merged = () =>
   vi.mocked(mergePlaces).mock.calls.map(([kept, dropped, taken]) => [kept.place.id, dropped.place.id, taken])
 
-test('a pair says how sure it is and why, and shows both beside each other with their links', async () => {
+test('a pair says how likely it is and why, and shows both places with their links', async () => {
   const { pair, twin } = await show()
   for (const text of ['Nästan säkert samma ställe', 'Samma namn', 'Samma adress', '12 m emellan'])
     await expect.element(twin.getByText(text, { exact: true })).toBeVisible()
@@ -118,7 +118,7 @@ test('a pair says how sure it is and why, and shows both beside each other with 
     await expect.element(pair('Kupan').getByText(text, { exact: true })).toBeVisible()
 })
 
-test('one press merges with the better facts, and the focus moves to the next pair', async () => {
+test('“Slå ihop” takes the better facts, and the focus moves to the next pair', async () => {
   const { screen, twin } = await show()
   await expect
     .element(
@@ -139,7 +139,7 @@ test('one press merges with the better facts, and the focus moves to the next pa
   ])
 })
 
-test('facts are chosen one by one, and the other number can be kept', async () => {
+test('each fact can be chosen, and so can the place to keep', async () => {
   const { twin } = await show()
   await twin.getByRole('button', { name: 'Jämför 4 uppgifter' }).click()
   const phone = twin.getByRole('radiogroup', { name: 'Telefon' })
@@ -154,14 +154,14 @@ test('facts are chosen one by one, and the other number can be kept', async () =
   await phone.getByRole('radio', { name: /^Nr 3/ }).click()
   await expect.element(twin.getByText(/^Nr 9 leder till nr 3, som tar namn och länk därifrån\./)).toBeVisible()
   await twin.getByText('Behåll nr 9').click()
-  // What was chosen stays.
+  // Exchanging the kept place keeps the chosen facts.
   await expect.element(phone.getByRole('radio', { name: /^Nr 3/ })).toBeChecked()
   await expect.element(twin.getByText('Nr 3 leder till nr 9, som tar öppettider och telefon därifrån.')).toBeVisible()
   await twin.getByRole('button', { name: 'Slå ihop' }).click()
   await vi.waitFor(() => expect(merged()).toEqual([[9, 3, ['openingHours', 'phone']]]))
 })
 
-test('markets that are held more than once say how often, and where their dates lead', async () => {
+test('a pair of repeated markets says where the dates of the dropped market lead', async () => {
   pairs = [{ ...others, repeats: { one: 'Varje lördag', other: 'Varje lördag 28 nov–19 dec' } }]
   const { pair } = await show()
   await expect
@@ -173,7 +173,7 @@ test('markets that are held more than once say how often, and where their dates 
     .toBeVisible()
 })
 
-test('two places are told apart with one press', async () => {
+test('“Olika ställen” decides that a pair is two places', async () => {
   const { pair } = await show()
   await pair('Kupan').getByRole('button', { name: 'Olika ställen' }).click()
   await vi.waitFor(() =>
@@ -184,7 +184,7 @@ test('two places are told apart with one press', async () => {
   expect(distinguishPlaces).toHaveBeenCalledExactlyOnceWith(others)
 })
 
-test('a press that comes too late shows how things are now, and can be made again', async () => {
+test('a merge of an outdated pair shows the current one, which can then be merged', async () => {
   const { pair, twin } = await show()
   vi.mocked(mergePlaces).mockImplementationOnce(async () => {
     pairs = [{ ...twins, other: { ...twins.other, version: 91 } }, others]
@@ -201,7 +201,7 @@ test('a press that comes too late shows how things are now, and can be made agai
   expect(vi.mocked(mergePlaces).mock.lastCall?.[1].version).toBe(91)
 })
 
-test('a pair that is gone after a late press leaves its reason at the top of the list', async () => {
+test('when a refused merge has removed the pair, the reason is shown at the top of the list', async () => {
   const { screen, twin } = await show()
   vi.mocked(mergePlaces).mockImplementationOnce(async () => {
     pairs = [others]
@@ -214,7 +214,7 @@ test('a pair that is gone after a late press leaves its reason at the top of the
   expect(twin.elements()).toEqual([])
 })
 
-test('without network a decision is not lost', async () => {
+test('a merge without a network fails and can be repeated', async () => {
   vi.mocked(mergePlaces).mockRejectedValueOnce(new RequestError(0, 'offline'))
   const { screen, twin } = await show()
   await twin.getByRole('button', { name: 'Slå ihop' }).click()
@@ -225,7 +225,7 @@ test('without network a decision is not lost', async () => {
   await vi.waitFor(() => expect(onDecided).toHaveBeenCalledTimes(1))
 })
 
-test('an empty list, and one that cannot be fetched', async () => {
+test('a failed list can be loaded again, and an empty one says so', async () => {
   pairs = []
   vi.mocked(loadSamePlaces).mockRejectedValueOnce(new Error('offline'))
   const { screen } = await show()

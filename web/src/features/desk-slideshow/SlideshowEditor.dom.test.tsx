@@ -23,7 +23,7 @@ const market: Market = {
   endMinute: null,
 }
 
-test('ids that are not in the directory are reported and not saved', async () => {
+test('ids missing from the directory are reported and not saved', async () => {
   vi.mocked(loadSlideshow).mockResolvedValue({ ids: [1, 2, 3], isDefault: true, markets: [] })
   vi.mocked(chooseSlideshow).mockResolvedValue(12)
   const onDecided = vi.fn<(text: string, actionId: number) => Promise<void>>().mockResolvedValue()

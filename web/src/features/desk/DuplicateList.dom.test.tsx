@@ -25,7 +25,7 @@ const show = (link: string, duplicates: Parameters<typeof DuplicateList>[0]['dup
     </Router>,
   )
 
-test('a distant duplicate with the same link says that it has the link, another name and how far away it is', async () => {
+test('a distant duplicate shows that its link is the same, its name differs and how far away it is', async () => {
   const screen = await show('http://www.aterbruk.example.se/', [{ place: shop, distanceM: 312_400, likeness: 0 }])
   const item = screen.getByRole('listitem')
   await expect.element(item.getByText('Samma länk · annat namn · 312,4 km bort', { exact: true })).toBeVisible()
@@ -34,12 +34,12 @@ test('a distant duplicate with the same link says that it has the link, another 
     .toHaveAttribute('href', '#/granska/platser/butik/7')
 })
 
-test('another link is no evidence', async () => {
+test('a different link is not mentioned', async () => {
   const screen = await show('https://kupan.example.se', [{ place: shop, distanceM: 35, likeness: 0.8 }])
   await expect.element(screen.getByText('Mycket likt namn · 35 m bort', { exact: true })).toBeVisible()
 })
 
-test('without any it says so', async () => {
+test('an empty list says that there is no similar place', async () => {
   const screen = await show('', [])
   await expect.element(screen.getByText('Ingen liknande plats finns i närheten.')).toBeVisible()
 })

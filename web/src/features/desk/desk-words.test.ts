@@ -15,7 +15,7 @@ test.each([
   ['reject', { type: 'claim', id: 5, name: null }, 'Avvisade arrangör 5'],
   ['undo', { type: 'report', id: 4, name: 'Kupan' }, 'Ångrade ett beslut om rapporten om Kupan'],
   ['undo', { type: 'import', id: null, name: null }, 'Ångrade ett beslut om en import'],
-] as const)('%s of %o', (verb, subject, text) => {
+] as const)('the text of the action %s on %o', (verb, subject, text) => {
   expect(formatAction({ verb, subject })).toBe(text)
 })
 
@@ -25,7 +25,7 @@ test.each([
   [{ by: null, byCommand: true, byOrganiser: false, byGone: false }, 'Kommando på servern'],
   [{ by: null, byCommand: false, byOrganiser: false, byGone: true }, 'Konto som har tagits bort'],
   [{ by: null, byCommand: false, byOrganiser: false, byGone: false }, 'Konto utan e-postadress'],
-])('the name of the actor %o', (actor, text) => {
+])('the text of the actor %o', (actor, text) => {
   expect(formatActor(actor)).toBe(text)
 })
 
@@ -36,7 +36,7 @@ test.each([
   [949, '949 m bort'],
   [950, '1,0 km bort'],
   [1240, '1,2 km bort'],
-])('%s m', (distanceM, text) => {
+])('the text of a distance of %s m', (distanceM, text) => {
   expect(formatDistance(distanceM)).toBe(text)
 })
 
@@ -45,6 +45,6 @@ test.each([
   [0.94, 'Mycket likt namn'],
   [0.69, 'Likt namn'],
   [0.39, 'Annat namn'],
-])('the text of likeness %s', (likeness, text) => {
+])('the text of a likeness of %s', (likeness, text) => {
   expect(formatLikeness(likeness)).toBe(text)
 })

@@ -11,7 +11,7 @@ const choice: EmbedChoice = {
   title: '',
 }
 
-test('the code has the script, the element and a link for where it cannot be shown', () => {
+test('the code has the script, the element, and a link for pages where the element does not work', () => {
   expect(formatEmbedCode(choice, 'https://fyndkartan.se', '/#/?city=bor%C3%A5s&view_mode=list')).toBe(
     [
       '<script src="https://fyndkartan.se/embed.js" async></script>',
@@ -22,7 +22,7 @@ test('the code has the script, the element and a link for where it cannot be sho
   )
 })
 
-test('a title cannot end its attribute', () => {
+test('a title cannot close its attribute', () => {
   expect(formatEmbedCode({ ...choice, title: '"><script>&' }, 'https://x.se', '/')).toContain(
     ' title="&quot;&gt;&lt;script&gt;&amp;">',
   )
@@ -35,10 +35,10 @@ test.each([
     { towns: 'all', type: 'alla', theme: 'mörk', title: ' Fynd ' },
     { type: 'alla', days: '30', limit: '10', theme: 'mörk', title: 'Fynd' },
   ],
-] as const)('%j', (changes, attributes) => {
+] as const)('the choice %j has the right attributes', (changes, attributes) => {
   expect(attributesOf({ ...choice, ...changes })).toEqual(attributes)
 })
 
-test('everywhere, the link says no place', () => {
+test('the link text of all towns names no town', () => {
   expect(linkTextOf({ type: 'alla', towns: 'all' })).toBe('Loppisar och second hand')
 })

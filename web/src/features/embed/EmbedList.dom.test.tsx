@@ -46,7 +46,7 @@ function list(results: Partial<Results>) {
   )
 }
 
-test('the first places are on the way, and then late', async () => {
+test('the skeleton is shown while loading; a slow answer is announced', async () => {
   const screen = await render(list({ status: 'loading' }))
   await expect.element(screen.getByText('Väntar')).toBeVisible()
   await screen.rerender(list({ status: 'slow' }))
@@ -54,7 +54,7 @@ test('the first places are on the way, and then late', async () => {
   await expect.element(screen.getByText('Väntar')).toBeVisible()
 })
 
-test('nothing found: a way to the site', async () => {
+test('an empty result links to the site', async () => {
   const screen = await render(list({}))
   await expect.poll(() => screen.getByRole('status').element().textContent).toMatch(/Inget just nu/)
   const link = screen.getByRole('link', { name: 'sök på Fyndkartan (öppnas i ny flik)' })
@@ -62,14 +62,14 @@ test('nothing found: a way to the site', async () => {
   await expect.element(link).toHaveAttribute('target', '_blank')
 })
 
-test('a failure can be tried again', async () => {
+test('a failed list can be loaded again', async () => {
   const screen = await render(list({ status: 'failed' }))
   await expect.poll(() => screen.getByRole('alert').element().textContent).toMatch(/Listan kunde inte hämtas./)
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('offline it says so, and tries again by itself', async () => {
+test('offline the failure says so, and the list is loaded again once online', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const screen = await render(list({ status: 'failed' }))
   await expect.poll(() => screen.getByRole('alert').element().textContent).toMatch(/Du är offline./)
@@ -78,7 +78,7 @@ test('offline it says so, and tries again by itself', async () => {
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('more on request, with the focus on the first new card', async () => {
+test('“Visa fler” loads more places and focuses the first new card', async () => {
   const screen = await render(list({ places: some(2), total: 1234, hasMore: true }))
   await expect.poll(() => screen.getByRole('status').element().textContent).toMatch(/2 av 1\s234 visas/)
   await screen.getByRole('button', { name: 'Visa fler' }).click()
@@ -92,7 +92,7 @@ test('more on request, with the focus on the first new card', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('more that did not come can be tried again, and the rest stays', async () => {
+test('a failed load of more places can be repeated, and the shown cards stay', async () => {
   const screen = await render(list({ places: some(2), total: 4, hasMore: true, more: 'failed' }))
   await expect.poll(() => screen.getByRole('status').element().textContent).toMatch(/Det gick inte att hämta fler./)
   await expect.element(screen.getByRole('link', { name: 'Butik 2' })).toBeVisible()

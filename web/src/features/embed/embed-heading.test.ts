@@ -12,6 +12,6 @@ test.each([
     'Loppisar och second hand i Lilla Edet, Storköping och Ystad',
   ],
   [{ kind: 'market', towns: 'all', area }, 'Loppisar i närheten'],
-] as const)('%j: %s', (filter, heading) => {
+] as const)('the heading of %j is "%s"', (filter, heading) => {
   expect(headingOf(filter)).toBe(heading)
 })

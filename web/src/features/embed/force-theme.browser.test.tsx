@@ -17,7 +17,7 @@ afterEach(() => {
 test.each([
   ['light', '1'],
   ['dark', '2'],
-] as const)('%s, whatever the setting is', (theme, value) => {
+] as const)("forceTheme applies %s regardless of the browser's setting", (theme, value) => {
   forceTheme(theme)
   const style = getComputedStyle(document.documentElement)
   expect([style.getPropertyValue('--a'), style.colorScheme]).toEqual([value, theme])

@@ -51,12 +51,12 @@ test("§8 no favourites: 'Du har inga favoriter ännu.' and a link to the search
 })
 
 test.each([
-  ['silence', new RequestError(0, 'no')],
-  ['a token that is refused', new RequestError(401, 'no')],
+  ['no answer', new RequestError(0, 'no')],
+  ['a refused token', new RequestError(401, 'no')],
   ['too many calls', new RequestError(429, 'no')],
   ['a server error', new RequestError(500, 'no', { detail: 'Databasen är full.' })],
   ['an answer that is not JSON', new SyntaxError('Unexpected token')],
-])('§8 favourites not loaded: %s, and it can be tried again', async (_what, error) => {
+])('§8 favourites not loaded: %s shows the failure, and the list can be loaded again', async (_what, error) => {
   account.loadFavouritePlaces.mockRejectedValueOnce(error)
   await show()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -66,7 +66,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: '1 favorit', exact: true })).toBeVisible()
 })
 
-test('map and list show the same, in the order of the answer', async () => {
+test('map and list show the same favourites, in the order of the answer', async () => {
   account.loadFavouritePlaces.mockResolvedValue([market, shop])
   await show()
   await expect.element(page.getByRole('heading', { name: '2 favoriter', exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('map and list show the same, in the order of the answer', async () => {
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan true')).toBeVisible()
 })
 
-test('a removed favourite stays in the list until the tab is left', async () => {
+test('a removed favourite stays in the list until the visitor leaves the tab', async () => {
   account.loadFavouritePlaces.mockResolvedValue([market, shop])
   const { screen, queries } = await show()
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan true')).toBeVisible()

@@ -18,7 +18,7 @@ vi.mock('../../api/account.ts', () => account)
 
 const anna = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
 
-/** Settles the pending call. */
+/** Settles the button's pending call. */
 let answer: { resolve: () => void; reject: (reason: Error) => void }
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ test.each([
   ['medium', 44],
   ['large', 44],
 ] as const)(
-  '§9 like sizes: %s is large enough for a finger, and equally wide in both states',
+  '§9 like sizes: the %s button is large enough for a finger, and equally wide in both states',
   async (size, atLeastPx) => {
     await show({ size })
     const before = like().element().getBoundingClientRect()
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('§9 like default size: it is medium', async () => {
+test('§9 like default size: the default size is medium', async () => {
   const widthOf = async (shown: Shown) => {
     const { leave } = await show(shown)
     const { width } = like().element().getBoundingClientRect()

@@ -23,7 +23,7 @@ vi.mock('../../api/account.ts', () => account)
 
 const anna = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
 
-/** Settles the pending call. */
+/** Settles the button's pending call. */
 let answer: { resolve: () => void; reject: (reason: Error) => void }
 
 beforeEach(() => {
@@ -83,7 +83,7 @@ test.each([
   ['not liked', false, 'addFavourite', like, unlike],
   ['liked', true, 'removeFavourite', unlike, like],
 ] as const)(
-  '§4 like initial, §4 like running, §4 like success, §7 favourite by state: %s, it waits while the request runs and flips',
+  '§4 like initial, §4 like running, §4 like success, §7 favourite by state: a button %s is disabled during the request, then flips',
   async (_, initial, call, before, after) => {
     await show({ initial })
     await before().click()
@@ -105,7 +105,7 @@ test.each([
   ['liked', 'a token', unlike, new RequestError(401, problemText.wrongKeyOrToken), problemText.wrongKeyOrToken],
   ['not liked', 'the count of calls', like, new RequestError(429, problemText.tooMany), problemText.tooMany],
 ] as const)(
-  '§4 like failure, §8 like error logged: %s it stays when the call fails because of %s, and screen readers are told',
+  '§4 like failure, §8 like error logged: a button %s keeps its state when %s refuses the call, and an alert is announced',
   async (state, _by, button, error, logged) => {
     await show({ initial: state === 'liked' })
     await button().click()
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('it can be clicked again after a failure and after a success', async () => {
+test('the button works again after a failure and after a success', async () => {
   await show()
   await like().click()
   answer.reject(new Error('offline'))
@@ -134,7 +134,7 @@ test('it can be clicked again after a failure and after a success', async () => 
   expect(account.removeFavourite).toHaveBeenCalledTimes(1)
 })
 
-test('clicks during a request are ignored, and the focus stays', async () => {
+test('the button ignores clicks during a request and keeps the focus', async () => {
   await show()
   await userEvent.tab()
   await expect.element(like()).toHaveFocus()
@@ -147,7 +147,7 @@ test('clicks during a request are ignored, and the focus stays', async () => {
   expect(account.removeFavourite).not.toHaveBeenCalled()
 })
 
-test('§4 like resync: it follows its initial value when that changes', async () => {
+test('§4 like resync: the button follows a changed initial value', async () => {
   const { again } = await show({ initial: false })
   await again({ initial: true })
   await expect.element(unlike()).toBeVisible()
@@ -155,7 +155,7 @@ test('§4 like resync: it follows its initial value when that changes', async ()
   await expect.element(like()).toBeVisible()
 })
 
-test('the state after a click survives a render with the same initial value', async () => {
+test('the state after a click survives a render with an unchanged initial value', async () => {
   const { again } = await show({ initial: false })
   await like().click()
   answer.resolve()
@@ -164,13 +164,13 @@ test('the state after a click survives a render with the same initial value', as
   await expect.element(unlike()).toBeVisible()
 })
 
-test('§5 like signed out: nothing when nobody is signed in', async () => {
+test('§5 like signed out: no button is shown', async () => {
   await show({ user: null })
   expect(page.getByRole('button').elements()).toHaveLength(0)
 })
 
 test.each([{ targetId: null }, { targetType: null }, { targetId: Number.NaN }])(
-  '§5 like without target: %o, and a click does nothing and is logged',
+  '§5 like without target: with %o a click only logs an error',
   async (target) => {
     await show(target)
     await like().click()
@@ -195,7 +195,7 @@ function listed(queries: QueryClient): (readonly [string, boolean])[] {
   return (results?.pages ?? []).flatMap(({ places }) => places).map(({ kind, favourite }) => [kind, favourite] as const)
 }
 
-test('popup, list and favourites are updated at once, and nothing else changes', async () => {
+test('a click updates popup, list and favourites at once, but no other place or search', async () => {
   const queries = new QueryClient()
   queries.setQueryData(placeQuery(shop).queryKey, shop)
   queries.setQueryData(placeQuery(sameNumber).queryKey, sameNumber)
@@ -219,7 +219,7 @@ test('popup, list and favourites are updated at once, and nothing else changes',
   expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toEqual([{ ...shop, favourite: true }])
 })
 
-test('a market with several dates is marked on all of them', async () => {
+test('liking one date of a market marks all its dates', async () => {
   const dateOf = (id: number, seriesId: number | null) =>
     ({ kind: 'market', id, seriesId, name: 'Retrolyckan', favourite: false }) as SeenPlace & OpenedPlace
   const [first, second, single, other] = [dateOf(1, 5), dateOf(2, 5), dateOf(3, null), dateOf(4, 6)]
@@ -235,7 +235,7 @@ test('a market with several dates is marked on all of them', async () => {
   expect(queries.getQueryData(placeQuery(single).queryKey)).toBe(single)
 })
 
-test("a change shows in the visitor's other tabs, and in nobody else's", async () => {
+test('a change shows in other tabs of the same visitor only', async () => {
   const markOf = (queries: QueryClient) => queries.getQueryData(placeQuery(shop).queryKey)?.favourite
   const elsewhere = new QueryClient()
   elsewhere.setQueryData(placeQuery(shop).queryKey, shop)
@@ -287,7 +287,7 @@ describe('without a network', () => {
     ['not liked', false, like, unlike],
     ['liked', true, unlike, like],
   ] as const)(
-    '%s it flips at once, says that it waits, and no call is made',
+    'a button %s flips at once, says that the change is pending, and makes no call',
     async (_state, initial, before, after) => {
       const queries = new QueryClient()
       queries.setQueryData(placeQuery(shop).queryKey, { ...shop, favourite: initial } as OpenedPlace & SeenPlace)
@@ -299,21 +299,21 @@ describe('without a network', () => {
       expect(account.removeFavourite).not.toHaveBeenCalled()
       expect(queries.getQueryData(placeQuery(shop).queryKey)?.favourite).toBe(!initial)
       expect(readQueue('anna')).toMatchObject([{ kind: 'shop', id: 7, favourite: !initial, name: 'Retrolyckan' }])
-      // Changed back: the newest holds.
+      // A second press replaces the queued change.
       await after().click()
       await expect.element(before()).toBeVisible()
       expect(readQueue('anna')).toMatchObject([{ favourite: initial }])
     },
   )
 
-  test('beside a heart alone, screen readers are told', async () => {
+  test('a small button announces the pending change to screen readers', async () => {
     await show()
     await like().click()
     await expect.element(page.getByRole('status')).toHaveTextContent('Sparas när nätet är tillbaka')
     await expect.element(page.getByRole('status')).toHaveClass('visually-hidden')
   })
 
-  test('a change that waits is shown in a page that is opened later, until it has been sent', async () => {
+  test('a page opened later shows a pending change until it has been sent', async () => {
     queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })
     await show({ initial: false })
     await expect.element(unlike()).toBeVisible()
@@ -323,11 +323,11 @@ describe('without a network', () => {
   })
 
   test.each([
-    ['no answer comes', new RequestError(0, 'no')],
-    ['a gateway has none', new RequestError(502, 'no')],
-    ['the server is overloaded and says when to come back', new RequestError(503, 'no', { retryAfter: '30' })],
-    ['there were too many calls', new RequestError(429, 'no', { retryAfter: '30' })],
-  ])('a change waits though the device believes in its network: %s', async (_why, error) => {
+    ['no answer', new RequestError(0, 'no')],
+    ['a gateway without an answer', new RequestError(502, 'no')],
+    ['an overloaded server with a Retry-After', new RequestError(503, 'no', { retryAfter: '30' })],
+    ['too many calls', new RequestError(429, 'no', { retryAfter: '30' })],
+  ])('a change is pending though the browser believes to be online: %s', async (_why, error) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     await show({ size: 'large' })
     await like().click()
@@ -336,14 +336,14 @@ describe('without a network', () => {
     await expect.element(page.getByText('Sparas så snart det går')).toBeVisible()
     expect(page.getByRole('alert').query()).toBeNull()
     expect(readQueue('anna')).toMatchObject([{ id: 7, favourite: true }])
-    // Another press changes what waits instead of asking again.
+    // A second press replaces the queued change and makes no call.
     await unlike().click()
     await expect.element(like()).toBeVisible()
     expect(readQueue('anna')).toMatchObject([{ id: 7, favourite: false }])
     expect(account.removeFavourite).not.toHaveBeenCalled()
   })
 
-  test('a change that cannot be kept fails', async () => {
+  test('a change that cannot be stored fails', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

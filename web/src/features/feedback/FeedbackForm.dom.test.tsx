@@ -8,7 +8,7 @@ vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
 const failed = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
 
-/** The server's answer to the feedback. It has no passes, without which the form can still be sent. */
+/** Answers the feedback. The fake server issues no passes; the form can be sent without one. */
 const answerFeedback = vi.fn<(body: string) => Promise<Response>>()
 const onSent = vi.fn<() => void>()
 
@@ -46,7 +46,7 @@ test('§2 feedback contact field, §2 feedback message field: only the message i
   await expect.element(text).toBeRequired()
 })
 
-test('§R6 native validation of feedback: our own text, and no request', async () => {
+test('§R6 native validation of feedback: an empty message shows our own text and sends no request', async () => {
   const { text, send, screen } = await show()
   expect((text.element() as HTMLTextAreaElement).form?.noValidate).toBe(true)
   await send.click()
@@ -61,7 +61,7 @@ test('§R6 native validation of feedback: our own text, and no request', async (
   expect(screen.getByText('Skriv ett meddelande').query()).toBeNull()
 })
 
-test('the remaining characters are shown before the limit is reached, and a longer message is not sent', async () => {
+test('the remaining characters appear near the limit, and a longer message is not sent', async () => {
   const { text, send, screen } = await show()
   await text.fill('a'.repeat(4400))
   expect(screen.getByText(/tecken kvar/).query()).toBeNull()
@@ -81,8 +81,8 @@ test.each([
   ['a wrong key', told(401, problemText.wrongKey), failed],
   ['no message', () => Promise.resolve(Response.json({}, { status: 500 })), failed],
   ['an answer that is not JSON', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })), failed],
-  ['silence', () => Promise.reject(new TypeError('Failed to fetch')), failed],
-])('§8 feedback failure, §R4 feedback alert: %s, and the inputs are kept', async (_what, answer, words) => {
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), failed],
+])('§8 feedback failure, §R4 feedback alert: %s shows an alert and keeps the inputs', async (_what, answer, words) => {
   answerFeedback.mockImplementationOnce(answer)
   const { contact, text, send, alert } = await show()
   await contact.fill('anna@example.se')
@@ -98,7 +98,7 @@ test.each([
   await expect.poll(() => onSent.mock.calls.length).toBe(1)
 })
 
-test('feedback fields: sent once, however long the answer takes', async () => {
+test('feedback fields: they are sent once, however long the answer takes', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerFeedback.mockReturnValue(promise)
   const { text, send, screen } = await show()

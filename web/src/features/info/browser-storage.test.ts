@@ -37,7 +37,7 @@ test('the list names exactly the caches of the service worker and the page', () 
     ),
   ]
   expect(caches).toHaveLength(worker.match(/cacheName: /g)?.length ?? 0)
-  // And the page's own, and what both share.
+  // Add the caches that the page opens, and those that page and worker share.
   caches.push(...found(read('api/favourites-cache.ts'), /caches\.open\(offlineCaches\.(\w+)\)/g))
   caches.push(...found(read('api/stored-subscription.ts'), /^const cacheName = '(\w+)'/gm))
   expect(namesOf(offlineItems).filter((name) => !name.startsWith('workbox-'))).toEqual(caches.toSorted())
@@ -47,7 +47,7 @@ test.each([
   ['places', 30],
   ['searches', 7],
   ['tiles', 14],
-])('%s are kept for as many days as the page says: %i', (name, days) => {
+])('the cached %s expire after the number of days on the page: %i', (name, days) => {
   const worker = read('service.worker.ts')
   const [, rule = ''] =
     new RegExp(`cacheName: (?:'|offlineCaches\\.)${name}\\b([\\s\\S]*?)daySeconds`).exec(worker) ?? []
@@ -60,7 +60,7 @@ test.each([
   ['pages', 60],
   ['searches', 40],
   ['tiles', 500],
-])('of %s at most as many are kept as the page says: %i', (name, most) => {
+])('the number of cached %s is limited as the page says: %i', (name, most) => {
   const worker = read('service.worker.ts')
   const [, entries] =
     new RegExp(`cacheName: (?:'|offlineCaches\\.)${name}\\b[\\s\\S]*?maxEntries: (\\d+)`).exec(worker) ?? []
@@ -68,7 +68,7 @@ test.each([
   expect(offlineItems.find(({ names }) => names.includes(name))?.purpose).toContain(`Högst ${most}`)
 })
 
-test('the limits of an answer and of favourites that are kept ahead are those that the page says', () => {
+test('the largest cached answer and the number of prefetched favourites are those on the page', () => {
   const [, largest] = /^const largestCached = ([\d_]+)$/m.exec(read('service.worker.ts')) ?? []
   expect(largest).toBe('1_000_000')
   expect(offlineItems.find(({ names }) => names.includes('searches'))?.purpose).toContain('högst 1 MB')
@@ -76,7 +76,7 @@ test('the limits of an answer and of favourites that are kept ahead are those th
   expect(offlineItems.find(({ names }) => names.includes('places'))?.purpose).toContain(`första ${ahead} av`)
 })
 
-test('the bound of all caches together is in all of them, and the page says it', () => {
+test('every cache respects the total quota, which is on the page', () => {
   const worker = read('service.worker.ts')
   const routes = worker.split('registerRoute(').slice(1)
   const bounded = routes.filter((route) => /^\s+bounded,$|, bounded,/m.test(route)).map(nameOfCache)
@@ -87,7 +87,7 @@ test('the bound of all caches together is in all of them, and the page says it',
 
 const nameOfCache = (route: string) => /cacheName: (?:'|offlineCaches\.)(\w+)/.exec(route)?.[1] ?? ''
 
-test('changes that wait are kept as long as the page says', () => {
+test('pending changes of favourites are kept as long as the page says', () => {
   const life = rememberedChoices.find(({ names }) => names.includes('favourite_changes'))?.life
   expect(life).toContain(`högst ${longestAgeMs / 86_400_000} dagar`)
 })
@@ -103,12 +103,12 @@ test('no other file writes to the browser’s storage', () => {
     'api/stored-subscription.ts',
     'api/offline-quota.ts',
     'service.worker.ts',
-    // Empties the storage between files of tests.
+    // Clears the storage between test files.
     'testing/dom/setup.ts',
   ])
   const files = sourceFiles().filter((file) => !followed.has(file))
   expect(files.length).toBeGreaterThan(100)
-  // The first script only reads whether somebody has signed in.
+  // The first script may read one key: whether the visitor has signed in.
   const reading = "localStorage.getItem('signed_in')"
   expect(read('first-script.ts')).toContain(reading)
   const codeOf = (file: string) => withoutComments(read(file)).replace(reading, '')
@@ -129,7 +129,7 @@ test('cookies and keys depend on the identity provider', () => {
 const rulesOf = (file: string) =>
   readFileSync(new URL(`../../../../server/src/identity/embedded/${file}`, import.meta.url), 'utf8')
 
-test('the browser cookie expires when the page says', () => {
+test('the cookie of known browsers expires when the page says', () => {
   const [, days] = /^const knownLifeS = (\d+) \* dayS$/m.exec(rulesOf('known-browsers.ts')) ?? []
   expect(rulesOf('known-browsers.ts')).toMatch(/fyndkartan\.known_browser/)
   expect(cookiesOf(embedded)[1]?.life).toMatch(new RegExp(`^${days} dagar`))

@@ -13,22 +13,22 @@ const firebase = {
 
 const promise = (what: string) => retention(embedded).find((fact) => fact.what === what)?.kept
 
-/** The first number that the pattern captures in a file of the server. */
+/** The number that the pattern captures in a file of the server. */
 function constant(file: string, pattern: RegExp): string {
   const [, value] = pattern.exec(readFileSync(new URL(`../../../../server/src/${file}`, import.meta.url), 'utf8')) ?? []
   if (value === undefined) throw new Error(`${file} lacks ${pattern}`)
   return value
 }
 
-test('usage data is kept for 2 years, as the page says (spec §9)', () => {
+test('data about use is kept for 2 years, as the page says (spec §9)', () => {
   expect(constant('live/retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
   expect(promise('Tips')).toBe('tills vi har granskat tipset, och därefter i 2 år.')
   expect(promise('Granskarnas logg')).toBe('2 år.')
   expect(promise('Teknisk logg')).toBe('högst 2 år.')
 })
 
-test('feedback stays until its removal is requested, and then in the bin for a week', () => {
-  // A day at most may pass before the daily job sees it.
+test('feedback stays until the sender wants it removed, then a week in the bin', () => {
+  // The week is approximate because the job that empties the bin runs daily.
   expect(constant('live/retention.ts', /^const binMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Feedback och din kontaktuppgift')).toBe(
     'tills du ber oss ta bort den. Den ligger då i en papperskorg i omkring en vecka och försvinner sedan för gott.',
@@ -48,7 +48,7 @@ test('docs/operate.md has the same retention period for backups as the pages', (
   expect(promise('Säkerhetskopior')).toBe(`högst ${days} dagar.`)
 })
 
-test('sessions and codes are listed when they are ours, Facebook when its sign-in is available', () => {
+test("sessions and codes are listed only with the site's own accounts, Facebook only with its sign-in", () => {
   const own = ['Inloggningar', 'Koder som vi mejlar till dig']
   const named = (facts: ReturnType<typeof retention>) => facts.map(({ what }) => what)
   expect(named(retention(embedded))).toEqual(expect.arrayContaining(own))
@@ -59,7 +59,7 @@ test('sessions and codes are listed when they are ours, Facebook when its sign-i
   expect(JSON.stringify(retention(firebase))).toMatch(facebook)
 })
 
-test('watches that nobody confirms, and what watches have told, are kept as long as the page says', () => {
+test('unconfirmed watches and sent news are kept as long as the page says', () => {
   expect(constant('db/watches.ts', /^export const confirmMs = (dayMs)$/m)).toBe('dayMs')
   expect(promise('Bevakningar')).toMatch(/Utan bekräftelse ett dygn\.$/)
   expect(constant('db/watch-messages.ts', /^const keptMs = (\d+) \* dayMs$/m)).toBe('7')

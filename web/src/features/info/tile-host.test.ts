@@ -6,4 +6,4 @@ test.each([
   ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'tiles.example'],
   ['http://127.0.0.1:4000/{z}/{x}/{y}.png', '127.0.0.1:4000'],
   ['', 'en karttjänst'],
-])('%s is served by %s', (url, host) => expect(tileHost(url)).toBe(host))
+])('the host of %s is %s', (url, host) => expect(tileHost(url)).toBe(host))
