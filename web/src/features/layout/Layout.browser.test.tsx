@@ -72,7 +72,7 @@ function Page() {
   )
 }
 
-/** A loading state with a heading of its own, which the page then replaces. */
+/** A page whose loading state has a heading of its own; the button replaces it with the page's heading. */
 function Arriving() {
   const [isHere, setHere] = useState(false)
   return (
@@ -85,7 +85,7 @@ function Arriving() {
   )
 }
 
-/** A loading state whose heading goes a while before the page is there. */
+/** A page without a heading for 50 ms between the loading state and the page itself. */
 function ArrivingLate() {
   const [shown, setShown] = useState<'outline' | 'nothing' | 'page'>('outline')
   useEffect(() => {
@@ -105,7 +105,7 @@ function Failing(): never {
   throw new Error('broken on purpose')
 }
 
-test('the focus goes to the heading of a new page, but not at the first load or when only the query changes', async () => {
+test('a new page focuses its heading, but the first load and a changed query do not', async () => {
   const screen = await showLayout()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible()
   expect(document.activeElement).toBe(document.body)
@@ -115,13 +115,13 @@ test('the focus goes to the heading of a new page, but not at the first load or 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Om Fyndkartan' })).toHaveFocus()
 })
 
-test('the focus moves from the heading of the loading state to the one that replaces it, but not from elsewhere', async () => {
+test("the heading that replaces the loading state gets the focus only if the loading state's heading had it", async () => {
   const screen = await showLayout()
   const arrive = screen.getByRole('button', { name: 'Fram med sidan' })
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name, exact: true })
   await screen.getByRole('link', { name: 'Lämna feedback' }).click()
   await expect.element(heading('Feedback (snart)')).toHaveFocus()
-  // Hovering does not move the focus.
+  // Hovering over the button shows the page without moving the focus.
   await arrive.hover()
   await expect.element(heading('Feedback')).toHaveFocus()
 
@@ -134,14 +134,14 @@ test('the focus moves from the heading of the loading state to the one that repl
   await expect.element(arrive).toHaveFocus()
 })
 
-test('the focus waits for a heading that comes a while after that of the loading state has gone', async () => {
+test("the page's heading gets the focus even if it appears later than the loading state's heading goes", async () => {
   const history = memoryHistory()
   const screen = await showLayout(signedOut, history)
   history.go('/terms', 'push')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Användarvillkor', exact: true })).toHaveFocus()
 })
 
-test('the skip link goes past the menu', async () => {
+test('the skip link moves the focus past the menu', async () => {
   const screen = await showLayout()
   await userEvent.tab()
   await expect.element(screen.getByRole('button', { name: 'Hoppa till innehållet' })).toHaveFocus()
@@ -149,7 +149,7 @@ test('the skip link goes past the menu', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('§2 footer toggle, §2 footer e-mail, §2 footer platforms: the footer opens with its links, and closes on Escape and on a choice', async () => {
+test('§2 footer toggle, §2 footer e-mail, §2 footer platforms: the footer opens with its links; Escape or following a link closes it', async () => {
   const screen = await showLayout()
   const toggle = screen.getByRole('button', { name: 'Visa sidfoten' })
   expect(screen.getByRole('link', { name: 'GDPR' }).elements()).toEqual([])
@@ -169,7 +169,7 @@ test('§2 footer toggle, §2 footer e-mail, §2 footer platforms: the footer ope
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('in a window as low as the open footer, its tab can still be clicked', async () => {
+test('the tab of the open footer can be clicked in a window as low as the footer', async () => {
   await page.viewport(320, 400)
   const screen = await showLayout()
   await screen.getByRole('button', { name: 'Visa sidfoten' }).click()
@@ -177,12 +177,12 @@ test('in a window as low as the open footer, its tab can still be clicked', asyn
   await expect.element(screen.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
 })
 
-test('sample data is labelled as such without opening anything', async () => {
+test('sample data is labelled on the closed layout', async () => {
   const screen = await showLayout()
   await expect.element(screen.getByText('Exempeldata.').first()).toBeVisible()
 })
 
-test('the menu of narrow screens closes on Escape, on a click outside and on a choice', async () => {
+test('Escape, a click outside or following a link closes the menu of narrow screens', async () => {
   await page.viewport(390, 844)
   const screen = await showLayout()
   const menu = screen.getByLabelText('Meny', { exact: true })
@@ -194,7 +194,7 @@ test('the menu of narrow screens closes on Escape, on a click outside and on a c
   expect(link.elements()).toEqual([])
   await menu.click()
   await expect.element(link).toBeVisible()
-  // Beside the open panel.
+  // Click beside the open panel.
   await screen.getByRole('main').click({ position: { x: 5, y: 5 } })
   expect(link.elements()).toEqual([])
   await menu.click()
@@ -203,7 +203,7 @@ test('the menu of narrow screens closes on Escape, on a click outside and on a c
   expect(link.elements()).toEqual([])
 })
 
-test('when a page fails, the layout stays and offers a link to continue with', async () => {
+test('when a page fails, the layout stays and links to the start page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await showLayout()
   await screen.getByRole('link', { name: 'Logga in' }).click()
@@ -213,7 +213,7 @@ test('when a page fails, the layout stays and offers a link to continue with', a
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Start' })).toHaveFocus()
 })
 
-test('a notice is shown while the network is down', async () => {
+test('offline, a notice is shown', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const screen = await showLayout()
   await expect.element(screen.getByRole('status').getByText(/^Du är offline/)).toBeVisible()
@@ -225,7 +225,7 @@ test('a notice is shown while the network is down', async () => {
 
 const menuNames = () => [...document.querySelectorAll('.site-nav li')].map((item) => item.textContent)
 
-test('§2 menu profile: the menu without and with somebody signed in', async () => {
+test('§2 menu profile: the menu differs while signed in, and its links do not move', async () => {
   const screen = await showLayout()
   expect(menuNames()).toEqual(['Sök loppis', 'Min runda', 'Om oss', 'Lämna feedback', 'Logga in'])
   await document.fonts.ready
@@ -234,7 +234,7 @@ test('§2 menu profile: the menu without and with somebody signed in', async () 
   await screen.unmount()
   await showLayout(signedIn())
   expect(menuNames()).toEqual(['Sök loppis', 'Min runda', 'Om oss', 'Lämna feedback', 'Min profil', 'Logga ut'])
-  // index.html paints the signed-out menu, and nothing may move when somebody turns out to be signed in.
+  // index.html paints the signed-out menu first; its links must not move when the visitor turns out to be signed in.
   expect(left()).toBeCloseTo(before, 0)
 })
 
@@ -251,7 +251,7 @@ test('a failed sign-out is reported, and the visitor stays signed in', async () 
   await expect.element(button).toBeEnabled()
 })
 
-test('when a session has ended by itself the page says so, until somebody signs in', async () => {
+test('a notice says that the session has expired, until the visitor signs in', async () => {
   addCacheNotices({ lost: ['session', 'changes'] })
   const session = page.getByText('Du är inte längre inloggad här. Logga in igen för att se dina favoriter.')
   const changes = page.getByText(
@@ -268,7 +268,7 @@ test('when a session has ended by itself the page says so, until somebody signs 
   await expect.element(changes).not.toBeInTheDocument()
 })
 
-describe('a sign-out while changes of favourites wait', () => {
+describe('a sign-out with pending changes of favourites', () => {
   const waiting = (id: number) => ({ kind: 'shop', id, seriesId: null, favourite: true, name: `Butik ${id}` }) as const
   const leave = vi.fn(() => Promise.resolve({ success: false, message: 'Nej.' } as const))
 
@@ -292,7 +292,7 @@ describe('a sign-out while changes of favourites wait', () => {
     await expect.element(question()).toBeVisible()
   }
 
-  test('without a network it says how many would be lost; staying keeps them', async () => {
+  test('offline, the dialog says how many changes would be lost; “Stanna kvar” keeps them', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await press()
     await expect
@@ -311,7 +311,7 @@ describe('a sign-out while changes of favourites wait', () => {
     await expect.poll(() => leave.mock.calls.length).toBe(1)
   })
 
-  test('they are sent first, and nothing is asked when all have been', async () => {
+  test('pending changes are sent first, and the sign-out follows without a question', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     syncFavourites.sendWaiting.mockReturnValue(promise)
     await press()
@@ -324,7 +324,7 @@ describe('a sign-out while changes of favourites wait', () => {
     await expect.element(question()).not.toBeInTheDocument()
   })
 
-  test('those that could not be sent are asked about', async () => {
+  test('changes that could not be sent are named in the dialog', async () => {
     let sent = 0
     syncFavourites.sendWaiting.mockImplementation(async () => {
       await sendQueue('a', () => Promise.resolve(sent++ === 0 ? 'sent' : 'again'))
@@ -343,7 +343,7 @@ describe('a sign-out while changes of favourites wait', () => {
   })
 })
 
-test('the menu of narrow screens can also sign out', async () => {
+test('the menu of narrow screens has a sign-out button', async () => {
   await page.viewport(390, 844)
   const signOut = vi.fn(() => Promise.resolve({ success: false, message: 'Nej.' } as const))
   const screen = await showLayout(signedIn(signOut))

@@ -4,13 +4,13 @@ import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
-// An operator who has configured nothing; Layout.browser.test.tsx has one with platforms.
+// The configuration of an operator without platforms; Layout.browser.test.tsx has one with platforms.
 vi.mock('../../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../../testing/build-site-config.ts')
   return { siteConfig: buildSiteConfig() }
 })
 
-test('§R4 platforms by configuration: until any are configured there are three placeholders', async () => {
+test('§R4 platforms by configuration: the footer has three placeholders until platforms are configured', async () => {
   const screen = await render(
     <Router history={memoryHistory('/')}>
       <SiteFooter kindLinks={[]} />

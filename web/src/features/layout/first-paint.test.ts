@@ -36,7 +36,7 @@ test('index.html has the heading of the start page', () => {
   expect(outline).toContain(heading?.replace('class=', 'className='))
 })
 
-/** Class, address without its '#', and text of each link. */
+/** The class, the address without its '#' and the text of each link. */
 function linksOf(html: string): string[][] {
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', text = '']) => [
     /class="([^"]*)"/.exec(attributes)?.[1] ?? '',

@@ -31,20 +31,20 @@ function Page() {
   )
 }
 
-test('when the focused element is removed, the nearest remaining landmark gets the focus, for no longer than needed', async () => {
+test('removing the focused element moves the focus to the nearest landmark, which is focusable only meanwhile', async () => {
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   const section = screen.getByRole('region', { name: 'Resultat' })
   await expect.element(section).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Stäng' })).toHaveFocus()
-  // A click on its text must not focus it.
+  // Otherwise a click on the section's text would focus it.
   await expect.element(section).not.toHaveAttribute('tabindex')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a click on the focused element keeps its focus', async () => {
+test('removing the focused element by a click also moves the focus to the landmark', async () => {
   const screen = await render(<Page />)
   const button = screen.getByRole('button', { name: 'Försök igen' })
   const element = button.element() as HTMLElement
@@ -53,7 +53,7 @@ test('a click on the focused element keeps its focus', async () => {
   await expect.element(screen.getByRole('region', { name: 'Resultat' })).toHaveFocus()
 })
 
-test('the focused element becomes disabled', async () => {
+test('disabling the focused element moves the focus to the landmark', async () => {
   const screen = await render(<Page />)
   const next = screen.getByRole('button', { name: 'Nästa' }).element() as HTMLButtonElement
   next.focus()
@@ -61,14 +61,14 @@ test('the focused element becomes disabled', async () => {
   await expect.element(screen.getByRole('region', { name: 'Resultat' })).toHaveFocus()
 })
 
-test('a click on an empty area removes the focus, and nothing else gets it', async () => {
+test('a click on an empty area removes the focus, and no landmark gets it', async () => {
   const screen = await render(<Page />)
   const button = screen.getByRole('button', { name: 'Försök igen' }).element() as HTMLElement
   button.focus()
   document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   button.blur()
   button.remove()
-  // Longer than the hook waits.
+  // The hook waits for less time than this.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(document.activeElement).toBe(document.body)
 })

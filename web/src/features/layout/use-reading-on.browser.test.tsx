@@ -6,12 +6,12 @@ function Page() {
   return <p style={{ blockSize: '5000px' }}>{useReadingOn() ? 'reading on' : 'looking round'}</p>
 }
 
-test('floating elements are hidden while scrolling down, and shown at the top, while scrolling up and at the end', async () => {
+test('the hook reports reading on while scrolling down, but not at the top, at the end or while scrolling up', async () => {
   const screen = await render(<Page />)
   await expect.element(screen.getByText('looking round')).toBeInTheDocument()
   window.scrollTo(0, 1000)
   await expect.element(screen.getByText('reading on')).toBeInTheDocument()
-  // The small movements of a resting finger.
+  // A resting finger scrolls up by a few pixels; that does not count.
   window.scrollTo(0, 996)
   await new Promise(requestAnimationFrame)
   await expect.element(screen.getByText('reading on')).toBeInTheDocument()

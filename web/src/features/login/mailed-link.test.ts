@@ -9,6 +9,6 @@ test.each([
   ['reset=', null],
   ['Reset=abc', null],
   ['code=abc', null],
-])('"%s": %o', (search, link) => {
+])('the query "%s" reads as %o', (search, link) => {
   expect(readMailedLink(new URLSearchParams(search))).toEqual(link)
 })

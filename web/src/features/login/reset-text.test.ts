@@ -12,6 +12,6 @@ test.each([
     { facebook: true, sessions: 2 },
     `${changed} Facebook-inloggningen togs bort från kontot. 2 inloggningar avslutades.`,
   ],
-])('%o: %s', (removed, text) => {
+])('the text of %o is "%s"', (removed, text) => {
   expect(formatReset(removed)).toBe(text)
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
   recorded.mockReset().mockResolvedValue()
 })
 
-describe('refused without a request, with the invalid fields', () => {
+describe('refuseCredentials', () => {
   test.each([
     ['credentials required', '', '', null, 'E-post och lösenord är obligatoriska', ['email', 'password']],
     ['credentials required', '  ', 'hemligt', null, 'E-post och lösenord är obligatoriska', ['email']],
@@ -28,16 +28,16 @@ describe('refused without a request, with the invalid fields', () => {
     ['confirmation match', 'a@b.se', 'hemligt', 'hemlig', 'Lösenorden matchar inte', ['confirmation']],
     ['short password signing up', 'a@b.se', 'hemli', 'hemli', 'Lösenordet måste vara minst 6 tecken', ['password']],
     ['short password signing in', 'a@b.se', 'hemli', null, 'Lösenordet måste vara minst 6 tecken', ['password']],
-  ])('§5 %s: "%s", "%s", %o: %s', (_key, email, password, confirmation, text, fields) => {
+  ])('§5 %s: "%s", "%s", %o is refused: %s', (_key, email, password, confirmation, text, fields) => {
     expect(refuseCredentials({ email, password, confirmation })).toEqual({ kind: 'refused', text, fields })
   })
 
-  test('null when they are valid', () => {
+  test('valid credentials give null', () => {
     expect(refuseCredentials({ email: 'a@b.se', password: 'hemlig', confirmation: 'hemlig' })).toBeNull()
   })
 })
 
-describe('refusals of the provider, by e-mail', () => {
+describe('refusals of the provider, with an e-mail address', () => {
   test.each([
     ['§8 invalid e-mail, §8 auth by substring', 'No. (auth/invalid-email)', 'Ogiltig e-postadress', ['email']],
     ['§8 user not found', 'auth/user-not-found', 'Användare hittades inte', ['email']],
@@ -52,7 +52,7 @@ describe('refusals of the provider, by e-mail', () => {
       ['password'],
     ],
     ['§8 other auth error', 'Servern kunde inte nås.', 'Ett fel uppstod: Servern kunde inte nås.', []],
-  ])('%s: "%s" reads "%s"', async (_key, message, text, fields) => {
+  ])('%s: "%s" shows "%s"', async (_key, message, text, fields) => {
     const auth = buildAuth({ user: null, signIn: refusing(message), signUp: refusing(message) })
     expect(await signIn(auth, typed)).toEqual({ kind: 'refused', text, fields })
     expect(await signUp(auth, typed)).toEqual({ kind: 'refused', text, fields })
@@ -61,7 +61,7 @@ describe('refusals of the provider, by e-mail', () => {
   })
 })
 
-describe('refusals of the provider, by Facebook', () => {
+describe('refusals of the provider, with Facebook', () => {
   test.each([
     ['popup closed', 'auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
     ['popup closed', 'auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
@@ -76,14 +76,14 @@ describe('refusals of the provider, by Facebook', () => {
       'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.',
     ],
     ['other error', 'Facebook svarar inte.', 'Facebook-inloggning misslyckades: Facebook svarar inte.'],
-  ])('§8 facebook %s: "%s" reads "%s"', async (_key, message, text) => {
+  ])('§8 facebook %s: "%s" shows "%s"', async (_key, message, text) => {
     const auth = buildAuth({ user: null, signInWithFacebook: refusing(message) })
     expect(await signInWithFacebook(auth)).toEqual({ kind: 'refused', text, fields: [] })
     expect(made).not.toHaveBeenCalled()
   })
 })
 
-test('§8 unexpected auth error: any other exception than a refusal', async () => {
+test('§8 unexpected auth error: any error that is not a refusal', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = async () => Promise.reject(new TypeError('x is not a function'))
   const auth = buildAuth({ user: null, signIn: broken, signUp: broken, signInWithFacebook: broken })
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(made).not.toHaveBeenCalled()
   })
 
-  test('§7 last-login failure: it does not wait for that call, whose failure is only logged', async () => {
+  test('§7 last-login failure: signing in does not wait for that call, whose failure is only logged', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     recorded.mockRejectedValue(new RequestError(503, 'API request failed: 503 '))
     expect(await signIn(buildAuth({ user: null }), typed)).toMatchObject({ kind: 'signed-in' })
@@ -122,7 +122,7 @@ describe('signing in', () => {
 
 describe('creating an account', () => {
   test.each(['created', 'existed'] as const)(
-    '§8 sign-up success, §6 e-mail sign-up: makes its profile (%s)',
+    '§8 sign-up success, §6 e-mail sign-up: the profile is created (%s)',
     async (answer) => {
       made.mockResolvedValue(answer)
       const asked = vi.fn(buildAuth().signUp)
@@ -139,7 +139,7 @@ describe('creating an account', () => {
     [new RequestError(503, 'API request failed: 503 '), 'API request failed: 503 '],
     [new RequestError(0, 'API request failed: 0 '), 'Servern kunde inte nås.'],
     [new SyntaxError('Unexpected end of JSON input'), 'Unexpected end of JSON input'],
-  ])('§8 account without profile: %s', async (error, detail) => {
+  ])('§8 account without profile: %s is added to the text', async (error, detail) => {
     made.mockRejectedValue(error)
     expect(await signUp(buildAuth({ user: null }), typed)).toEqual({
       kind: 'incomplete',
@@ -148,8 +148,8 @@ describe('creating an account', () => {
   })
 })
 
-describe('by Facebook', () => {
-  test('§6 facebook popup: the provider is called in the click itself', () => {
+describe('with Facebook', () => {
+  test('§6 facebook popup: the provider is called during the click', () => {
     const asked = vi.fn(buildAuth().signInWithFacebook)
     void signInWithFacebook(buildAuth({ user: null, signInWithFacebook: asked }))
     expect(asked).toHaveBeenCalledOnce()
@@ -164,7 +164,7 @@ describe('by Facebook', () => {
     expect(recorded).not.toHaveBeenCalled()
   })
 
-  test('§8 facebook sign-in success, §7 last-login by facebook: with a profile it is a sign-in, and recorded', async () => {
+  test('§8 facebook sign-in success, §7 last-login by facebook: with an existing profile it is a sign-in, which is recorded', async () => {
     made.mockResolvedValue('existed')
     expect(await signInWithFacebook(buildAuth({ user: null }))).toEqual({
       kind: 'signed-in',
@@ -173,7 +173,7 @@ describe('by Facebook', () => {
     expect(recorded).toHaveBeenCalledOnce()
   })
 
-  test('the visitor is told when the profile could not be created', async () => {
+  test('a profile that cannot be created makes the sign-in incomplete', async () => {
     made.mockRejectedValue(new RequestError(503, 'API request failed: 503 '))
     expect(await signInWithFacebook(buildAuth({ user: null }))).toMatchObject({ kind: 'incomplete' })
   })

@@ -1,4 +1,4 @@
-// The order of the cascade layers is declared first, as on the page.
+// Imports layers.css first, because it declares the order of the cascade layers.
 import '../../styles/layers.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
@@ -65,7 +65,7 @@ test('arrow keys move the centre in their direction, with Shift five times as fa
   expect((up?.lng ?? 0) - (left?.lng ?? 0)).toBeCloseTo(5 * step, 2)
 })
 
-test('a click on the map moves the centre there', async () => {
+test('a click on the map moves the centre to that position', async () => {
   const { screen } = await show()
   await screen.getByRole('group', { name: /^Karta/ }).click({ position: { x: 120, y: 320 } })
   const [centre] = moved.mock.lastCall ?? []
@@ -73,19 +73,20 @@ test('a click on the map moves the centre there', async () => {
   expect(centre?.lat).toBeLessThan(boras.lat)
 })
 
-test('the circle is drawn in its real size around the centre, and moves with it', async () => {
+test('the circle has its real size, lies around the centre and moves with it', async () => {
   const { screen, handle } = await show()
   const boxOf = (element: Element) => element.getBoundingClientRect()
   const circle = () => screen.container.querySelector('.own-area') as Element
-  /** The distance between the middles of the circle and of the handle, px. */
+  /** The distance between the centres of circle and handle, px. */
   const apart = () => {
     const [one, other] = [boxOf(circle()), boxOf(handle)]
     const x = one.left + one.width / 2 - other.left - other.width / 2
     return Math.hypot(x, one.top + one.height / 2 - other.top - other.height / 2)
   }
-  // A pane has no size, so the SVG element needs one of its own to be drawn.
+  // The SVG element needs a size to be drawn, because its pane has none.
   expect(boxOf(circle().closest('svg') as Element).width).toBe(1)
-  // 40 km across, in the 352 px that the map's height of 400 leaves between its margins, or half of that.
+  // The circle, 40 km wide, fills the height of 400 px minus margins, 352 px, or at least half of that: zooms are
+  // whole.
   expect(boxOf(circle()).height).toBeGreaterThan(352 / 2)
   expect(boxOf(circle()).height).toBeLessThanOrEqual(355)
   expect(apart()).toBeLessThan(1)

@@ -66,7 +66,7 @@ const pins = (name: RegExp) => page.getByRole('button', { name })
 const showAll = () => page.getByRole('button', { name: 'Visa alla favoriter' })
 const inView = (count: string) => page.getByText(`${count} i kartbilden`)
 
-test('§2 favourites map: it opens on western Sweden wherever the favourites and the search map are, and remembers nothing', async () => {
+test("§2 favourites map: it opens on western Sweden, ignores the search map's view and stores none", async () => {
   localStorage.setItem('current_map_center', '{"lat":67.85,"lng":20.22}')
   localStorage.setItem('zoom', '14')
   await show(shop, market, nowhere, kiruna)
@@ -77,7 +77,7 @@ test('§2 favourites map: it opens on western Sweden wherever the favourites and
 })
 
 test.each([800, 300])(
-  '§2 favourites map radius: the whole circle of 100 km is visible, and fills a map of %i px',
+  '§2 favourites map radius: the circle of 100 km fits exactly into a map of %i px',
   async (widthPx) => {
     await page.viewport(widthPx, 800)
     await show(...edges.map((position, i) => ({ kind: 'shop', id: 10 + i, position }) as const))
@@ -87,7 +87,7 @@ test.each([800, 300])(
   },
 )
 
-test("'Visa alla favoriter' is shown when some favourites lie outside, and goes to all of them", async () => {
+test("'Visa alla favoriter' appears when some favourites lie outside, and shows all of them", async () => {
   const north = { lat: 57.87 + 0.89, lng: 11.97 }
   const { again } = await show(shop, { ...market, position: north })
   await expect.element(inView('2 ställen')).toBeInTheDocument()
@@ -100,7 +100,7 @@ test("'Visa alla favoriter' is shown when some favourites lie outside, and goes 
   await expect.element(showAll()).toBeVisible()
 })
 
-test('a click opens the popup; places given again unchanged neither close it nor rebuild the clusters', async () => {
+test('a click opens the popup; a rerender with equal places neither closes it nor rebuilds the clusters', async () => {
   const called = vi.spyOn(WorkerInThread.prototype, 'answerTo')
   const { again } = await show(shop, market)
   await pins(/^Butik, visa/).click()
@@ -116,7 +116,7 @@ test('a click opens the popup; places given again unchanged neither close it nor
   await expect.poll(builds).toBe(before + 1)
 })
 
-test('when the worker fails, the map throws and the page shows the error', async () => {
+test('a failing worker makes the map throw, and the page shows the error', async () => {
   vi.spyOn(WorkerInThread.prototype, 'answerTo').mockRejectedValue(new Error('no worker'))
   await show(shop)
   await expect.element(page.getByText('Ingen karta')).toBeVisible()

@@ -58,15 +58,15 @@ test('§R4 no marker at first, §2 tip map click, §9 tip map zoom: a click plac
   await map.click({ position: { x: 120, y: 320 } })
   await expect.element(marker).toBeVisible()
   const [position] = moved.mock.lastCall ?? []
-  // West and south of the default centre of spec §9.
-  // 130 px of zoom 10, where the world is 256 · 2¹⁰ px wide.
+  // The click is 130 px west and 120 px south of the default centre (spec §9) at zoom 10, where the world is 256 · 2¹⁰
+  // px wide.
   expect(position?.lng).toBeCloseTo(11.97 - (130 * 360) / (256 * 2 ** 10), 2)
   expect(position?.lat).toBeLessThan(57.87)
   expect(position?.lat).toBeGreaterThan(57.5)
   expect(String(position?.lat)).toMatch(/^57\.\d{1,6}$/)
 })
 
-test('§2 tip map opens: at the default centre, where a button places the marker without a mouse', async () => {
+test('§2 tip map opens: the map opens at the default centre, and a button places the marker without a mouse', async () => {
   const { screen } = await show(null)
   await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
   const [position] = moved.mock.lastCall ?? []
@@ -82,11 +82,11 @@ test('arrow keys move the marker in their direction', async () => {
   const [position] = moved.mock.lastCall ?? []
   expect(position?.lng).toBeGreaterThan(12.9401)
   expect(position?.lat).toBeGreaterThan(57.721)
-  // It is still the same marker element, so that it keeps the focus for the next key.
+  // The marker is still the same element, so it keeps the focus for the next key.
   expect(document.activeElement).toBe(marker.element())
 })
 
-test('§4 tip marker reset: the map goes to a distant position that is typed, and back to the default when the form is emptied', async () => {
+test('§4 tip marker reset: the map follows a distant typed position, and returns to the default when the form is cleared', async () => {
   const { screen, marker } = await show({ lat: 57.721, lng: 12.9401 })
   await screen.getByRole('button', { name: 'Kiruna' }).click()
   await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
@@ -97,7 +97,7 @@ test('§4 tip marker reset: the map goes to a distant position that is typed, an
   expect(moved.mock.lastCall?.[0].lat).toBeCloseTo(57.87, 3)
 })
 
-test('other places are shown as pins that cannot be moved', async () => {
+test('other places are shown as pins without a button', async () => {
   const { marker } = await show({ lat: 57.721, lng: 12.9401 }, [
     { kind: 'shop', position: { lat: 57.7211, lng: 12.941 }, name: 'Retro' },
     { kind: 'market', position: { lat: 57.7209, lng: 12.939 }, name: 'Torgloppis' },

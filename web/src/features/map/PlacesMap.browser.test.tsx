@@ -19,7 +19,7 @@ vi.mock('../../site-config.ts', () => ({
 /** The server's next answer: rows, a failure, or pending. */
 let answer: Promise<readonly Spot[]>
 
-/** Takes its rows from `answer` instead of the network. */
+/** A worker that returns `answer` instead of calling the server. */
 class SearchWorker extends WorkerInThread {
   protected override fetchRows(): Promise<readonly Spot[]> {
     return answer
@@ -76,8 +76,8 @@ async function show(props: Partial<PlacesMapProps> = {}) {
   return { screen, again: (more: Partial<PlacesMapProps>) => screen.rerender(tree(more)) }
 }
 
-describe('what is drawn', () => {
-  test('pins say which shops are open, closed or unknown, by shape and by name, and the legend explains it', async () => {
+describe('drawing', () => {
+  test('pins show by shape and name which shops are open, closed or unknown, and the legend explains it', async () => {
     answer = Promise.resolve([
       ['shop', 1, 57.87, 11.85, 'open'],
       ['shop', 2, 57.87, 11.93, 'closed'],
@@ -106,18 +106,18 @@ describe('what is drawn', () => {
     await expect.element(legend).toHaveTextContent('ButikEvenemangFlera ställen')
   })
 
-  test('a pin that is reached by keyboard is called by its name and says whether the shop is open', async () => {
+  test("a pin focused by keyboard has the place's name and status as its name", async () => {
     answer = Promise.resolve([['shop', 1, 57.87, 11.9, 'closed']])
     const { screen } = await show()
     const pin = screen.getByRole('button', { name: 'Butik, stängt då, visa' })
     await expect.element(pin).toBeVisible()
-    // Keyboard modality, for :focus-visible.
+    // Makes the browser match :focus-visible, as after keyboard use.
     await userEvent.keyboard('{Tab}')
     pin.element().focus()
     await expect.element(screen.getByRole('button', { name: 'Retrolyckan, butik, stängt då' })).toBeVisible()
   })
 
-  test('a new visitor sees the area with most of the results', async () => {
+  test('a new visitor sees the area with most results', async () => {
     localStorage.clear()
     const many = Array.from({ length: 40 }, (_, i): Spot => ['shop', 100 + i, 57.9, 11.9 + i / 100])
     answer = Promise.resolve([...many, ['shop', 1, 67.85, 20.22]])
@@ -125,7 +125,7 @@ describe('what is drawn', () => {
     await vi.waitFor(() => expect(Number(localStorage.getItem('zoom'))).toBeGreaterThan(6))
   })
 
-  test('§2 clustered markers, §9 cluster icon: single places are pins, several places together are one cluster marker with their number', async () => {
+  test('§2 clustered markers, §9 cluster icon: single places are pins, close places are one cluster marker with their number', async () => {
     answer = Promise.resolve([west, east, ...crowd])
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
@@ -157,15 +157,15 @@ describe('what is drawn', () => {
     expect(document.activeElement).toBe(pin)
   })
 
-  test('the map goes to the results when none are in view', async () => {
+  test('the map moves to the results when none are in view', async () => {
     answer = Promise.resolve([['shop', 9, 67.85, 20.22]])
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeInViewport()
   })
 })
 
-describe('while there is nothing to draw', () => {
-  test("§2 map loading, §2 map loading hint, §2 map status searching: 'Söker efter evenemang...' until the answer comes", async () => {
+describe('without anything to draw', () => {
+  test("§2 map loading, §2 map loading hint, §2 map status searching: 'Söker efter evenemang...' is shown until the answer arrives", async () => {
     answer = new Promise(() => {})
     const { screen } = await show()
     await expect.element(screen.getByText('Laddar karta...')).toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('while there is nothing to draw', () => {
     expect(screen.getByText('Förbereder karta...').elements()).toHaveLength(0)
   })
 
-  test("§2 map status preparing: 'Förbereder karta...' while the answer is being clustered", async () => {
+  test("§2 map status preparing: 'Förbereder karta...' is shown during clustering", async () => {
     const answerTo = SearchWorker.prototype.answerTo
     vi.spyOn(SearchWorker.prototype, 'answerTo').mockImplementation(function (this: SearchWorker, call) {
       return call.name === 'build' ? new Promise(() => {}) : answerTo.call(this, call)
@@ -185,13 +185,13 @@ describe('while there is nothing to draw', () => {
     expect(screen.getByText('Söker efter evenemang...').elements()).toHaveLength(0)
   })
 
-  test("§R2 no rows after success: no rows: 'Din sökning gav inga resultat.'", async () => {
+  test("§R2 no rows after success: without rows the map says 'Din sökning gav inga resultat.'", async () => {
     answer = Promise.resolve([])
     const { screen } = await show()
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
   })
 
-  test('§8 search failure shown, §8 search failure logged: a failed search shows the same text and can be tried again', async () => {
+  test('§8 search failure shown, §8 search failure logged: a failed search shows the same text and can be repeated', async () => {
     answer = Promise.reject(new Error('API request failed: 503 '))
     const { screen } = await show()
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
@@ -201,7 +201,7 @@ describe('while there is nothing to draw', () => {
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
   })
 
-  test('§4 fallback of 5 seconds, §R2 late answer shown: the map counts as empty after five seconds, until the answer comes', async () => {
+  test('§4 fallback of 5 seconds, §R2 late answer shown: after five seconds the map says that there are no results, until the answer arrives', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let send: (spots: readonly Spot[]) => void = () => {}
     answer = new Promise((resolve) => {
@@ -222,7 +222,7 @@ describe('while there is nothing to draw', () => {
   })
 })
 
-test('§R2 older answer ignored: an answer to the search before does not replace the later one', async () => {
+test('§R2 older answer ignored: a late answer to an earlier search does not replace the newer one', async () => {
   let send: (spots: readonly Spot[]) => void = () => {}
   answer = new Promise((resolve) => {
     send = resolve
@@ -240,7 +240,7 @@ test('§R2 older answer ignored: an answer to the search before does not replace
 })
 
 describe('popups', () => {
-  test('§4 one popup: a click on another pin replaces the popup, and closing gives the focus back to the pin', async () => {
+  test('§4 one popup: clicking another pin replaces the popup; closing it returns the focus to its pin', async () => {
     const { screen } = await show()
     await screen.getByRole('button', { name: 'Butik, visa' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
@@ -252,13 +252,13 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toHaveFocus()
   })
 
-  test('§R2 centre opens popup, §3 stored last centre: the place named in the address is opened among the results', async () => {
+  test('§R2 centre opens popup, §3 stored last centre: the place in the address opens its popup', async () => {
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
     expect(localStorage.getItem('last_center_coordinates')).toBe('{"lat":57.87,"lng":12.04}')
   })
 
-  test('a popup on a map below the fold is scrolled into view with its pin', async () => {
+  test('the popup of a map below the fold is scrolled into view with its pin', async () => {
     await page.viewport(1000, 700)
     document.body.style.paddingBlockStart = '90vh'
     onTestFinished(() => void document.body.style.removeProperty('padding-block-start'))
@@ -267,7 +267,7 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('a popup follows the width of its map when that is resized, and keeps the focus', async () => {
+  test('the popup follows the width of a resized map and keeps the focus', async () => {
     const { screen } = await show()
     const frame = screen.container.querySelector('div') as HTMLElement
     frame.style.inlineSize = '330px'
@@ -285,13 +285,13 @@ describe('popups', () => {
     expect(document.activeElement).toBe(inside)
   })
 
-  test('§R2 centre not found: a market is not opened for a shop with the same id', async () => {
+  test('§R2 centre not found: a market does not open in place of a shop with the same id', async () => {
     const { screen } = await show({ openPlace: { kind: 'shop', id: 2 } })
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toHaveLength(0)
   })
 
-  test('a new search without the place closes its popup, one with it does not', async () => {
+  test('a new search closes the popup only if the place is not among its results', async () => {
     const { screen, again } = await show()
     await screen.getByRole('button', { name: 'Butik, visa' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
@@ -306,7 +306,7 @@ describe('popups', () => {
 })
 
 describe('with the keyboard', () => {
-  test('all markers are one tab stop; arrow keys move between them, Enter opens the popup, Escape closes it', async () => {
+  test('all markers are one tab stop; arrow keys move between markers, Enter opens a popup, Escape closes it', async () => {
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     const pins = [...document.querySelectorAll<HTMLElement>('.map-pin')]
@@ -323,7 +323,7 @@ describe('with the keyboard', () => {
     expect(document.activeElement).toBe(shop)
   })
 
-  test('a pin that gets the keyboard focus is given the name of its place', async () => {
+  test('a pin that gets the keyboard focus shows the name of its place', async () => {
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     await userEvent.keyboard('{Tab}')
@@ -332,7 +332,7 @@ describe('with the keyboard', () => {
     await expect.element(screen.getByRole('button', { name: 'Retrolyckan, butik' })).toHaveFocus()
   })
 
-  test('after a click on a cluster the focus is on one of the markers that it splits into', async () => {
+  test('opening a cluster moves the focus to one of its parts', async () => {
     answer = Promise.resolve(crowd)
     const { screen } = await show()
     const cluster = screen.getByRole('button', { name: '12 ställen, zooma in' })
@@ -352,7 +352,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('§3 stored map centre: the page stores the last view of the map', async () => {
+test('§3 stored map centre: moving the map stores its view', async () => {
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
   await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('10'))
@@ -362,7 +362,7 @@ test('§3 stored map centre: the page stores the last view of the map', async ()
   })
 })
 
-test('§3 stored user position: "Visa min plats" goes to the position of the device and stores it', async () => {
+test('§3 stored user position: "Visa min plats" moves the map to the device\'s position and stores it', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 59.86, longitude: 17.64 } } as GeolocationPosition),
   )
@@ -373,7 +373,7 @@ test('§3 stored user position: "Visa min plats" goes to the position of the dev
   await expect.poll(() => localStorage.getItem('current_map_center')).toContain('"lat":59.8')
 })
 
-test('"Visa min plats" reports when the position is denied, and the map stays', async () => {
+test('"Visa min plats" reports a denied position, and the map stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
     failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),

@@ -5,7 +5,7 @@ import SmallMap from './SmallMap.tsx'
 import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({
-  // An empty image; the requested tile is in the fragment.
+  // Every tile is this empty image; the fragment names the requested tile.
   siteConfig: {
     tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#{z}/{x}/{y}',
     tile_attribution: '',
@@ -16,7 +16,7 @@ const trosa = { lat: 58.8966, lng: 17.5508 }
 
 async function show() {
   const screen = await render(
-    // The greatest width of the card on a place's page.
+    // The greatest width of the map's card on a place's page.
     <div style={{ inlineSize: 720, blockSize: 288 }}>
       <SmallMap kind="shop" position={trosa} name="Retrolyckan" />
     </div>,
@@ -26,7 +26,7 @@ async function show() {
   return map
 }
 
-/** The zoom and the north-western corner of each tile in the map. */
+/** The zoom and the north-western corner of each tile on the map. */
 function tilesIn(map: Element) {
   return [...map.querySelectorAll<HTMLImageElement>('.map-tile')].map((tile) => {
     const [z = 0, x = 0, y = 0] = (tile.src.split('#')[1] ?? '').split('/').map(Number)
@@ -35,19 +35,19 @@ function tilesIn(map: Element) {
   })
 }
 
-test('§9 detail map zoom: 15', async () => {
+test('§9 detail map zoom: the map shows zoom 15', async () => {
   const map = await show()
   expect(new Set(tilesIn(map.element()).map(({ zoom }) => zoom))).toEqual(new Set([15]))
 })
 
-test('§9 detail map radius: it only fetches tiles within 5 km of the place', async () => {
+test('§9 detail map radius: the map fetches only tiles within 5 km of the place', async () => {
   const map = await show()
   const tiles = tilesIn(map.element())
   expect(tiles.length).toBeGreaterThan(3)
   for (const { corner } of tiles) expect(distanceKm(corner, trosa)).toBeLessThan(5)
 })
 
-test('§2 small map has no popups: its pin cannot be clicked', async () => {
+test('§2 small map has no popups: its pin is not clickable', async () => {
   const map = await show()
   const pins = map.element().querySelectorAll<HTMLElement>('.map-marker')
   expect(pins).toHaveLength(1)

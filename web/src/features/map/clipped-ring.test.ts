@@ -34,7 +34,7 @@ test.each([
     ],
     7.5,
   ],
-])('a ring %s', (_what, ring, area) => {
+])('the clipped part of a ring %s has the right area', (_what, ring, area) => {
   const part = clippedRing(ring, first, last)
   expect(areaOf(part)).toBeCloseTo(area, 6)
   for (const { x, y } of part) expect(Math.min(x, y, 10 - x, 10 - y)).toBeGreaterThanOrEqual(-1e-6)

@@ -18,7 +18,7 @@ function rowsOf(spots: readonly Spot[]): MapRows {
 
 const countOf = (marker: PlaceMarker) => (marker.kind === 'cluster' ? marker.count : 1)
 
-/** Two places a number of pixels apart at a zoom, along the parallel of Stockholm. */
+/** Two places this many pixels apart at a zoom, on the parallel of Stockholm. */
 function pairApart(px: number, zoom: number): MapRows {
   const degrees = (px / (256 * 2 ** zoom)) * 360
   return rowsOf([
@@ -27,7 +27,7 @@ function pairApart(px: number, zoom: number): MapRows {
   ])
 }
 
-test('pins say which shops are open, if the rows do', () => {
+test('pins have opening statuses if the rows have marks', () => {
   const rows = rowsOf([
     ['shop', 1, 55, 12],
     ['shop', 2, 57, 12],
@@ -48,7 +48,7 @@ test('pins say which shops are open, if the rows do', () => {
   ])
 })
 
-test('pins say which places are only about there, beside the hours', () => {
+test('pins have approximate positions as well as opening statuses', () => {
   const rows = rowsOf([
     ['shop', 1, 55, 12],
     ['shop', 2, 57, 12],
@@ -69,12 +69,12 @@ test('pins say which places are only about there, beside the hours', () => {
 })
 
 describe('clusters', () => {
-  test('§9 cluster radius: places 59 pixels apart on the screen join, 61 pixels apart they do not', () => {
+  test('§9 cluster radius: places 59 px apart form a cluster, places 61 px apart do not', () => {
     expect(buildClusterIndex(pairApart(59, 10)).markersIn(everywhere, 10)).toHaveLength(1)
     expect(buildClusterIndex(pairApart(61, 10)).markersIn(everywhere, 10)).toHaveLength(2)
   })
 
-  test('every place is counted once at every zoom', () => {
+  test('every zoom counts every place once', () => {
     const rows = rowsOf(
       Array.from({ length: 500 }, (_, i): Spot => ['market', i, 55.5 + (i % 25) * 0.5, 11 + (i % 20) * 0.6]),
     )
@@ -150,7 +150,7 @@ describe('clusters', () => {
     expect(index.core?.map((degrees) => degrees.toFixed(1))).toEqual(['11.0', '56.0', '19.0', '64.0'])
   })
 
-  test('a place is found by kind and number together: shop 7 is not market 7', () => {
+  test('places are found by kind and id: shop 7 is not market 7', () => {
     const index = buildClusterIndex(
       rowsOf([
         ['shop', 7, 57.7, 11.97],
@@ -163,6 +163,6 @@ describe('clusters', () => {
   })
 })
 
-test('§9 cluster small, §9 cluster medium, §9 cluster large, §R6 clusters at 9 and 10: by the number of places', () => {
+test('§9 cluster small, §9 cluster medium, §9 cluster large, §R6 clusters at 9 and 10: the size depends on the number of places', () => {
   expect([2, 9, 10, 99, 100, 1153].map(clusterSize)).toEqual(['small', 'small', 'medium', 'medium', 'large', 'large'])
 })

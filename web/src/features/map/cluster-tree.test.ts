@@ -18,7 +18,7 @@ function treeOf(points: readonly (readonly [x: number, y: number])[]): ClusterTr
 const spotsAt = (tree: ClusterTree, zoom: number): Spot[] =>
   Array.from(tree.at(zoom), (node) => ({ x: tree.x(node), y: tree.y(node), count: tree.count(node) }))
 
-/** The naive version: each free spot takes every free one within reach, comparing all pairs. */
+/** The naive version compares all pairs: each free spot joins every free spot within reach. */
 function joinNaively(spots: readonly Spot[], reach: number): Spot[] {
   const free = new Set(spots)
   const joined: Spot[] = []
@@ -33,7 +33,7 @@ function joinNaively(spots: readonly Spot[], reach: number): Spot[] {
   return joined
 }
 
-/** Towns of all sizes, many places at one spot, isolated places and corners of the world; the same for the same seed. */
+/** A seeded world with towns of all sizes, many places at one spot, isolated places and places at the corners. */
 function crowdedWorld(seed: number, size: number): (readonly [number, number])[] {
   let state = seed
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -48,22 +48,25 @@ function crowdedWorld(seed: number, size: number): (readonly [number, number])[]
   })
 }
 
-describe('random points against all pairs', () => {
-  test.each([1, 2, 3, 4, 5])('give the same clusters with the same counts at every zoom (seed %i)', (seed) => {
-    const points = crowdedWorld(seed, 150 * seed)
-    const tree = treeOf(points)
-    let spots: Spot[] = points.map(([x, y]) => ({ x, y, count: 1 }))
-    expect(spotsAt(tree, finest + 1)).toEqual(spots)
-    for (let zoom = finest; zoom >= 0; zoom--) {
-      spots = joinNaively(spots, radius / 2 ** zoom)
-      const found = spotsAt(tree, zoom)
-      expect(found.map(({ count }) => count)).toEqual(spots.map(({ count }) => count))
-      for (const [at, { x, y }] of found.entries()) {
-        expect(x).toBeCloseTo(spots[at]?.x ?? Number.NaN, 9)
-        expect(y).toBeCloseTo(spots[at]?.y ?? Number.NaN, 9)
+describe('random points', () => {
+  test.each([1, 2, 3, 4, 5])(
+    'the clusters and counts at every zoom equal those of the naive version (seed %i)',
+    (seed) => {
+      const points = crowdedWorld(seed, 150 * seed)
+      const tree = treeOf(points)
+      let spots: Spot[] = points.map(([x, y]) => ({ x, y, count: 1 }))
+      expect(spotsAt(tree, finest + 1)).toEqual(spots)
+      for (let zoom = finest; zoom >= 0; zoom--) {
+        spots = joinNaively(spots, radius / 2 ** zoom)
+        const found = spotsAt(tree, zoom)
+        expect(found.map(({ count }) => count)).toEqual(spots.map(({ count }) => count))
+        for (const [at, { x, y }] of found.entries()) {
+          expect(x).toBeCloseTo(spots[at]?.x ?? Number.NaN, 9)
+          expect(y).toBeCloseTo(spots[at]?.y ?? Number.NaN, 9)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('no point is lost or counted twice, and no node appears twice', () => {
     const tree = treeOf(crowdedWorld(9, 20_000))
@@ -74,7 +77,7 @@ describe('random points against all pairs', () => {
     }
   })
 
-  test('the result does not depend on the order in which the zooms are requested', () => {
+  test('the result does not depend on the order of the requested zooms', () => {
     const points = crowdedWorld(3, 1000)
     const [down, up] = [treeOf(points), treeOf(points)]
     const coarse = spotsAt(up, 2)
@@ -82,7 +85,7 @@ describe('random points against all pairs', () => {
     expect(spotsAt(down, 2)).toEqual(coarse)
   })
 
-  test('a group exists until the zoom before its expansion zoom, and not at it', () => {
+  test('a group exists up to the zoom before its expansion zoom', () => {
     const points = crowdedWorld(4, 800)
     const tree = treeOf(points)
     for (let zoom = 0; zoom <= finest; zoom++)
@@ -96,7 +99,7 @@ describe('random points against all pairs', () => {
   })
 })
 
-test('a zoom outside the range is clamped, a fractional one is rounded down', () => {
+test('a zoom outside the range is clamped; a fractional one is rounded down', () => {
   const tree = treeOf([
     [100, 100],
     [100.5, 100],
@@ -104,16 +107,16 @@ test('a zoom outside the range is clamped, a fractional one is rounded down', ()
   expect(tree.at(-3)).toEqual(tree.at(0))
   expect(tree.at(30)).toEqual(tree.at(18))
   expect(tree.at(6.9)).toEqual(tree.at(6))
-  // Half a pixel at zoom 0 is 32 at zoom 6 and 64 at zoom 7.
+  // The points are half a pixel apart at zoom 0, so 32 px at zoom 6 and 64 px at zoom 7.
   expect([tree.at(6).length, tree.at(7).length]).toEqual([1, 2])
 })
 
-test('no point and a single point', () => {
+test('no points, and a single point', () => {
   expect(treeOf([]).at(5)).toHaveLength(0)
   expect(spotsAt(treeOf([[10, 20]]), 0)).toEqual([{ x: 10, y: 20, count: 1 }])
 })
 
-test('a large number of points at one spot is one group, built in linear time', () => {
+test('50,000 points at one spot form one group', () => {
   const tree = treeOf(Array.from({ length: 50_000 }, () => [128, 80] as const))
   expect(spotsAt(tree, finest)).toEqual([{ x: 128, y: 80, count: 50_000 }])
   expect(tree.at(finest + 1)).toHaveLength(50_000)
