@@ -17,17 +17,17 @@ describe('fanning out', () => {
     expect(fanOut([at(0, 0), at(100, 0)])).toEqual([null, null])
   })
 
-  test('pins 21 pixels apart are spread, 22 pixels apart they are not', () => {
+  test('pins 21 px apart are spread, pins 22 px apart are not', () => {
     expect(fanOut([at(0, 0), at(21, 0)]).every((offset) => offset !== null)).toBe(true)
     expect(fanOut([at(0, 0), at(22, 0)])).toEqual([null, null])
   })
 
-  test.each([2, 3, 10, 11, 40, 200])('%i pins at one spot end up at least a pin’s width apart', (count) => {
+  test.each([2, 3, 10, 11, 40, 200])('%i pins at one spot end up at least the width of a pin apart', (count) => {
     const points = Array.from({ length: count }, () => at(50, 50))
     expect(closest(points, fanOut(points))).toBeGreaterThanOrEqual(34)
   })
 
-  test('pins on both sides of a cell’s edge belong to one group', () => {
+  test("pins on both sides of a cell's edge form one group", () => {
     expect(fanOut([at(21.9, 21.9), at(22.1, 22.1)]).every((offset) => offset !== null)).toBe(true)
   })
 })

@@ -13,6 +13,6 @@ test.each<[string, Partial<SearchFilter>, boolean]>([
   ['only markets', { kind: 'market' }, false],
   ['only open shops', { open: openInSpan }, false],
   ['only shops that are open now', { open: { kind: 'now' } }, false],
-])('pins say which shops are open: %s', (_what, part, says) => {
+])('pins show opening statuses: %s', (_what, part, says) => {
   expect(saysHours({ ...saturday, ...part })).toBe(says)
 })

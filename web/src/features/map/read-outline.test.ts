@@ -52,7 +52,7 @@ describe('the committed outline', () => {
     expect(outline[layer].some((ring) => contains(ring, lat, lng))).toBe(true)
   })
 
-  // A ring across the date line (Russia) that is read wrongly would cover these as a band.
+  // A wrongly read ring across the date line (Russia) would cover these seas as a band.
   test.each([
     ['the Baltic', 57.2, 20],
     ['the North Sea', 56.5, 3],
@@ -64,14 +64,14 @@ describe('the committed outline', () => {
     expect(land.some((ring) => contains(ring, lat, lng))).toBe(false)
   })
 
-  test('lies between the Atlantic and the Urals, so that no screen shows its edge at zoom 5', () => {
+  test('the outline reaches from the Atlantic to the Urals, so that no screen shows its edge at zoom 5', () => {
     const points = [...outline.sweden, ...outline.neighbours, ...outline.lakes].flat()
     expect(Math.min(...points.map(([, lng]) => lng))).toBeLessThan(-20)
     expect(Math.max(...points.map(([, lng]) => lng))).toBe(58)
     expect(Math.max(...points.map(([lat]) => lat))).toBeLessThanOrEqual(75)
   })
 
-  test('about 150 labels, the capital first', () => {
+  test('the outline has 150 labels, the capital first', () => {
     expect(outline.labels).toHaveLength(150)
     expect(outline.labels[0]?.name).toBe('Stockholm')
   })

@@ -8,7 +8,7 @@ const stop = (name: string, number: number | null, north = 0, east = 0) => ({
   position: { lat: skara.lat + north, lng: skara.lng + east },
 })
 
-test('stops apart from each other have a pin each', () => {
+test('distant stops have a pin each', () => {
   expect(pinsOf([stop('Kupan', 1), stop('Myrorna', 2, 0.0002), stop('Lumpboden', null, 0, 0.0003)])).toEqual([
     { position: skara, text: '1', label: 'Stopp 1: Kupan.', isMissed: false },
     { position: { ...skara, lat: skara.lat + 0.0002 }, text: '2', label: 'Stopp 2: Myrorna.', isMissed: false },
@@ -17,7 +17,7 @@ test('stops apart from each other have a pin each', () => {
   expect(pinsOf([])).toEqual([])
 })
 
-test('stops at one spot share a pin at the first of them', () => {
+test('stops at one spot share a pin at the first stop', () => {
   const pins = pinsOf([stop('Kupan', 2), stop('Myrorna', 3, 0.00005, 0.0001), stop('Lumpboden', 1, 0.01)])
   expect(pins.map(({ position: { lat }, text, label }) => [lat, text, label])).toEqual([
     [skara.lat, '2·3', 'Stopp 2: Kupan. Stopp 3: Myrorna.'],
@@ -32,7 +32,7 @@ test.each([
   [[7, 2, 3, 4, 9, 10], '2–4·7·9·10'],
   [[null, 2], '2'],
   [[null, null], '–'],
-])('%j is %s', (numbers, text) => {
+])('the pin of the stops %j reads %s', (numbers, text) => {
   const [pin] = pinsOf(numbers.map((number) => stop('Kupan', number)))
   expect(pin).toMatchObject({ text, isMissed: text === '–' })
 })

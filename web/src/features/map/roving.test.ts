@@ -8,28 +8,28 @@ const aside = { x: 30, y: 35 }
 const above = { x: 5, y: -50 }
 
 describe('moving between markers with the arrow keys', () => {
-  test('the nearest one in that direction is next', () => {
+  test('the nearest marker in the direction of the key is next', () => {
     expect(nearestInDirection(here, [far, near, above], 'right')).toBe(near)
     expect(nearestInDirection(here, [far, near, above], 'up')).toBe(above)
   })
 
-  test('one straight ahead is preferred to a closer one to the side', () => {
+  test('a marker straight ahead is preferred to a closer marker at the side', () => {
     expect(nearestInDirection(here, [aside, { x: 60, y: 0 }], 'right')).toEqual({ x: 60, y: 0 })
   })
 
-  test('one that lies mostly in another direction does not count', () => {
+  test('a marker that lies mostly in another direction is skipped', () => {
     expect(nearestInDirection(here, [above], 'right')).toBeNull()
     expect(nearestInDirection(here, [far], 'left')).toBeNull()
   })
 
-  test('one on a diagonal can be reached in both directions', () => {
+  test('a marker on a diagonal is reachable in both directions', () => {
     const diagonal = { x: 30, y: 30 }
     expect(nearestInDirection(here, [diagonal], 'right')).toBe(diagonal)
     expect(nearestInDirection(here, [diagonal], 'down')).toBe(diagonal)
   })
 })
 
-test('nearest finds the closest one in any direction, or null on an empty map', () => {
+test('nearest finds the closest marker in any direction, or null on an empty map', () => {
   expect(nearest(here, [far, near, above])).toBe(near)
   expect(nearest(here, [])).toBeNull()
 })

@@ -7,7 +7,7 @@ import { ClaimPart } from './ClaimPart.tsx'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
-/** The server's answer to a claim. It has no passes, without which the form can still be sent. */
+/** Answers a claim. The fake server issues no passes; the form can be sent without one. */
 const answerClaim = vi.fn<(body: string) => Promise<Response>>()
 const asked = vi.fn<(path: string) => void>()
 
@@ -43,7 +43,7 @@ async function show() {
 const thanks =
   'Tack! Hör adressen till ställets egen webbplats har vi mejlat en länk. Annars tittar vi på det först och mejlar när det är klart.'
 
-test('nothing is fetched before it is unfolded; then the field has the focus', async () => {
+test('nothing is fetched until the form is unfolded, which focuses the field', async () => {
   const { unfold, field } = await show()
   expect(asked).not.toHaveBeenCalled()
   await expect.element(unfold).toHaveAttribute('aria-expanded', 'false')
@@ -54,7 +54,7 @@ test('nothing is fetched before it is unfolded; then the field has the focus', a
 })
 
 test.each(['', 'anna', 'anna@retro', 'anna @retro.se'])(
-  '"%s" is no address: it is said beside the field',
+  'the invalid address "%s" is reported beside the field',
   async (text) => {
     const { screen, unfold, field, send } = await show()
     await unfold.click()
@@ -67,7 +67,7 @@ test.each(['', 'anna', 'anna@retro', 'anna @retro.se'])(
   },
 )
 
-test('the address is sent with the place, and thanks follow', async () => {
+test('the address is sent with the place, and thanks are shown', async () => {
   answerClaim.mockResolvedValue(Response.json({ success: true }, { status: 201 }))
   const { screen, unfold, field, send } = await show()
   await unfold.click()
@@ -97,7 +97,7 @@ test.each([
     () => Promise.resolve(Response.json({ message: 'Internal' }, { status: 500 })),
     'Det gick inte att skicka. Försök igen om en stund.',
   ],
-] as const)('a refusal (%s) is told, and the address is kept', async (_name, answer, text: string) => {
+] as const)('a refusal (%s) shows its message and keeps the address', async (_name, answer, text: string) => {
   answerClaim.mockImplementation(answer)
   const { screen, unfold, field, send } = await show()
   await unfold.click()

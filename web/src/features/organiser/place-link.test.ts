@@ -11,10 +11,10 @@ test.each([
   [`nyckel=${key}&gora=andra`, { link: key, wish: 'edit' }],
   [`nyckel=${key}&gora=avsluta`, { link: key, wish: 'end' }],
   [`nyckel=${key}&gora=toString`, { link: key, wish: null }],
-  // Cut, or with a sign that does not belong to it.
+  // A shortened secret, and one with a foreign character.
   [`nyckel=${key.slice(1)}`, { link: null, wish: null }],
   [`nyckel=${key.slice(1)}%0A`, { link: null, wish: null }],
   ['nyckel=', { link: null, wish: null }],
-])('the address ?%s', (query, arrival) => {
+])('the query "%s" is read correctly', (query, arrival) => {
   expect(readArrival(new URLSearchParams(query))).toEqual(arrival)
 })

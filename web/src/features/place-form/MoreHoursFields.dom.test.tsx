@@ -35,7 +35,7 @@ const formOf = (hours: HoursFields): PlaceForm => ({ ...emptyForm, kind: 'shop',
 const monday =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt'
 
-test('the rest is folded away for an ordinary week, and open where there is more', async () => {
+test('further hours are folded for an ordinary week and unfolded otherwise', async () => {
   const screen = await show(monday)
   await expect.element(screen.getByText('Butiken stänger för lunch')).not.toBeVisible()
   await screen.unmount()
@@ -43,11 +43,11 @@ test('the rest is folded away for an ordinary week, and open where there is more
   await expect.element(other.getByRole('radio', { name: 'Stängt' })).toBeChecked()
 })
 
-test('a lunch closing is typed on the second line of a day', async () => {
+test('the second line of a day has the hours after lunch', async () => {
   const screen = await show(monday)
   await screen.getByText(/^Fler tider/).click()
   await screen.getByRole('checkbox', { name: 'Butiken stänger för lunch' }).click()
-  // Nothing is said as long as the second line is empty.
+  // An empty second line changes nothing.
   expect(held).toEqual({ openingHours: monday, openingHoursOsm: '' })
   const day = screen.getByRole('group', { name: 'Måndag' })
   await day.getByLabelText('Stänger', { exact: true }).fill('12')
@@ -62,7 +62,7 @@ test('a lunch closing is typed on the second line of a day', async () => {
   expect(held).toEqual({ openingHours: monday.replace('18:00', '12:00'), openingHoursOsm: '' })
 })
 
-test('a shop that is open only part of the year', async () => {
+test('a season limits the hours to a part of the year', async () => {
   const screen = await show(monday)
   await screen.getByText(/^Fler tider/).click()
   await screen.getByRole('button', { name: 'Öppet bara en del av året' }).click()
@@ -72,7 +72,7 @@ test('a shop that is open only part of the year', async () => {
   await expect.element(season.getByText('Skriv dagen som 1 maj eller 1/5')).toBeVisible()
   await season.getByLabelText('Till och med').fill('30/9')
   expect(held).toEqual({ openingHours: '', openingHoursOsm: 'May-Sep Mo 10:00-18:00' })
-  // The week above is closed, and comes back when it is asked for.
+  // The week above now counts as closed, and the button opens it again.
   await expect.element(screen.getByText('Stängt utom under säsongen nedan.')).toBeVisible()
   await screen.getByRole('button', { name: 'Tider för resten av året' }).click()
   await screen.getByRole('checkbox', { name: 'Lördag öppet' }).first().click()
@@ -80,12 +80,12 @@ test('a shop that is open only part of the year', async () => {
   await screen.getByRole('checkbox', { name: 'Lördag öppet' }).first().click()
   await season.getByRole('button', { name: 'Ta bort säsong 1' }).click()
   expect(held).toEqual({ openingHours: monday, openingHoursOsm: '' })
-  // Not on the button that would remove the next one.
+  // The focus is not on the button that would remove the next season.
   await expect.element(screen.getByRole('button', { name: 'Andra tider en del av året' })).toHaveFocus()
   await expect.element(screen.getByText('Säsong 1 är borttagen.')).toBeInTheDocument()
 })
 
-test('red days and single dates', async () => {
+test('public holidays and single dates have hours of their own', async () => {
   const screen = await show(monday)
   await screen.getByText(/^Fler tider/).click()
   await screen.getByRole('group', { name: 'Röda dagar' }).getByRole('radio', { name: 'Andra tider' }).click()
@@ -107,14 +107,14 @@ test('red days and single dates', async () => {
   await expect.element(screen.getByText('Datum 1 är borttaget.')).toBeInTheDocument()
 })
 
-test('a list of problems leads to the first wrong field', async () => {
+test('the list of problems focuses the first invalid field', async () => {
   const screen = await show('', 'Mo 10:00-18:00; Dec 24 off')
   await screen.getByLabelText('Datum', { exact: true }).fill('julafton')
   focusPlaceField('test', 'openingHoursOsm', formOf(held))
   await expect.element(screen.getByLabelText('Datum', { exact: true })).toHaveFocus()
 })
 
-test('hours beyond the form are shown, kept, and replaced only by another choice', async () => {
+test('hours that the form cannot show are kept until the visitor chooses others', async () => {
   const written = 'PH off; Mo-Su 12:00-16:00'
   const screen = await show('varierar', written)
   await expect.element(screen.getByText(`Tiderna är fler än formuläret kan visa: ”${written}”`)).toBeVisible()

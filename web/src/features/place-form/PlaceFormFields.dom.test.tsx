@@ -35,7 +35,7 @@ async function show(kind: PlaceKind, filled: Partial<PlaceForm> = {}) {
   return render(<Harness start={form} />)
 }
 
-/** Pastes as a person does; false when the form has taken care of it. jsdom has no clipboard. */
+/** Dispatches a paste event, since jsdom has no clipboard. Returns false if the form handled the text itself. */
 function paste(field: Element, text: string): boolean {
   const clipboardData = { getData: (format: string) => (format === 'text' ? text : '') }
   return field.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))
@@ -45,7 +45,7 @@ beforeEach(() => {
   form = { kind: 'shop', ...emptyForm }
 })
 
-test('the hours of one day are copied to the working days', async () => {
+test('“alla vardagar” copies the hours of a day to the working days', async () => {
   const screen = await show('shop')
   await screen.getByRole('radio', { name: 'Samma tider varje vecka' }).click()
   const monday = screen.getByRole('group', { name: 'Måndag' })
@@ -72,14 +72,14 @@ test('a pasted time range fills both times', async () => {
   expect(form.openingHours).toContain('måndag: 10:00–18:00')
 })
 
-test('a pasted time range fills both times of a market', async () => {
+test('a pasted time range fills both times of a market, but not its date', async () => {
   const screen = await show('market')
   expect(paste(screen.getByLabelText('Datum').element(), '10-15')).toBe(true)
   expect(paste(screen.getByLabelText('Sluttid').element(), '10-15')).toBe(false)
   expect(form).toMatchObject({ date: '', startMinute: '10:00', endMinute: '15:00' })
 })
 
-test('a text that is too long for a time is not cut to another time', async () => {
+test('a text too long for a time is not cut to a different time', async () => {
   const screen = await show('market')
   await screen.getByLabelText('Starttid').fill('10:00–18:00')
   await expect.element(screen.getByLabelText('Starttid')).toHaveValue('10:00–18:00')
@@ -91,7 +91,7 @@ test('coordinates in the wrong order are swapped', async () => {
   expect(form.position).toEqual({ lat: 57.721, lng: 12.9401 })
 })
 
-test('a special word is chosen instead of a week, and cleared again', async () => {
+test('a special word replaces the week and can be cleared', async () => {
   const screen = await show('shop')
   await screen.getByRole('radio', { name: 'Enligt överenskommelse (på förfrågan)' }).click()
   expect(form.openingHours).toBe('på_förfrågan')
@@ -111,7 +111,7 @@ test('an existing week is shown in its fields; an unreadable day is reported and
   await expect.element(tuesday.getByLabelText('Öppnar')).toHaveValue('10:00')
 })
 
-test('a typed time counts at once, and is formatted when the field is left', async () => {
+test('a typed time counts at once and is formatted on leaving the field', async () => {
   const screen = await show('market')
   const start = screen.getByLabelText('Starttid')
   await start.click()
@@ -139,7 +139,7 @@ test('coordinates place the marker, and the map’s marker changes them', async 
   expect(form.position).toBeNull()
 })
 
-test('the marker moves to the centre of a known town', async () => {
+test('a button places the marker at the centre of a known town', async () => {
   const screen = await show('shop')
   await expect.element(screen.getByRole('button', { name: /^Sätt markören/ })).not.toBeInTheDocument()
   await screen.getByLabelText('Stad').fill('borås')
@@ -147,7 +147,7 @@ test('the marker moves to the centre of a known town', async () => {
   await expect.element(screen.getByText(/^Markören står på 57\.7\d+, 12\.9\d+\.$/)).toBeVisible()
 })
 
-test('the form gives a valid place', async () => {
+test('the filled form gives a valid place', async () => {
   const screen = await show('market')
   await screen.getByLabelText('Evenemangsnamn').fill('Bakluckeloppis')
   await screen.getByLabelText('Evenemangslänk').fill('https://loppis.example.se')

@@ -71,7 +71,7 @@ const byHand = 'Markören står på 59.500000, 17.500000.'
 const unplaced = 'Ingen markör är placerad än.'
 const marked = 'Storgatan 12 är markerad. Dra markören om den är fel.'
 
-test('the house is marked, and nothing is said of it any more once the marker is moved', async () => {
+test('a found house is marked; the message goes once the marker is moved', async () => {
   const { press, status } = await show()
   await press(find)
   await expect.element(status).toHaveTextContent([marked, atHouse].join(''))
@@ -80,13 +80,13 @@ test('the house is marked, and nothing is said of it any more once the marker is
   await expect.element(status).toHaveTextContent(byHand)
 })
 
-test('nothing is looked up and no marker placed before the button is pressed', async () => {
+test('nothing is looked up until the button is pressed', async () => {
   const { status } = await show()
   await expect.element(status).toHaveTextContent(unplaced)
   expect(askedFor).toEqual([])
 })
 
-test('of the street alone the visitor is told to move the marker', async () => {
+test('a result with only the street tells the visitor to move the marker', async () => {
   answer = () => json({ latitude: 57.721, longitude: 12.9401, precision: 'street' })
   const { press, status } = await show()
   await press(find)
@@ -102,7 +102,7 @@ test.each([
     'Hittade inte adressen i Borås. Placera markören själv.',
   ],
   [
-    'too many tries',
+    'too many attempts',
     () => json({ message: 'Det blev många försök på kort tid. Försök igen om 15 minuter.' }, 429),
     'Det blev många försök på kort tid. Försök igen om 15 minuter.',
   ],
@@ -112,12 +112,12 @@ test.each([
     'Adresser kan inte slås upp just nu. Placera markören själv.',
   ],
   [
-    'away',
+    'an unavailable geocoder',
     () => json({ message: 'Adresser kan inte slås upp just nu. Placera markören själv.' }, 503),
     'Adresser kan inte slås upp just nu. Placera markören själv.',
   ],
   [
-    'no JSON',
+    'an answer that is not JSON',
     () => Promise.resolve(new Response('<html>')),
     'Adresser kan inte slås upp just nu. Placera markören själv.',
   ],
@@ -126,7 +126,7 @@ test.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Vi nådde inte adressökningen. Kontrollera din anslutning, eller placera markören själv.',
   ],
-])('%s is told, and a marker that was placed stays', async (_, failing, text) => {
+])('the failure “%s” has a message, and the marker stays', async (_, failing, text) => {
   answer = failing
   const { press, status } = await show({ lat: 59.5, lng: 17.5 })
   await press(find)
@@ -136,7 +136,7 @@ test.each([
   await expect.element(status).toHaveTextContent([marked, atHouse].join(''))
 })
 
-test('a marker that is placed during the search stays where it is', async () => {
+test('a marker placed during the lookup stays in place', async () => {
   let letGo = () => {}
   answer = () => new Promise((resolve) => (letGo = () => void house().then(resolve)))
   const { screen, press, status } = await show()
@@ -152,7 +152,7 @@ test('a marker that is placed during the search stays where it is', async () => 
   await expect.element(status).toHaveTextContent(byHand)
 })
 
-test('a search ends when the form is sent', async () => {
+test('sending the form cancels the lookup', async () => {
   answer = () => new Promise(() => {})
   const { screen, press, status } = await show()
   await press(find)
@@ -161,7 +161,7 @@ test('a search ends when the form is sent', async () => {
   await expect.element(status).toHaveTextContent(unplaced)
 })
 
-test('without a town the visitor is told what is missing', async () => {
+test('without a town the message names what is missing', async () => {
   const { press, status } = await show()
   await press('Töm staden')
   await press(find)
@@ -169,7 +169,7 @@ test('without a town the visitor is told what is missing', async () => {
   expect(askedFor).toEqual([])
 })
 
-test('a site without a geocoder says so, and has no button', async () => {
+test('a site without a geocoder has a hint instead of the button', async () => {
   siteConfig.finds_addresses = false
   const { screen } = await show()
   await expect.element(screen.getByText(/Adresser kan inte slås upp här, så placera markören själv\./)).toBeVisible()

@@ -13,7 +13,7 @@ import '../../styles/base.css'
 
 const today: CivilDate = '2026-11-21'
 
-/** 104 coming Saturdays and three that have been. */
+/** Saturdays, 104 of them coming and two past. */
 const saturdays: TypedSeries = {
   ...emptySeries,
   weekdays: ['6'],
@@ -65,7 +65,7 @@ beforeEach(() => {
   document.documentElement.lang = 'sv'
 })
 
-test('the rule in words, the first twelve dates, and all on request', async () => {
+test('the series shows its rule in words and twelve dates, and all dates on request', async () => {
   const { screen, dates, press } = await show()
   await expect.element(screen.getByText('Varje lördag 7 nov 2026–11 nov 2028', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('104 kommande datum.')).toBeVisible()
@@ -82,7 +82,7 @@ test('the rule in words, the first twelve dates, and all on request', async () =
   await expect.poll(() => dates.getByRole('listitem').elements()).toHaveLength(14)
 })
 
-test('a date is cancelled in two presses with a reason, and held after all', async () => {
+test('a second press cancels a date with a reason; “Blir av ändå” restores it', async () => {
   const { screen, row, press } = await show()
   await press('Ställ in lör 28 nov')
   expect(typed.cancelled).toEqual([])
@@ -99,7 +99,7 @@ test('a date is cancelled in two presses with a reason, and held after all', asy
   expect(typed.cancelled).toEqual([])
 })
 
-test('Escape and ”Avbryt” leave a date as it was; Enter confirms', async () => {
+test('Escape and ”Avbryt” leave a date unchanged; Enter confirms', async () => {
   const { screen, row, press } = await show()
   await press('Ställ in lör 28 nov')
   await userEvent.keyboard('Regn{Escape}')
@@ -113,7 +113,7 @@ test('Escape and ”Avbryt” leave a date as it was; Enter confirms', async () 
   await expect.element(screen.getByLabelText('Orsak (valfritt)')).not.toBeInTheDocument()
 })
 
-test('all dates are cancelled in two presses, and held after all', async () => {
+test('a second press cancels all dates with a reason; “De blir av ändå” restores them', async () => {
   const { screen, press } = await show()
   await press('Ställ in alla datum')
   await press('Avbryt')
@@ -129,7 +129,7 @@ test('all dates are cancelled in two presses, and held after all', async () => {
   expect(typed).toMatchObject({ isAllCancelled: false, allCancelledReason: '' })
 })
 
-test('a date gets other hours, which are told where they are wrong, and the usual ones back', async () => {
+test('a date can have other hours, checked in place, and return to the usual hours', async () => {
   const { screen, row, press } = await show()
   await press('Ändra lör 28 nov')
   const end = row('lör 28 nov').getByLabelText('Sluttid')
@@ -150,7 +150,7 @@ test('a date gets other hours, which are told where they are wrong, and the usua
   await expect.element(screen.getByRole('status')).toHaveTextContent('lör 28 nov har de vanliga tiderna.')
 })
 
-test('a date of the rule is removed and taken back; an added one is gone', async () => {
+test('a removed date of the rule can be restored; a removed added date disappears', async () => {
   const { screen, row, press } = await show()
   await press('Ändra lör 28 nov')
   await press('Ta bort datumet lör 28 nov')
@@ -170,11 +170,11 @@ test('a date of the rule is removed and taken back; an added one is gone', async
   await press('Ändra ons 23 dec')
   await press('Ta bort datumet ons 23 dec')
   expect(typed.added).toEqual([])
-  // Its row is gone, and the focus has not got lost.
+  // The focus moves to the count, because the row of the removed date is gone.
   await expect.element(screen.getByText('104 kommande datum.')).toHaveFocus()
 })
 
-test('exceptions that a changed rule leaves behind are told and dropped', async () => {
+test('exceptions without a date in the changed rule are listed and can be removed', async () => {
   const { screen, press } = await show({ cancelled: [{ date: '2026-11-28', reason: 'Regn' }] })
   await screen.getByLabelText('Söndag').click()
   await screen.getByLabelText('Lördag').click()
@@ -187,7 +187,7 @@ test('exceptions that a changed rule leaves behind are told and dropped', async 
   expect(typed.cancelled).toEqual([])
 })
 
-test('each kind of rule has its fields, and an incomplete one says what is missing', async () => {
+test('each kind of rule has its own fields and names the missing ones', async () => {
   const { screen } = await show({ weekdays: [], from: '' })
   await expect.element(screen.getByText('Datumen visas här när uppgifterna ovan är ifyllda.')).toBeVisible()
   await expect.element(screen.getByLabelText('Första dag')).toHaveAccessibleDescription('Första dagen är obligatorisk')

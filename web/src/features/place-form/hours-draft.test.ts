@@ -23,7 +23,7 @@ const changeDay = (draft: drafts.HoursDraft, ...change: [weekday: Weekday, chang
 })
 const { firstUnclearTime } = drafts
 
-/** Small and seeded, so that a failure comes again. */
+/** A small seeded generator, so that a failure is reproducible. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -32,7 +32,7 @@ function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-test('any week survives a round trip', () => {
+test('any week is written and read unchanged', () => {
   const random = randomNumbers(20261121)
   for (let round = 0; round < 500; round++) {
     const days = Array.from({ length: 7 }, (): DayHours =>
@@ -45,7 +45,7 @@ test('any week survives a round trip', () => {
   }
 })
 
-test.each(['', 'varierar', 'säsongsbaserade', 'på_förfrågan', week])('"%s" survives a round trip', (text) => {
+test.each(['', 'varierar', 'säsongsbaserade', 'på_förfrågan', week])('"%s" is written and read unchanged', (text) => {
   expect(formatHours(readHours(text))).toBe(text)
 })
 
@@ -53,12 +53,12 @@ test.each([
   ['n/a', ''],
   ['På förfrågan', 'på_förfrågan'],
   [week.replaceAll('–', '-').toUpperCase(), week],
-])('"%s" is written in the form of the specification', (text, tidied) => {
+])('"%s" is normalised to the specification\'s format', (text, tidied) => {
   expect(formatHours(readHours(text))).toBe(tidied)
 })
 
 describe('unreadable hours', () => {
-  test('are kept as a whole text', () => {
+  test('unreadable hours of a whole week stay a text', () => {
     const draft = readHours('Öppet de flesta dagar')
     expect(draft.mode).toBe('kept')
     expect(formatHours(draft)).toBe('Öppet de flesta dagar')
@@ -66,30 +66,30 @@ describe('unreadable hours', () => {
 
   const broken = week.replace('måndag: 10:00–18:00', 'måndag: efter lunch')
 
-  test('of a day are kept while other days change', () => {
+  test('unreadable hours of a day stay while other days change', () => {
     const changed = changeDay(readHours(broken), 2, { isOpen: false })
     expect(formatHours(changed)).toBe(broken.replace('tisdag: 10:00–18:00', 'tisdag: stängt'))
     expect(isDayUnclear(changed.days[1]!)).toBe(true)
   })
 
-  test('of a day are dropped when that day is changed', () => {
+  test('unreadable hours of a day go when that day changes', () => {
     const changed = changeDay(readHours(broken), 1, { from: '10:00', to: '18:00' })
     expect(formatHours(changed)).toBe(week)
   })
 
-  test('of two unusual times are shown in their fields', () => {
+  test('unusually written times appear in their fields', () => {
     const draft = readHours(week.replace('måndag: 10:00–18:00', 'måndag: 10.00 - 18'))
     expect(draft.days[1]).toMatchObject({ isOpen: true, from: '10.00', to: '18', unreadable: null })
   })
 })
 
-test('a new week has working days without times, for the visitor to fill in', () => {
+test('a new week has its working days open, without times', () => {
   const draft = { ...readHours(''), mode: 'week' as const }
   expect(draft.days.map(({ isOpen }) => isOpen)).toEqual([false, true, true, true, true, true, false])
   expect(draft.days.filter(isDayUnclear)).toHaveLength(5)
 })
 
-test('an incomplete time makes its day unreadable, and is shown in its field again', () => {
+test('an incomplete time makes its day invalid, and returns to its field', () => {
   const draft = changeDay(readHours(week), 1, { from: '10:00', to: '1' })
   const hours = parseOpeningHours(formatHours(draft))
   expect(hours.kind === 'week' && hours.days[1]).toEqual({ kind: 'invalid', text: '10:00–1' })
@@ -106,7 +106,7 @@ test('a typed comma or dash does not split the entry', () => {
   ])
 })
 
-test('the hours of one day can be copied to others', () => {
+test('copyDay copies the hours of one day to others', () => {
   const others: readonly Weekday[] = [2, 0]
   const draft = readHours(week)
   expect(formatHours({ ...draft, days: drafts.copyDay(draft.days, 5, others) })).toBe(
@@ -123,13 +123,13 @@ test.each([
   [week, null],
   ['varierar', null],
   ['', null],
-])('%s: the first field to correct, from Monday on', (text, expected) => {
+])('the first field to correct, starting on Monday: %s', (text, expected) => {
   const rest = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'].filter((day) => !text.includes(day))
   const whole = text.includes('söndag') ? [text, ...rest.map((day) => `${day}: stängt`)].join(', ') : text
   expect(firstUnclearTime(readHours(whole))).toEqual(expected)
 })
 
-describe('hours that are more than a week', () => {
+describe('hours beyond an ordinary week', () => {
   const rows = [
     ['lunch closing', 'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00'],
     ['a season', 'May-Sep Th-Su 11:00-17:00'],
@@ -140,7 +140,7 @@ describe('hours that are more than a week', () => {
     ['all of them', 'Mo-Fr 10:00-12:00,13:00-18:00; Jul 6-Aug 2 off; PH off; Dec 23 10:00-12:00,13:00-15:00'],
   ] as const
 
-  test.each(rows)('survive a round trip: %s', (_what, openingHoursOsm) => {
+  test.each(rows)('hours are written and read unchanged: %s', (_what, openingHoursOsm) => {
     const draft = drafts.draftOfHours({ openingHours: 'säsongsbaserade', openingHoursOsm })
     expect(draft.mode).toBe('week')
     expect(drafts.textsOfDraft(draft)).toEqual({ openingHours: '', openingHoursOsm })
@@ -148,18 +148,18 @@ describe('hours that are more than a week', () => {
   })
 
   test.each([
-    ['an order of their own', 'PH off; Su 12:00-16:00'],
-    ['weeks that alternate', 'week 1-53/2 Sa 10:00-14:00'],
+    ['an unusual order', 'PH off; Su 12:00-16:00'],
+    ['alternating weeks', 'week 1-53/2 Sa 10:00-14:00'],
     ['three intervals', 'Mo 08:00-10:00,11:00-12:00,13:00-18:00'],
-    ['what only OpenStreetMap reads', 'Mo[1] 10:00-12:00'],
-  ])('are kept when the form cannot show them: %s', (_what, openingHoursOsm) => {
+    ['a rule for one weekday of a month', 'Mo[1] 10:00-12:00'],
+  ])('hours that the form cannot show are kept: %s', (_what, openingHoursOsm) => {
     const texts = { openingHours: 'varierar', openingHoursOsm }
     const draft = drafts.draftOfHours(texts)
     expect(draft.mode).toBe('kept')
     expect(drafts.textsOfDraft(draft)).toEqual(texts)
   })
 
-  test('a lunch closing is left out when it is taken away, and the text of the specification says the rest', () => {
+  test('without its lunch closing the week is an ordinary one again', () => {
     const draft = drafts.draftOfHours({ openingHours: '', openingHoursOsm: 'Mo-Su 10:00-12:00,13:00-18:00' })
     expect(draft.more.hasLunch).toBe(true)
     const changed = drafts.textsOfDraft({ ...draft, more: noMoreHours })
@@ -167,7 +167,7 @@ describe('hours that are more than a week', () => {
     expect(changed.openingHoursOsm).toBe('')
   })
 
-  test('what is not filled in is no hours, and comes back into the fields', () => {
+  test('incomplete hours are invalid, and return to their fields', () => {
     const draft = readHours(week)
     const seasons = [{ from: '1 maj', to: '', days: draft.days }]
     const unfinished = { ...draft, more: { ...noMoreHours, seasons } }
@@ -177,13 +177,13 @@ describe('hours that are more than a week', () => {
     expect(drafts.draftOfHours(texts)).toMatchObject({ mode: 'week', more: { seasons: [{ from: '1 maj', to: '' }] } })
   })
 
-  test('nothing but the hours of a form is kept', () => {
+  test('a draft keeps only the hours of a form', () => {
     const form = { ...emptyForm, name: 'Kupan', openingHours: 'varierar', openingHoursOsm: 'Mo[1] 10:00-12:00' }
     expect(Object.keys(drafts.textsOfDraft(drafts.draftOfHours(form)))).toEqual(['openingHours', 'openingHoursOsm'])
   })
 
   test.each(['{', '{}', '{"week":[]}', '{"week":[1],"seasons":[],"exceptions":[]}', '[]'])(
-    'damaged storage is kept as it is: %s',
+    'damaged stored hours are kept as a text: %s',
     (openingHoursOsm) => {
       expect(drafts.draftOfHours({ openingHours: '', openingHoursOsm })).toMatchObject({ mode: 'kept' })
     },

@@ -19,7 +19,7 @@ import { datesOfTyped, strayExceptions } from './series-dates.ts'
 
 const today = '2026-11-21'
 
-/** The Saturdays 21 and 28 November and 5 and 12 December, and a Tuesday. */
+/** The Saturdays 21 and 28 November and 5 and 12 December, and an added Tuesday. */
 const saturdays: TypedSeries = {
   ...emptySeries,
   weekdays: ['6'],
@@ -41,7 +41,7 @@ const isValid = (typed: TypedSeries) => 'series' in prepareSeries(typed, today)
 const noException = { isSkipped: false, isChanged: false, isCancelled: false, reason: '' }
 const usual = { startMinute: '10:00', endMinute: '15:00', ...noException }
 
-test('the dates of a rule and those added, in order', () => {
+test('datesOfTyped lists the dates of the rule and added dates in order', () => {
   expect(datesOfTyped({ ...saturdays, startMinute: 'tio' }, today)?.map(({ date }) => date)).toEqual([
     '2026-11-21',
     '2026-11-28',
@@ -56,11 +56,11 @@ test('the dates of a rule and those added, in order', () => {
 })
 
 test.each<[string, SeriesChange, object]>([
-  ['cancelled', cancelDate(saturdays, '2026-12-05', 'Regn'), { isCancelled: true, reason: 'Regn' }],
-  ['cancelled without a reason', cancelDate(saturdays, '2026-12-05', ''), { isCancelled: true }],
-  ['all cancelled', cancelAll('Slut'), { isCancelled: true, reason: 'Slut' }],
+  ['a cancellation', cancelDate(saturdays, '2026-12-05', 'Regn'), { isCancelled: true, reason: 'Regn' }],
+  ['a cancellation without a reason', cancelDate(saturdays, '2026-12-05', ''), { isCancelled: true }],
+  ['the cancellation of all dates', cancelAll('Slut'), { isCancelled: true, reason: 'Slut' }],
   [
-    'cancelled for a reason of its own',
+    'a cancellation with its own reason',
     { ...cancelAll('Slut'), ...cancelDate(saturdays, '2026-12-05', 'Regn') },
     { isCancelled: true, reason: 'Regn' },
   ],
@@ -69,14 +69,14 @@ test.each<[string, SeriesChange, object]>([
     changeHours(saturdays, dayOf(saturdays, '2026-12-05'), { startMinute: '12:00' }),
     { isChanged: true, startMinute: '12:00' },
   ],
-  ['removed', removeDate(saturdays, dayOf(saturdays, '2026-12-05')), { isSkipped: true }],
-])('a date of the rule is %s', (_what, change, expected) => {
+  ['a removal', removeDate(saturdays, dayOf(saturdays, '2026-12-05')), { isSkipped: true }],
+])('a date of the rule can have %s', (_what, change, expected) => {
   const typed = { ...saturdays, ...change }
   expect(dayOf(typed, '2026-12-05')).toEqual({ date: '2026-12-05', isOfRule: true, ...usual, ...expected })
   expect(isValid(typed)).toBe(true)
 })
 
-test('what was done is undone, and other dates are left alone', () => {
+test('undoing a change restores the date and leaves others unchanged', () => {
   const cancelled = { ...saturdays, ...cancelDate(saturdays, '2026-12-05', 'Regn') }
   const both = { ...cancelled, ...cancelDate(cancelled, '2026-12-12', '') }
   expect(uncancelDate(both, '2026-12-12')).toEqual({ cancelled: cancelled.cancelled })
@@ -87,7 +87,7 @@ test('what was done is undone, and other dates are left alone', () => {
   expect(unskipDate(removed, '2026-12-05')).toEqual({ skipped: [] })
 })
 
-test('a date has one exception of each sort', () => {
+test('a date has at most one exception of each kind', () => {
   const once = { ...saturdays, ...cancelDate(saturdays, '2026-12-05', 'Regn') }
   expect(cancelDate(once, '2026-12-05', 'Storm')).toEqual({ cancelled: [{ date: '2026-12-05', reason: 'Storm' }] })
   const changed = { ...saturdays, ...changeHours(saturdays, dayOf(saturdays, '2026-12-05'), { startMinute: '9' }) }
@@ -96,7 +96,7 @@ test('a date has one exception of each sort', () => {
   })
 })
 
-test('a removed date takes its exceptions with it', () => {
+test('removing a date removes its exceptions', () => {
   const typed = {
     ...saturdays,
     ...cancelDate(saturdays, '2026-12-08', 'Regn'),
@@ -106,7 +106,7 @@ test('a removed date takes its exceptions with it', () => {
   expect(removeDate(list, dayOf(list, '2026-11-28'))).toMatchObject({ dates: ['2026-12-12'], skipped: [] })
 })
 
-describe('a date is added', () => {
+describe('addDate', () => {
   test.each<[TypedSeries, string, SeriesChange]>([
     [saturdays, '2026-12-23', { added: ['2026-12-08', '2026-12-23'], skipped: [] }],
     [list, '2026-12-23', { dates: ['2026-11-28', '2026-12-12', '2026-12-23'], skipped: [] }],
@@ -114,7 +114,7 @@ describe('a date is added', () => {
     [saturdays, '2026-11-20', { added: ['2026-12-08', '2026-11-20'], skipped: [] }],
     [{ ...saturdays, skipped: ['2026-12-05'] }, '2026-12-05', { skipped: [] }],
     [{ ...saturdays, weekdays: [] }, '2026-12-23', { added: ['2026-12-08', '2026-12-23'], skipped: [] }],
-  ])('%#', (typed, date, change) => {
+  ])('adds a valid date (%#)', (typed, date, change) => {
     expect(addDate(typed, date, today)).toEqual({ change, date })
   })
 
@@ -126,12 +126,12 @@ describe('a date is added', () => {
     [saturdays, '2026-12-08', '8 december 2026 finns redan'],
     [list, '2026-11-28', '28 november 2026 finns redan'],
     [{ ...list, dates: Array.from({ length: 750 }, () => '2026-11-28') }, '2026-12-23', 'Högst 750 datum får plats'],
-  ])('or why not %#', (typed, date, problem) => {
+  ])('refuses a date with a reason (%#)', (typed, date, problem) => {
     expect(addDate(typed, date, today)).toEqual({ problem })
   })
 })
 
-test('exceptions that a changed rule has no date for are found and dropped', () => {
+test('exceptions without a date in the changed rule are found and dropped', () => {
   const typed: TypedSeries = {
     ...saturdays,
     skipped: ['2026-11-28'],

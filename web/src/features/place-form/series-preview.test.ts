@@ -47,15 +47,15 @@ test.each<[TypedSeries, string, string | null, string[]]>([
     [],
   ],
   [{ ...saturdays, kind: 'dates', dates: ['2026-11-28', '2026-12-12'] }, '28 nov och 12 dec', null, []],
-])('%#', (typed, words, dates, notes) => {
+])('the preview has the rule, its first dates and notes (%#)', (typed, words, dates, notes) => {
   expect(previewOf(typed, today)).toEqual({ words, dates, notes })
 })
 
-test('each year is written once', () => {
+test('the dates name each year once', () => {
   const monthly: TypedSeries = { ...saturdays, kind: 'monthly', nth: ['1'], weekday: '6', to: '' }
   expect(previewOf(monthly, today)?.dates).toBe('lör 5 dec, lör 2 jan, lör 6 feb, lör 6 mar 2027 och 20 datum till')
 })
 
-test('an incomplete form has none', () => {
+test('an incomplete series has no preview', () => {
   expect(previewOf(emptySeries, today)).toBeNull()
 })

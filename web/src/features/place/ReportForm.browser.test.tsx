@@ -14,7 +14,7 @@ vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
 const today = '2026-11-18'
 const market = { ...eventWire, date: '2026_11_28' }
-/** The server has no passes, without which the form can still be sent. */
+/** Answers a report. The fake server issues no passes; the form can be sent without one. */
 let takeReport: (body: string) => Promise<Response>
 let place: object
 let passes: number
@@ -49,7 +49,7 @@ async function show(path = '/store/7') {
 
 const verdictsIn = (group: { elements(): Element[] }) => group.elements().map(({ textContent }) => textContent)
 
-test('yes is one press: it is sent at once, and the thanks take the focus', async () => {
+test('“Ja” is sent at once, and the thanks get the focus', async () => {
   const report = vi.fn(taken)
   takeReport = report
   const { yes, no, panel } = await show()
@@ -63,7 +63,7 @@ test('yes is one press: it is sent at once, and the thanks take the focus', asyn
   ])
 })
 
-test('the thanks name the numbers that the domain counts to', () => {
+test('the numbers in the thanks are those of the domain', () => {
   expect([rightsToConfirm, wrongsToWarn]).toEqual([2, 3])
 })
 
@@ -98,7 +98,7 @@ test.each([
     body: { ...market, date: '2026_11_14', dates: [{ id: 8, date: '2026-11-28', start_time: null, end_time: null }] },
     offered: ['Dagen eller tiden stämmer inte', 'Har slutat för gott', 'Har flyttat'],
   },
-])('no unfolds what can be wrong with a $kind', async ({ path, body, offered }) => {
+])('“Nej” offers the faults that a $kind can have', async ({ path, body, offered }) => {
   place = body
   const { no, panel } = await show(path)
   await expect.element(no).toHaveAttribute('aria-expanded', 'false')
@@ -110,14 +110,14 @@ test.each([
   expect(group.elements()).toEqual([])
 })
 
-test('nothing is asked of a market that is over', async () => {
+test('a market that is over has no question', async () => {
   place = { ...market, date: '2026_11_17' }
   const { screen, panel } = await show('/event/7')
   await expect.element(screen.getByRole('region', { name: 'Bra att veta' })).toBeVisible()
   expect(panel.elements()).toEqual([])
 })
 
-test('a note is sent with what is wrong; its end is announced before it is reached', async () => {
+test('a note is sent with the fault, and the remaining characters appear near the limit', async () => {
   const report = vi.fn(taken)
   takeReport = report
   const { no, button, panel } = await show()
@@ -148,20 +148,23 @@ test.each([
     { warning: 'closed' },
     'Tack! Flera besökare säger samma sak. Nu står det överst på sidan, tills det är kontrollerat.',
   ],
-])('%s, when this made enough: the page and the thanks say so', async (_verdict, name, change, thanks) => {
-  takeReport = () => {
-    place = { ...storeWire, ...change }
-    return taken()
-  }
-  const { screen, panel, button, no } = await show()
-  if (name !== 'Ja') await no.click()
-  await button(name).click()
-  await expect.element(panel.getByText(thanks)).toHaveFocus()
-  const told = name === 'Ja' ? 'Kontrollerad 18 nov av besökare' : /Flera besökare säger att butiken har stängt/
-  await expect.element(screen.getByText(told).first()).toBeVisible()
-})
+])(
+  'when “%s” completes the required number of answers, the page and the thanks say so',
+  async (_verdict, name, change, thanks) => {
+    takeReport = () => {
+      place = { ...storeWire, ...change }
+      return taken()
+    }
+    const { screen, panel, button, no } = await show()
+    if (name !== 'Ja') await no.click()
+    await button(name).click()
+    await expect.element(panel.getByText(thanks)).toHaveFocus()
+    const told = name === 'Ja' ? 'Kontrollerad 18 nov av besökare' : /Flera besökare säger att butiken har stängt/
+    await expect.element(screen.getByText(told).first()).toBeVisible()
+  },
+)
 
-test('who has answered in this tab is thanked again, about that place alone', async () => {
+test('a repeated visit in the same tab shows the thanks for that place only', async () => {
   const first = await show()
   await first.yes.click()
   await expect.element(first.panel.getByText(/^Tack!/)).toBeVisible()
@@ -172,7 +175,7 @@ test('who has answered in this tab is thanked again, about that place alone', as
   await expect.element(again.panel.getByText(/^Tack!/)).not.toHaveFocus()
   await again.screen.unmount()
 
-  // Shops and markets are numbered separately.
+  // A market can have the id of a shop.
   place = market
   const other = await show('/event/7')
   await expect.element(other.yes).toBeVisible()
@@ -189,7 +192,7 @@ test.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Ditt svar gick inte att skicka. Kontrollera din anslutning och försök igen.',
   ],
-])('%s: it is told, and the same button tries again', async (_what, fail, text) => {
+])('%s shows a message, and the same button tries again', async (_what, fail, text) => {
   takeReport = fail
   const { yes, panel } = await show()
   await yes.click()
@@ -200,7 +203,7 @@ test.each([
   await expect.element(panel.getByText(/^Tack!/)).toHaveFocus()
 })
 
-test('a second press while it is being sent is no second answer', async () => {
+test('a second press during the request sends nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const report = vi.fn(() => promise)
   takeReport = report
@@ -214,7 +217,7 @@ test('a second press while it is being sent is no second answer', async () => {
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('no pass is fetched before the question comes into view', async () => {
+test('the pass is fetched only when the question comes into view', async () => {
   await page.viewport(390, 500)
   const { yes } = await show()
   await expect.element(yes).toBeInTheDocument()
@@ -224,7 +227,7 @@ test('no pass is fetched before the question comes into view', async () => {
   await expect.poll(() => passes).toBe(1)
 })
 
-test.each([320, 390])('%i px wide, each answer is large enough for a thumb, and nothing sticks out', async (width) => {
+test.each([320, 390])('at %i px each answer is large enough for a thumb and fits the screen', async (width) => {
   await page.viewport(width, 800)
   place = market
   const { no, panel } = await show('/event/7')

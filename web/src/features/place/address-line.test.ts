@@ -6,6 +6,6 @@ test.each([
   [null, 'Alingsås', 'Alingsås'],
   ['Storgatan 12', null, 'Storgatan 12, Stad saknas'],
   [null, null, 'Stad saknas'],
-])('address %o and town %o', (address, town, line) => {
+])('the line of address %o and town %o', (address, town, line) => {
   expect(formatAddressLine({ address, town })).toBe(line)
 })

@@ -21,7 +21,7 @@ const market: Market = {
 test.each([
   ['a shop', shop],
   ['a market', market],
-])('only what the server takes is asked of %s', (_what, place) => {
+])('the faults offered for %s are among those that the server accepts', (_what, place) => {
   expect(verdictsOf(place.kind)).toEqual(expect.arrayContaining([...wrongVerdictsOf(place, today)]))
 })
 
@@ -31,15 +31,18 @@ test.each([
   ['2026-11-19', null, true],
   [null, null, true],
   ['2026-11-19', { reason: null }, false],
-] as const)('a market on %s, cancelled: %o, can be said to be cancelled: %s', (date, cancellation, isOffered) => {
-  expect(wrongVerdictsOf({ ...market, date, cancellation }, today).includes('cancelled')).toBe(isOffered)
-})
+] as const)(
+  'a market on %s with the cancellation %o can be reported as cancelled: %s',
+  (date, cancellation, isOffered) => {
+    expect(wrongVerdictsOf({ ...market, date, cancellation }, today).includes('cancelled')).toBe(isOffered)
+  },
+)
 
 test.each([
   [null, 'Loppisen är inställd'],
   ['2026-12-05', 'Loppisen 5 dec är inställd'],
   ['2027-03-29', 'Loppisen 29 mar 2027 är inställd'],
-] as const)('of a market on %s: %s', (date, text) => {
+] as const)('the button about a market on %s reads "%s"', (date, text) => {
   expect(formatWrong('cancelled', { ...market, date }, today)).toBe(text)
 })
 
@@ -51,6 +54,6 @@ test.each([
   ['closed', { confirmation: null, warning: null, source: null }, /^Tack för att du säger till! Om tre/],
   ['closed', { confirmation: null, warning: 'moved', source: null }, /^Tack för att du säger till! Om tre/],
   ['closed', { confirmation: null, warning: 'closed', source: null }, /^Tack! Flera besökare säger samma sak/],
-] as const)('after %s, with %o: %s', (verdict, trust, text) => {
+] as const)('the thanks after %s with %o match %s', (verdict, trust, text) => {
   expect(formatThanks(verdict, { ...shop, trust }, today)).toMatch(text)
 })

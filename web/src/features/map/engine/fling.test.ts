@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { fling, type Moment } from './fling.ts'
 
-/** A pointer that moves right by this many pixels every 10 ms. */
+/** The path of a pointer that moves right by this many pixels every 10 ms. */
 function pulled(pxEach: number, times = 12): Moment[] {
   return Array.from({ length: times }, (_, i) => ({ x: i * pxEach, y: 0, ms: 1000 + i * 10 }))
 }
 
 test.each([
   ['a single point', [{ x: 1, y: 1, ms: 1 }], 5],
-  ['no point at all', [], 5],
+  ['no points', [], 5],
   ['a slow drag', pulled(1), 1110],
   ['a pointer that rested before its release', pulled(10), 1110 + 51],
-  ['a jump, which is too short to measure a speed', pulled(40, 3), 1022],
+  ['a jump too short for measuring a speed', pulled(40, 3), 1022],
   [
     'two points at the same time',
     [
@@ -24,8 +24,8 @@ test.each([
   expect(fling(path, atMs)).toBeNull()
 })
 
-test('the map goes on at the speed of the pointer and slows down', () => {
-  // 1 px/ms.
+test('a fling starts at the speed of the pointer and slows down', () => {
+  // The pointer moves at 1 px/ms.
   const result = fling(pulled(10), 1112)
   if (!result) throw new Error('no fling')
   const { x, y, ms, ease } = result
@@ -41,7 +41,7 @@ test('the speed of a fling is limited', () => {
   expect(fling(pulled(400), 1112)?.x).toBeCloseTo(2.5 * 220, -1)
 })
 
-test('only the last part of the drag counts: after a turn the map goes in the last direction', () => {
+test('only the end of a drag counts: after a turn the map moves in the last direction', () => {
   const back = pulled(10).map(({ x, ms }) => ({ x: 110 - x, y: 0, ms: ms + 120 }))
   expect(fling([...pulled(10), ...back], 1232)?.x).toBeLessThan(-100)
 })

@@ -10,7 +10,7 @@ describe('markers', () => {
     return { x: left - 20, y: top - 30 }
   }
 
-  test('have their anchor at the position at every zoom; southern ones lie on top', () => {
+  test('markers have their anchor at their position at every zoom; southern markers lie on top', () => {
     open({ still: true })
     const north = pin({ position: boras, icon })
     const south = pin({ position: { ...boras, lat: 57.7 }, icon })
@@ -22,7 +22,7 @@ describe('markers', () => {
     expect(north.element.isConnected).toBe(false)
   })
 
-  test('a click goes through a marker to the map, but not through a handle', async () => {
+  test('a click passes through a marker to the map, but not through a handle', async () => {
     open()
     const onGround = vi.fn<(position: object) => void>()
     const onHandle = vi.fn<(event: MouseEvent) => void>()
@@ -49,7 +49,7 @@ describe('markers', () => {
     expect(onHandle).not.toHaveBeenCalled()
   })
 
-  test('a draggable marker follows the pointer while the map stays', async () => {
+  test('a draggable marker follows the pointer, and the map stays', async () => {
     open()
     const marker = pin({ position: boras, icon, isHandle: true })
     const onDrop = vi.fn<(position: object) => void>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Painting } from './painting.ts'
 import { TileMap } from './tile-map.ts'
 
-test('the canvas of a large map covers it and stays within the number of pixels that every browser draws', () => {
+test('the canvas of a large map covers it within the number of pixels that every browser can draw', () => {
   const element = document.createElement('div')
   element.style.inlineSize = '3000px'
   element.style.blockSize = '2000px'

@@ -11,11 +11,11 @@ describe('tiles', () => {
       [...element.querySelectorAll<HTMLImageElement>('.map-tile')].map(({ src }) => src.split('#')[1]?.split('/')[0]),
     )
 
-  test('only those in view are fetched, and those far outside are removed', async () => {
+  test('only tiles in view are fetched, and tiles far outside are removed', async () => {
     open({ still: true })
     const layer = showTiles()
     const count = () => element.querySelectorAll('.map-tile').length
-    // 600 × 400 px lie on three or four columns and two or three rows.
+    // A map of 600 × 400 px shows three or four columns and two or three rows.
     expect(count()).toBeGreaterThanOrEqual(6)
     expect(count()).toBeLessThanOrEqual(12)
     for (let step = 0; step < 10; step++) map.panBy({ x: 256, y: 0 })
@@ -24,7 +24,7 @@ describe('tiles', () => {
     expect([count(), element.querySelector('.test-tiles')]).toEqual([0, null])
   })
 
-  test('the old zoom stays until the new one has loaded', async () => {
+  test('tiles of the old zoom stay until those of the new zoom have loaded', async () => {
     open({ still: true })
     showTiles()
     await expect.poll(() => element.querySelectorAll('.is-there').length).toBeGreaterThan(5)
@@ -33,7 +33,7 @@ describe('tiles', () => {
     await expect.poll(zooms).toEqual(new Set(['12']))
   })
 
-  test('failed tiles are reported, leave the old ones in place, and can be retried', async () => {
+  test('failed tiles are reported and can be retried', async () => {
     open({ still: true })
     const failed = vi.fn<() => void>()
     const layer = showTiles({ url: 'data:image/gif;base64,AAAA#{z}/{x}/{y}', onError: failed })
@@ -44,7 +44,7 @@ describe('tiles', () => {
     await expect.poll(() => failed.mock.calls.length).toBe(2 * before)
   })
 
-  test('they are at their position, on whole pixels', () => {
+  test('tiles lie at their position, on whole pixels', () => {
     open({ still: true })
     showTiles()
     const tile = element.querySelector<HTMLImageElement>('.map-tile')

@@ -33,7 +33,7 @@ describe.skipIf(inWebkit)('fingers', () => {
     expect(map.goal.zoom).toBe(12)
   })
 
-  test.runIf(inChromium)('a gesture ends when the browser takes it over', async () => {
+  test.runIf(inChromium)('a gesture ends when the browser cancels it', async () => {
     open()
     await touch('touchStart', middle)
     await touch('touchMove', { x: 340, y: 200 })
@@ -45,7 +45,7 @@ describe.skipIf(inWebkit)('fingers', () => {
     expect(moved()).toEqual(before)
   })
 
-  test('with the option `oneFinger: false` one finger scrolls the page, and two move the map', async () => {
+  test('with the option `oneFinger: false` one finger scrolls the page, two fingers move the map', async () => {
     open({ oneFinger: false })
     await touch('touchStart', middle)
     for (let x = 300; x <= 400; x += 20) await touch('touchMove', { x, y: 200 })

@@ -16,7 +16,7 @@ import {
 } from './map-under-test.ts'
 
 describe('a mouse', () => {
-  test('drags the map, which emits one moveend, at the release', async () => {
+  test('drags the map, which emits one moveend on release', async () => {
     open()
     const rested = vi.fn<(event: null) => void>()
     map.on('moveend', rested)
@@ -26,7 +26,7 @@ describe('a mouse', () => {
     expect(element.classList.contains('is-dragged')).toBe(false)
   })
 
-  test('drags on outside the map, and a drag does not count as a tap', async () => {
+  test('keeps dragging outside the map, and a drag is not a tap', async () => {
     open()
     const pressed = vi.fn<(position: object) => void>()
     map.on('tap', pressed)
@@ -38,7 +38,7 @@ describe('a mouse', () => {
 
   test.runIf(inChromium)('flings the map when it is released in motion', async () => {
     open()
-    // The events carry their own times, however slowly they are sent.
+    // The events have timestamps of their own, so the speed does not depend on how fast the driver sends them.
     const start = (performance.timeOrigin + performance.now()) / 1000
     const at = (x: number) => ({ timestamp: start + (x - 300) / 1000 })
     await mouse('mousePressed', middle, at(300))
@@ -50,7 +50,7 @@ describe('a mouse', () => {
     expect(moved().y).toBe(0)
   })
 
-  test('taps despite a slight movement, and the event has the position', async () => {
+  test('taps despite a slight movement, at the position of the release', async () => {
     open()
     const pressed = vi.fn<(position: { lat: number; lng: number }) => void>()
     map.on('tap', pressed)
@@ -63,13 +63,13 @@ describe('a mouse', () => {
     expect(moved()).toEqual({ x: 0, y: 0 })
   })
 
-  // From different places: two quick clicks at one place would be a double click.
+  // The presses are at different places, because two quick clicks at one place are a double click.
   const otherPresses = [
     { what: 'the right button', from: { x: 200, y: 200 }, more: { button: 'right', buttons: 2 } },
     { what: 'Ctrl', from: { x: 300, y: 200 }, more: { modifiers: 2 } },
     { what: 'Shift', from: { x: 300, y: 300 }, more: { modifiers: 8 } },
   ]
-  test.each(otherPresses.slice(inWebkit ? 1 : 0))('with $what does not move the map', async ({ from, more }) => {
+  test.each(otherPresses.slice(inWebkit ? 1 : 0))('does not move the map with $what', async ({ from, more }) => {
     open()
     await dragMouse(from, { x: from.x + 80, y: from.y - 50 }, more)
     expect(moved()).toEqual({ x: 0, y: 0 })
@@ -88,7 +88,7 @@ describe('a mouse', () => {
     expect([Math.round(x), Math.round(y)]).toEqual([500, 300])
   })
 
-  test.runIf(inChromium)('stops dragging when its button was released elsewhere', async () => {
+  test.runIf(inChromium)('stops dragging when its button was released outside the window', async () => {
     open()
     await mouse('mousePressed', middle)
     await mouse('mouseMoved', { x: 320, y: 200 })
@@ -99,7 +99,7 @@ describe('a mouse', () => {
 })
 
 describe('the wheel', () => {
-  test('zooms by a level per notch around the pointer, and notches during the animation add up', async () => {
+  test('zooms one level per notch around the pointer, and notches during the animation add up', async () => {
     open()
     const at = { x: 100, y: 350 }
     const there = map.positionAt(at)
@@ -114,11 +114,11 @@ describe('the wheel', () => {
     expect(zooms.at(-1)).toBe(14)
   })
 
-  test('of a touchpad zooms by fractions, and the map stops only at whole zooms', async () => {
+  test('zooms by fractions with a touchpad, but the map comes to rest only at whole zooms', async () => {
     open()
     const rested: number[] = []
     map.on('moveend', () => rested.push(map.view.zoom))
-    // The driver's wheel has notches only: the touchpad's events are dispatched here.
+    // The browser driver sends only whole notches, so the test dispatches a touchpad's events.
     for (let turn = 0; turn < 6; turn++) {
       element.dispatchEvent(
         new WheelEvent('wheel', { deltaY: 18, clientX: 320, clientY: 230, bubbles: true, cancelable: true }),

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boras, element, expectZoom, map, middle, moved, open, touch, wheel } from './map-under-test.ts'
 import type { Offset } from './web-mercator.ts'
 
-/** Dispatches an event as Safari on a Mac sends it for a pinch on the trackpad; the browsers of these tests do not send it. Returns whether the map handled it. */
+/**
+ * Dispatches the event that Safari on a Mac sends for a trackpad pinch; the browsers of these tests send none. Returns
+ * whether the map handled it.
+ */
 function gesture(name: 'start' | 'change' | 'end', scale: number, at: Offset = { x: 200, y: 100 }, target = element) {
   const { left, top } = element.getBoundingClientRect()
   const event = new UIEvent(`gesture${name}`, { bubbles: true, cancelable: true })
@@ -14,7 +17,7 @@ function gesture(name: 'start' | 'change' | 'end', scale: number, at: Offset = {
 beforeEach(() => void vi.stubGlobal('GestureEvent', UIEvent))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Opens the map and waits for what is fetched for Safari only. */
+/** Opens the map and waits for the code that only Safari loads. */
 async function openInSafari(options: Parameters<typeof open>[0] = {}): Promise<void> {
   open(options)
   await vi.dynamicImportSettled()
@@ -38,7 +41,7 @@ describe('a pinch on a trackpad in Safari', () => {
     await expect.poll(() => rested.mock.calls.length).toBe(1)
   })
 
-  test('zooms out to the lowest zoom at most', async () => {
+  test('zooms out no further than the lowest zoom', async () => {
     await openInSafari({ view: { centre: boras, zoom: 5 } })
     gesture('start', 1, middle)
     gesture('change', 0.1, middle)
@@ -47,7 +50,7 @@ describe('a pinch on a trackpad in Safari', () => {
     expect([map.view.zoom, moved()]).toEqual([4, { x: 0, y: 0 }])
   })
 
-  test('can begin again when the end of the last one was missed', async () => {
+  test('can start again when the end of the previous pinch was missed', async () => {
     await openInSafari()
     gesture('start', 1)
     gesture('change', 2)
@@ -58,7 +61,7 @@ describe('a pinch on a trackpad in Safari', () => {
     expect(element.classList.contains('is-dragged')).toBe(false)
   })
 
-  test('ignores wheel events meanwhile', async () => {
+  test('ignores wheel events during the pinch', async () => {
     await openInSafari()
     gesture('start', 1)
     await wheel(middle, -120)
@@ -67,7 +70,7 @@ describe('a pinch on a trackpad in Safari', () => {
     expect(map.view.zoom).toBe(11)
   })
 
-  test('is ignored while fingers touch the screen: those are handled as pointers', async () => {
+  test('is ignored while fingers touch the screen, which pointer events handle', async () => {
     await openInSafari()
     await touch('touchStart', { x: 180, y: 100 }, { x: 220, y: 100 })
     await expect.poll(() => element.classList.contains('is-dragged')).toBe(true)
@@ -92,7 +95,7 @@ describe('a pinch on a trackpad in Safari', () => {
     expect(map.view.zoom).toBe(11)
   })
 
-  test('is not listened to in browsers that have no such events', async () => {
+  test('is ignored in browsers without gesture events', async () => {
     vi.unstubAllGlobals()
     if ('GestureEvent' in window) return
     await openInSafari()

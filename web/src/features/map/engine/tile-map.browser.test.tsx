@@ -17,7 +17,7 @@ describe('keys', () => {
     expect(moved()).toEqual(by)
   })
 
-  test('pressed during an animation add up, + and − zoom', async () => {
+  test('keys pressed during an animation add up, and + and − zoom', async () => {
     open()
     expect(press('ArrowRight')).toBe(false)
     press('ArrowRight')
@@ -29,7 +29,7 @@ describe('keys', () => {
     expect(moved().x).toBe(320)
   })
 
-  test('pressed on an element inside the map are ignored', () => {
+  test('keys pressed on an element inside the map are ignored', () => {
     open({ still: true })
     const marker = pin({ position: boras, icon: { className: '', size: [20, 20] } })
     press('ArrowRight', {}, marker.element)
@@ -67,7 +67,7 @@ describe('views', () => {
     expect(map.view.centre.lat).toBe(67.85)
   })
 
-  test('panInside moves a position just inside the margin', () => {
+  test('panInside pans just far enough to bring a position inside the margin', () => {
     open({ still: true })
     map.panInside(map.positionAt({ x: 590, y: 200 }), { paddingPx: 70 })
     expect(moved()).toEqual({ x: 60, y: 0 })
@@ -75,7 +75,7 @@ describe('views', () => {
     expect(moved()).toEqual({ x: 60, y: 0 })
   })
 
-  test('the centre stays when the map is resized, and a hidden map keeps its view', () => {
+  test('resizing keeps the centre, and a hidden map keeps its size and view', () => {
     open()
     const resized = vi.fn<(event: null) => void>()
     map.on('resize', resized)
@@ -89,7 +89,7 @@ describe('views', () => {
     expect(resized).toHaveBeenCalledTimes(1)
   })
 
-  test('fit called while the map is hidden takes effect when it is shown', () => {
+  test('a fit of a hidden map takes effect once it is shown', () => {
     element.style.display = 'none'
     open()
     map.fit([12, 57, 13, 58], { paddingPx: 10 })
@@ -99,7 +99,7 @@ describe('views', () => {
     expect(map.view.centre.lng).toBeCloseTo(12.5, 6)
   })
 
-  test('removed during an animation it stops, and leaves the element as it was', async () => {
+  test('removing the map ends its animation and restores the element', async () => {
     open()
     map.zoomBy(1)
     const moves = vi.fn<(event: null) => void>()
@@ -112,7 +112,7 @@ describe('views', () => {
     expect([element.className, element.childElementCount, element.hasAttribute('tabindex')]).toEqual(['', 0, false])
   })
 
-  test('a frame of a drag changes no element but the plane', () => {
+  test('a frame of a drag changes only the plane', () => {
     open()
     pin({ position: boras, icon: { className: 'test-pin', size: [20, 20] } })
     const plane = element.firstElementChild as HTMLElement
@@ -126,7 +126,7 @@ describe('views', () => {
   })
 })
 
-test('the map has the size that these tests assume', () => {
+test('the map has the size that these tests expect', () => {
   open()
   expect(map.size).toEqual(size)
 })

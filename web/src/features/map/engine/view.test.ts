@@ -52,7 +52,7 @@ test.each([
   [{ x: 0, y: 0 }, 12],
   [{ x: 790, y: 30 }, 9],
   [{ x: 111, y: 555 }, 11.6],
-])('zoomed around %o to %d, the position under it stays', (point, zoom) => {
+])('zooming around %o to %d keeps the position under it', (point, zoom) => {
   const there = positionAt(boras, size, point)
   const after = zoomedAround(boras, size, point, zoom)
   expect(after.zoom).toBe(zoom)
@@ -63,13 +63,13 @@ test.each([
 describe('fitted to a box', () => {
   test.each([
     ['a wide map', { x: 800, y: 600 }, 24, 4],
-    ['a high map', { x: 800, y: 1600 }, 24, 6],
+    ['a tall map', { x: 800, y: 1600 }, 24, 6],
     ['a map without a size', { x: 0, y: 0 }, 24, -5],
-  ])('%s of %o, margin %d: zoom %d', (_what, room, paddingPx, zoom) => {
+  ])('%s of %o with a margin of %d gets zoom %d', (_what, room, paddingPx, zoom) => {
     expect(fittedTo(sweden, room, paddingPx).zoom).toBe(zoom)
   })
 
-  test('the whole box lies within the margin, and at the next zoom it would not', () => {
+  test('the whole box lies within the margin, and would not at the next zoom', () => {
     const view = fittedTo(sweden, size, 48)
     const holds = (zoom: number) => {
       const first = pointOf({ ...view, zoom }, size, { lat: sweden[3], lng: sweden[0] })
@@ -79,7 +79,7 @@ describe('fitted to a box', () => {
     expect([holds(view.zoom), holds(view.zoom + 1)]).toEqual([true, false])
   })
 
-  test('the visible area, fitted without a margin, gives the same view', () => {
+  test('fitting the visible area without a margin gives the same view', () => {
     const view = fittedTo(boxIn(boras, size), size, 0)
     expect(view.zoom).toBe(11)
     expect(view.centre.lat).toBeCloseTo(boras.centre.lat, 6)
@@ -90,7 +90,7 @@ describe('fitted to a box', () => {
   })
 })
 
-test('a padded box is larger by a share of its size on each side', () => {
+test('padding enlarges a box by a share of its size on each side', () => {
   expect(padded([10, 50, 20, 60], 0.5)).toEqual([5, 45, 25, 65])
 })
 
@@ -106,7 +106,7 @@ describe('between two views', () => {
     expect(pointOf(view, size, there).y).toBeCloseTo(point.y, 5)
   })
 
-  test('without a change of zoom it moves in a straight line and ends at exactly the target', () => {
+  test('without a zoom the view moves in a straight line and ends exactly at the target', () => {
     const to = shifted(boras, { x: 300, y: 90 })
     const half = pointOf(boras, size, between(boras, to, 0.5).centre)
     expect(half.x).toBeCloseTo(550, 5)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 
-// Events as browsers send them: Chromium and Edge unless another one is named; Safari is like Chromium on a Mac.
+// Wheel events as browsers send them: Chromium or Edge unless the row names another one. On a Mac, Safari equals
+// Chromium.
 test.each([
   ['a notch away, 100 px', -100, 0, 120, 1, 1],
   ['a notch away, 120 px', -120, 0, 120, 1, 1],
@@ -36,12 +37,12 @@ test.each([
   ['a quick swipe on a touchpad', -900, 0, 2700, 1, 2],
   ['a browser without wheelDeltaY', -30, 0, undefined, 1, 0.2],
   ['a horizontal turn', 0, 0, 120, 1, 0],
-])('%s', (_what, deltaY, deltaMode, wheelDeltaY, perPx, levels) => {
+])('the levels of %s', (_what, deltaY, deltaMode, wheelDeltaY, perPx, levels) => {
   const turn = { deltaY, deltaMode, ctrlKey: false, ...(wheelDeltaY === undefined ? {} : { wheelDeltaY }) }
   expect(wheelLevels(turn, perPx)).toBeCloseTo(levels, 3)
 })
 
-test('a pinch on a touchpad: a factor of e for 100 px', () => {
+test('a touchpad pinch of 100 px zooms by a factor of e', () => {
   expect(wheelLevels({ deltaY: -50, deltaMode: 0, ctrlKey: true, wheelDeltaY: 150 }, 1)).toBeCloseTo(0.7213, 3)
   expect(wheelLevels({ deltaY: -100, deltaMode: 0, ctrlKey: true, wheelDeltaY: 120 }, 1)).toBe(1)
 })
@@ -54,6 +55,6 @@ test.each([
   [11, 10.9, 11],
   [11, 10.7, 10],
   [11, 9.85, 10],
-])('a turn from zoom %d to %d goes on to %d', (from, to, zoom) => {
+])('a turn from zoom %d to %d ends at %d', (from, to, zoom) => {
   expect(snappedZoom(from, to)).toBe(zoom)
 })
