@@ -16,7 +16,7 @@ const market = {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 shop popup site, §2 shop popup maps: a shop', async () => {
+test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 shop popup site, §2 shop popup maps: a shop has them', async () => {
   const { onReady, ...screen } = await showPlacePopup({ kind: 'shop', id: 7 }, shop)
   await expect
     .element(screen.getByRole('link', { name: 'Retrolyckan' }))
@@ -31,7 +31,7 @@ test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 sh
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith('Retrolyckan'))
 })
 
-test("§2 shop popup status, §2 shop popup hours: a shop's hours unfold under 'Öppetider', and fold again", async () => {
+test("§2 shop popup status, §2 shop popup hours: the status unfolds a shop's hours under 'Öppetider', and folds them", async () => {
   const days = ['söndag: stängt', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
   const hours = days.map((day) => (day.includes(':') ? day : `${day}: 10:00–18:00`)).join(', ')
   const screen = await showPlacePopup({ kind: 'shop', id: 7 }, { ...shop, opening_hours: hours })
@@ -43,7 +43,7 @@ test("§2 shop popup status, §2 shop popup hours: a shop's hours unfold under '
   await expect.poll(() => heading.elements()).toHaveLength(0)
 })
 
-test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup site: a market', async () => {
+test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup site: a market has them', async () => {
   const screen = await showPlacePopup({ kind: 'market', id: 8 }, market)
   await expect
     .element(screen.getByRole('link', { name: 'Julloppis' }))
@@ -60,7 +60,7 @@ test.each([
   ['one more day', { from: '2126-11-28', to: '2126-12-06' }, 'och ett datum till'],
   ['all days to come', null, 'och 3 datum till'],
 ] as const)(
-  'a market with several dates: those within %s are counted, cancelled ones are not',
+  'the popup counts the other dates of a market within %s, without cancelled dates',
   async (_what, span, text) => {
     const dates = ['11-28', '12-05', '12-07', '12-12', '12-19'].map((day, index) => ({
       id: 8 + index,
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a cancelled market says so, and its date is struck through', async () => {
+test('a cancelled market has its reason, and its date is struck through', async () => {
   const { container, ...screen } = await showPlacePopup(
     { kind: 'market', id: 8 },
     { ...market, cancelled: 1, cancelled_reason: 'Storm' },
@@ -99,7 +99,7 @@ test('a shop with the same id has no featured label', async () => {
   expect(screen.getByText('Utvald').elements()).toHaveLength(0)
 })
 
-test('§2 event popup without times, §5 missing date: a market without a date says so, and shows no times', async () => {
+test('§2 event popup without times, §5 missing date: a market without a date has a text instead, and no times', async () => {
   const screen = await showPlacePopup({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
   await expect.element(screen.getByText('Datum saknas')).toBeVisible()
   expect(screen.getByText('Tid saknas').elements()).toHaveLength(0)
@@ -125,7 +125,7 @@ test('an unsafe link is shown as text', async () => {
   await expect.element(screen.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
 })
 
-test('a failure is reported and can be tried again', async () => {
+test('a failure is reported, and the place can be loaded again', async () => {
   let answer = () => new Response('', { status: 503 })
   const { onReady, ...screen } = await showPlacePopup({ kind: 'shop', id: 7 }, () => answer())
   await expect.element(screen.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
@@ -147,7 +147,7 @@ test.each([
   },
 )
 
-test('§2 shop popup like: the like button has the known state of the place', async () => {
+test("§2 shop popup like: the like button starts with the place's favourite mark", async () => {
   const screen = await showPlacePopup(
     { kind: 'shop', id: 7 },
     { ...shop, is_favorite: 1 },

@@ -61,7 +61,7 @@ describe('a new password', () => {
     ['', 'hemligare', 'hemligare', 'Nuvarande lösenord', 'Fyll i ditt nuvarande lösenord.'],
     ['hemligt', 'hemligare', 'hemligast', 'Nytt lösenord igen', 'Lösenorden matchar inte'],
     ['hemligt', '12345', '12345', 'Nytt lösenord', 'Lösenordet måste vara minst 6 tecken'],
-  ])('"%s", "%s", "%s" is refused at %s', async (password, newPassword, repeated, label, text) => {
+  ])('"%s", "%s", "%s" is refused at the field %s', async (password, newPassword, repeated, label, text) => {
     const changePassword = vi.fn<IdentityClient['changePassword']>()
     const { dialog, fill } = await open(changePassword)
     await fill(password, newPassword, repeated)
@@ -77,7 +77,7 @@ describe('a new password', () => {
     [new IdentityError('auth/weak-password', 'no'), 'Lösenordet är för svagt'],
     [new IdentityError('auth/too-many-requests', 'Vänta.'), 'Ett fel uppstod: Vänta.'],
     [new TypeError('x'), 'Ett oväntat fel uppstod'],
-  ])('%s: "%s", and what was typed stays', async (error, text) => {
+  ])('%s shows "%s", and the inputs stay', async (error, text) => {
     const changePassword = vi.fn<IdentityClient['changePassword']>().mockRejectedValueOnce(error)
     const { screen, dialog, fill } = await open(changePassword)
     await fill('hemligt', 'hemligare', 'hemligare')
@@ -103,7 +103,7 @@ describe('a new e-mail address', () => {
     return { screen, dialog, fill }
   }
 
-  test('is mailed a link', async () => {
+  test('gets a mail with a link', async () => {
     const changeEmail = vi.fn<IdentityClient['changeEmail']>().mockResolvedValue()
     const { screen, fill } = await open(changeEmail)
     await fill('anna@ny.example', 'hemligt')
@@ -116,7 +116,7 @@ describe('a new e-mail address', () => {
     ['anna', 'hemligt', 'Ny e-postadress', 'Ogiltig e-postadress'],
     ['Anna@fynd.example', 'hemligt', 'Ny e-postadress', 'Det är adressen du har redan.'],
     ['anna@ny.example', '', 'Lösenord', 'Fyll i ditt lösenord.'],
-  ])('"%s" with the password "%s" is refused at %s', async (address, password, label, text) => {
+  ])('"%s" with the password "%s" is refused at the field %s', async (address, password, label, text) => {
     const changeEmail = vi.fn<IdentityClient['changeEmail']>()
     const { dialog, fill } = await open(changeEmail)
     await fill(address, password)
@@ -129,7 +129,7 @@ describe('a new e-mail address', () => {
   test.each([
     ['auth/wrong-password', 'Fel lösenord'],
     ['auth/email-already-in-use', 'E-postadressen används redan'],
-  ])('%s reads "%s"', async (code, text) => {
+  ])('%s shows "%s"', async (code, text) => {
     const { dialog, fill } = await open(refuse(code))
     await fill('anna@ny.example', 'hemligt')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text)
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
     return { screen, dialog, remove: dialog.getByRole('button', { name: 'Ta bort kontot' }) }
   }
 
-  test('lists what will be deleted, asks for the password, and deletes our data before the provider’s', async () => {
+  test("lists the data to delete, requires the password, and deletes the site's data before the provider's account", async () => {
     const steps: string[] = []
     deleteAccount.mockImplementation(async () => void steps.push('server'))
     onRemoved.mockImplementation(() => void steps.push('told'))
@@ -168,7 +168,7 @@ describe('deleting the account', () => {
     await expect.poll(() => steps).toEqual(['proof hemligt', 'token renew', 'server', 'told', 'provider'])
   })
 
-  test('without a password it shows an error and deletes nothing', async () => {
+  test('shows an error without a password, and deletes nothing', async () => {
     const reauthenticate = vi.fn<IdentityClient['reauthenticate']>()
     const { dialog, remove } = await openProof({ reauthenticate })
     await remove.click()
@@ -178,7 +178,7 @@ describe('deleting the account', () => {
     expect(reauthenticate).not.toHaveBeenCalled()
   })
 
-  test('with a wrong password it shows an error and deletes nothing', async () => {
+  test('shows an error for a wrong password, and deletes nothing', async () => {
     const removed = vi.fn<() => Promise<void>>()
     const { dialog, remove } = await openProof({
       reauthenticate: refuse('auth/wrong-password'),
@@ -192,8 +192,8 @@ describe('deleting the account', () => {
 
   test.each([
     ['no fresh token', { success: false, message: 'no' } as const, null],
-    ['the server refuses', { success: true, token: 'fresh' } as const, new RequestError(500, 'no')],
-  ])('%s: reports that nothing was deleted, and does not call the provider', async (_name, token, error) => {
+    ['a refusal by the server', { success: true, token: 'fresh' } as const, new RequestError(500, 'no')],
+  ])('reports that nothing was deleted and does not call the provider after %s', async (_name, token, error) => {
     if (error) deleteAccount.mockRejectedValue(error)
     const removed = vi.fn<() => Promise<void>>()
     const { dialog, remove } = await openProof({ deleteAccount: removed }, { idToken: async () => token })
@@ -203,7 +203,7 @@ describe('deleting the account', () => {
     for (const call of [removed, onRemoved]) expect(call).not.toHaveBeenCalled()
   })
 
-  test('when the provider fails, only its part is tried again', async () => {
+  test("repeats only the provider's part when that fails", async () => {
     const removed = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new IdentityError('auth/internal-error', 'no'))
     removed.mockResolvedValue()
     const { dialog, remove } = await openProof({ deleteAccount: removed })
@@ -223,7 +223,7 @@ describe('deleting the account', () => {
     expect(deleteAccount).not.toHaveBeenCalled()
   })
 
-  test('cannot be cancelled while it runs', async () => {
+  test('cannot be cancelled during the deletion', async () => {
     deleteAccount.mockReturnValue(new Promise(() => {}))
     const { dialog, remove } = await openProof({})
     await dialog.getByLabelText('Lösenord', { exact: true }).fill('hemligt')
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('with Facebook requires a checkbox, and opens the window in the click', async () => {
+  test('requires a checkbox with Facebook sign-in, and opens the window during the click', async () => {
     let isClicking = false
     const proofs: [string | null, boolean][] = []
     const { dialog, remove } = await openProof(
@@ -246,7 +246,7 @@ describe('deleting the account', () => {
     expect(proofs).toEqual([])
     await dialog.getByRole('checkbox', { name: 'Jag förstår att det inte går att ångra.' }).click()
     window.addEventListener('click', () => (isClicking = true), { capture: true, once: true })
-    // A microtask after the click's listeners would still be in time; a task would not.
+    // A microtask after the click would still be in time for a window; a task would be too late.
     window.addEventListener('click', () => setTimeout(() => (isClicking = false)), { once: true })
     await remove.click()
     await expect.poll(() => proofs).toEqual([[null, true]])
@@ -256,7 +256,7 @@ describe('deleting the account', () => {
   test.each([
     ['auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
     ['auth/popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
-  ])('with Facebook, %s reads "%s"', async (code, text) => {
+  ])('with Facebook sign-in, %s shows "%s"', async (code, text) => {
     const { dialog, remove } = await openProof({ reauthenticate: refuse(code) }, { user: facebookAnna })
     await dialog.getByRole('checkbox').click()
     await remove.click()

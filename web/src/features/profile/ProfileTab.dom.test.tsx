@@ -46,14 +46,14 @@ function show(user = anna, auth = buildAuth({ user })) {
 
 const refusal = (status: number) => new RequestError(status, 'no')
 
-/** The profile's lines as they read. */
+/** The lines of the profile, each as 'name: value'. */
 function readFacts(): string[] {
   return [...document.querySelectorAll('dl > div')].map((line) =>
     [...line.children].map((part) => part.textContent).join(': '),
   )
 }
 
-test('profile names: known facts are shown, and missing ones in a muted style', async () => {
+test('profile names: known facts are shown, and missing ones have a placeholder', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   expect(readFacts()).toEqual([
@@ -66,7 +66,7 @@ test('profile names: known facts are shown, and missing ones in a muted style', 
   ])
 })
 
-test('§3 profile e-mail: the session’s address is shown while the profile is loading', async () => {
+test('§3 profile e-mail: the session’s address is shown while the profile loads', async () => {
   loadProfile.mockReturnValue(new Promise(() => {}))
   const screen = await show()
   await expect.element(screen.getByRole('definition').first()).toHaveTextContent('anna@fynd.example')
@@ -75,7 +75,7 @@ test('§3 profile e-mail: the session’s address is shown while the profile is 
   expect(screen.getByRole('button', { name: 'Redigera' }).elements()).toEqual([])
 })
 
-test('an empty profile shows no invented facts', async () => {
+test('an empty profile shows placeholders', async () => {
   loadProfile.mockResolvedValue({ ...storedProfile, firstName: null, dateOfBirth: null, createdOn: null })
   const screen = await show({ ...anna, email: null })
   await expect.element(screen.getByText('Inte angivet').nth(4)).toBeVisible()
@@ -97,7 +97,7 @@ test.each([
   ['profile not loaded', 'a fault', refusal(500), 'Kunde inte ladda användardata'],
   ['profile not loaded', 'no JSON', new SyntaxError('Unexpected token'), 'Kunde inte ladda användardata'],
   ['profile not loaded', 'no profile', new TypeError('no profile'), 'Kunde inte ladda användardata'],
-])('§8 %s: %s, and it can be tried again', async (_key, _what, error, text) => {
+])('§8 %s: %s shows an error, and the profile can be loaded again', async (_key, _what, error, text) => {
   loadProfile.mockRejectedValueOnce(error)
   const screen = await show()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
@@ -106,7 +106,7 @@ test.each([
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the three fields, reloads the profile, and confirms it', async () => {
+test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the three fields, reloads the profile and confirms', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await expect.element(screen.getByLabelText('Förnamn')).toHaveFocus()
@@ -121,7 +121,7 @@ test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the 
   expect(readFacts()).toContain('Efternamn: Ek')
   expect(readFacts()).toContain('Födelsedatum: Inte angivet')
   await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
-  // The message of the last edit is removed at the next one.
+  // The next edit removes the message.
   await screen.getByRole('button', { name: 'Redigera' }).click()
   expect(screen.getByText('Profil uppdaterad!').elements()).toEqual([])
 })
@@ -132,7 +132,7 @@ test.each([
   ['profile not updated', 'a refusal', refusal(400), 'Kunde inte uppdatera profil'],
   ['profile not updated', 'too many calls', refusal(429), 'Kunde inte uppdatera profil'],
   ['profile not updated', 'a fault', refusal(500), 'Kunde inte uppdatera profil'],
-])('§8 %s: saving fails because of %s, and the inputs are kept', async (_key, _what, error, text) => {
+])('§8 %s: when %s makes saving fail, the inputs stay', async (_key, _what, error, text) => {
   updateProfile.mockRejectedValueOnce(error)
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
@@ -145,7 +145,7 @@ test.each([
   await expect.element(screen.getByText('Profil uppdaterad!')).toBeVisible()
 })
 
-test('a second click while it is saving sends nothing', async () => {
+test('a second click during saving sends nothing', async () => {
   let finish = () => {}
   updateProfile.mockReturnValue(new Promise((resolve) => (finish = resolve)))
   const screen = await show()
@@ -159,7 +159,7 @@ test('a second click while it is saving sends nothing', async () => {
   expect(updateProfile).toHaveBeenCalledTimes(1)
 })
 
-test('§4 profile cancel: it reloads the profile and changes nothing', async () => {
+test('§4 profile cancel: cancelling reloads the profile and changes nothing', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await screen.getByLabelText('Förnamn').fill('Någon annan')
@@ -170,7 +170,7 @@ test('§4 profile cancel: it reloads the profile and changes nothing', async () 
   await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
 })
 
-test('profile not validated: a stored date of birth that is not a date is kept', async () => {
+test('profile not validated: saving keeps a stored date of birth that is not a date', async () => {
   loadProfile.mockResolvedValue({ ...storedProfile, dateOfBirth: 'i maj' })
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
@@ -179,13 +179,13 @@ test('profile not validated: a stored date of birth that is not a date is kept',
   await expect.poll(() => updateProfile).toHaveBeenCalledWith(expect.objectContaining({ dateOfBirth: 'i maj' }))
 })
 
-test('with Facebook sign-in, the page explains who has the password and offers no change', async () => {
+test('with Facebook sign-in, the page says that Facebook has the password, and offers no change', async () => {
   const screen = await show({ ...anna, loginMethod: 'facebook' })
   await expect.element(screen.getByText(/^Du loggar in med Facebook, som har hand om ditt lösenord/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Byt/ }).elements()).toEqual([])
 })
 
-test('the link can be mailed again to an unconfirmed address', async () => {
+test('an unconfirmed address has a button that mails the link again', async () => {
   const requestEmailConfirmation = vi.fn(async () => {})
   const user = { ...anna, emailVerified: false }
   const screen = await show(user, buildAuth({ user }, { requestEmailConfirmation }))
@@ -195,13 +195,13 @@ test('the link can be mailed again to an unconfirmed address', async () => {
   expect(requestEmailConfirmation).toHaveBeenCalledTimes(1)
 })
 
-test('a confirmed address offers no new link', async () => {
+test('a confirmed address has no such button', async () => {
   const screen = await show()
   await expect.element(screen.getByText('Bekräftad', { exact: true })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Skicka länken igen' }).elements()).toEqual([])
 })
 
-test('the download is a file with its own name', async () => {
+test('the downloaded file has a name of its own', async () => {
   exportPersonalData.mockResolvedValue(new Blob(['{"profile":{}}'], { type: 'application/json' }))
   const saved = new Promise<HTMLAnchorElement>((resolve) => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -14,8 +14,8 @@ test.each([
   ['hemligt', '', '', { field: 'newPassword', text: 'Fyll i ett nytt lösenord.' }],
   ['', '', '', { field: 'password', text: 'Fyll i ditt nuvarande lösenord.' }],
   ['', 'nytt-ord', 'nytt-ord', { field: 'password', text: 'Fyll i ditt nuvarande lösenord.' }],
-  // An old password may be anything.
+  // The current password may be shorter than today's minimum.
   ['abc', 'nytt-ord', 'nytt-ord', null],
-])('"%s" to "%s", again "%s"', (password, newPassword, repeated, problem) => {
+])('the problem of changing "%s" to "%s", repeated as "%s"', (password, newPassword, repeated, problem) => {
   expect(findPasswordProblem({ password, newPassword, repeated })).toEqual(problem)
 })

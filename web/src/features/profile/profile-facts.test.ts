@@ -34,10 +34,10 @@ test('Facebook is shown as the login method', () => {
   expect(new Map(listProfileFacts({ ...profile, loginMethod: 'facebook' })).get('Inloggningsmetod')).toBe('Facebook')
 })
 
-test('an invalid day is missing', () => {
+test('an invalid day of creation is null', () => {
   expect(new Map(listProfileFacts({ ...profile, createdOn: null })).get('Konto skapat')).toBeNull()
 })
 
-test('the names are the same while the profile is loading', () => {
+test('the names shown while the profile loads are those of its facts', () => {
   expect(listProfileFacts(profile).map(([name]) => name)).toEqual(profileFactNames)
 })

@@ -8,11 +8,11 @@ test.each([
   ['tab=Favoriter', 'favoriter'],
   ['tab=annat', 'profil'],
   ['other=favoriter', 'profil'],
-])('the address part "%s" names the tab %s', (search, name) => {
+])('the query "%s" reads as the tab %s', (search, name) => {
   expect(readProfileTab(new URLSearchParams(search))).toBe(name)
 })
 
-test.each(['profil', 'favoriter'] as const)('the address of %s leads to it', (name) => {
+test.each(['profil', 'favoriter'] as const)('the address of the tab %s reads as that tab', (name) => {
   const [, search] = profileTabPath(name).split('?')
   expect(readProfileTab(new URLSearchParams(search))).toBe(name)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showCardList } from '../../testing/show-card-list.tsx'
 
-test('scroll anchoring is off while the list is shown', async () => {
+test('the page has no scroll anchoring while the list is shown', async () => {
   const footer = document.body.appendChild(document.createElement('footer'))
   footer.innerHTML = '<p>Kartdata <span class="visually-hidden">öppnas i en ny flik</span></p>'
   const held = () =>

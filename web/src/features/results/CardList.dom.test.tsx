@@ -3,20 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FoundPlace } from '../../api/places.ts'
 import { showCardList as show } from '../../testing/show-card-list.tsx'
 
-test('a printed page has every loaded row, the screen only those near the window', async () => {
+test('printing renders every loaded row, the screen only those near the window', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
   const rows = () => screen.container.querySelectorAll('article').length
   expect(rows()).toBeLessThan(100)
   window.dispatchEvent(new Event('beforeprint'))
-  // At once: the browser lays out its paper when the event's listeners have returned.
+  // The browser lays out its paper right after the event's listeners, so the rows must be there at once.
   expect(rows()).toBe(200)
   expect(screen.container.querySelector('li:last-child')?.getAttribute('aria-posinset')).toBe('200')
   window.dispatchEvent(new Event('afterprint'))
   await expect.poll(rows).toBeLessThan(100)
 })
 
-test('a list that comes does not end the scroll that is under way', async () => {
+test('mounting the list does not stop a scroll in progress', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ describe('a market', () => {
     [1, ''],
     [2, 'och ett datum till'],
     [4, 'och 3 datum till'],
-  ])('with %s dates in the span: %j beside its date', async (datesInSpan, text) => {
+  ])('with %s dates in the span has %j beside its date', async (datesInSpan, text) => {
     const { container, ...screen } = await show([{ ...market, datesInSpan }])
     await expect.element(screen.getByText('10:00–15:00')).toBeVisible()
     expect(container.querySelector('time')?.closest('p')?.textContent).toBe(
@@ -50,7 +50,7 @@ describe('a market', () => {
     )
   })
 
-  test('that is cancelled: the reason instead of the countdown, and the date struck through', async () => {
+  test('that is cancelled has its reason instead of the countdown, and its date is struck through', async () => {
     const { container, ...screen } = await show([{ ...market, cancellation: { reason: 'Storm' }, datesInSpan: 2 }])
     await expect.element(screen.getByText('Inställt: Storm')).toBeVisible()
     const struck = Array.from(container.querySelectorAll('s'), (element) => element.textContent)

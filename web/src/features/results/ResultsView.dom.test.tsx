@@ -23,7 +23,7 @@ interface Answer {
   readonly answer: (response: Response) => void
 }
 
-/** Calls that wait for the test to answer them, oldest first. */
+/** Pending calls that the test answers, oldest first. */
 const waiting: Answer[] = []
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ async function nextCall(): Promise<Answer> {
 
 const noResults = 'Din sökning gav inga resultat.'
 
-test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 late answer shown: empty after 5 s until it comes', async () => {
+test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 late answer shown: the list counts as empty after 5 s, until the answer arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await show()
   const call = await nextCall()
@@ -102,7 +102,7 @@ test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
-test('each click on Visa has its own 5 seconds', async () => {
+test('each click on Visa restarts the 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen, pressShow } = await show()
   await nextCall()
@@ -124,13 +124,13 @@ test('§R6 fallback over a list: the fallback never replaces a loaded list', asy
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
-test('§R2 no rows after success: no rows are shown as no results', async () => {
+test('§R2 no rows after success: an empty answer shows the text for no results', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([])
   await expect.element(screen.getByText(noResults)).toBeVisible()
 })
 
-test('§8 search failure shown, §8 search failure logged: a failed search is shown as no results and can be tried again', async () => {
+test('§8 search failure shown, §8 search failure logged: a failed search shows the text for no results and can be repeated', async () => {
   const { screen } = await show()
   ;(await nextCall()).fail()
   await expect.element(screen.getByText(noResults)).toBeVisible()
@@ -148,7 +148,7 @@ test.each([
   ['an object', 200, '{"posts":[]}', expect.any(TypeError)],
   ['null', 200, 'null', expect.any(TypeError)],
 ])(
-  'refusals not shown: %s is shown as no results, logged, and can be tried again',
+  'refusals not shown: %s shows the text for no results, is logged, and the search can be repeated',
   async (_what, status, text, said) => {
     const { screen } = await show()
     ;(await nextCall()).answer(new Response(text, { status }))
@@ -170,7 +170,7 @@ test('§2 list skeletons: placeholder cards are shown until the list arrives', a
   expect(skeletons()).toBe(0)
 })
 
-test('§8 loading more, §R2 failed page keeps, §R2 failed page again, §R2 end message text: pages are loaded until the last', async () => {
+test('§8 loading more, §R2 failed page keeps, §R2 failed page again, §R2 end message text: pages load one by one until the last', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([buildPost(1, 3), buildPost(2)])
   const second = await nextCall()
@@ -196,7 +196,7 @@ test('a click on Visa repeats an unchanged search', async () => {
   await expect.element(screen.getByRole('link', { name: 'Butik 2' })).toBeVisible()
 })
 
-test('§2 list cards, §2 card date and time, §2 card site, §R2 card leads to page: an event has its day, its times and two links', async () => {
+test('§2 list cards, §2 card date and time, §2 card site, §R2 card leads to page: a market has its day, its times and two links', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([
     {
@@ -251,7 +251,7 @@ test('§2 card map, §2 card like, §2 card hours, §2 card site: a shop has its
   await expect.element(shop.getByText('Karta över Myran')).not.toBeInTheDocument()
 })
 
-test('§5 missing date: the texts of the specification', async () => {
+test("§5 missing date: missing facts show the specification's texts", async () => {
   const { screen } = await show()
   ;(await nextCall()).send([
     { source: 'temp_event', id: 431, name: '', address: 'n/a', city: null, date: '', row_count: 2 },
@@ -271,7 +271,7 @@ test('§5 missing date: the texts of the specification', async () => {
   await expect.element(market.getByText('Datum saknas')).toBeVisible()
   await expect.element(market.getByText('Tid saknas')).toBeVisible()
   await expect.element(market.getByText('Utvald')).toBeVisible()
-  // '#' for the eye, a word for the ear.
+  // The link is shown as '#'; screen readers read a word.
   await expect.element(market.getByText(/^Evenemangslänk: /)).toHaveTextContent('Evenemangslänk: #saknas')
   const shop = screen.getByRole('listitem').nth(1)
   await expect.element(shop.getByText('Inga öppettider tillgängliga')).toBeVisible()

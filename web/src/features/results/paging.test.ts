@@ -42,7 +42,7 @@ test('rows without a usable source count as read', () => {
   expect(nextPage([buildPage(20, 21, [1, 2, 3])], 20)).toBe(1)
 })
 
-test('§R2 last total kept: the total is the last one sent, or else the number of rows read', () => {
+test('§R2 last total kept: the total is the last one that the server sent, or else the number of rows read', () => {
   expect(totalOf([buildPage(20, 41), buildPage(20, 43), buildPage(3, null)])).toBe(43)
   expect(totalOf([buildPage(20, null), buildPage(3, null)])).toBe(23)
   expect(totalOf([buildPage(0, null)])).toBe(0)

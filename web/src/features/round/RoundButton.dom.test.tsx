@@ -21,7 +21,7 @@ const past: Market = {
 
 beforeEach(() => saveRound(''))
 
-test('a place is added and taken out', async () => {
+test('the button adds a place to the round and removes it', async () => {
   const screen = await render(<RoundButton place={shop} size="large" />)
   await screen.getByRole('button', { name: 'Lägg till i rundan: Kopparkitteln' }).click()
   const isIn = screen.getByRole('button', { name: 'I rundan: Kopparkitteln' })
@@ -37,7 +37,7 @@ test('a market that is over cannot be added', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('a full round says so, and does not take the place', async () => {
+test('a full round shows a message and does not take the place', async () => {
   saveRound(`stopp=${Array.from({ length: mostStops }, (_, at) => `s${201 + at}`).join('-')}`)
   const before = savedRound()
   const screen = await render(<RoundButton place={shop} size="large" />)

@@ -9,7 +9,7 @@ const daily = (hours: string): AskedStop => ({
   openness: { shop: { openingHours: null, openingHoursOsm: hours } },
 })
 
-/** Ten minutes between all points; a Saturday. */
+/** Plans a Saturday with ten minutes between all points. */
 function ask(stops: readonly AskedStop[], order: PlanQuestion['order']) {
   const travel = Array.from({ length: stops.length + 1 }, (_, from) =>
     Array.from({ length: stops.length + 1 }, (__, to) => (from === to ? 0 : 10)),
@@ -29,7 +29,7 @@ function ask(stops: readonly AskedStop[], order: PlanQuestion['order']) {
 const late = daily('Mo-Su 10:00-18:00')
 const early = daily('Mo-Su 09:00-10:00')
 
-test('the best order meets the stop that closes early first; in the given order it is missed', async () => {
+test('the best order visits the stop that closes early first; the given order misses it', async () => {
   const best = await ask([late, early], 'best')
   expect(best.plan.visits.map(({ stop }) => stop)).toEqual([1, 0])
   expect(best).toMatchObject({ otherDays: {}, laterStart: null })
@@ -38,14 +38,14 @@ test('the best order meets the stop that closes early first; in the given order 
   expect(given.plan.missed).toMatchObject([{ stop: 1, reason: { kind: 'closes', closeMinute: 600 } }])
 })
 
-test('a stop that is closed that day is proposed for the first other day from today on', async () => {
+test("a stop closed on the round's day gets its first other open day, from today on", async () => {
   const { plan, hours, otherDays } = await ask([daily('Fr 10:00-18:00')], 'best')
   expect(plan.missed).toMatchObject([{ stop: 0, reason: { kind: 'closed' } }])
   expect(hours[0]).toEqual({ kind: 'closed', why: { kind: 'closed' } })
   expect(otherDays).toEqual({ 0: '2026-11-27' })
 })
 
-test('a market has the dates that are known of it', async () => {
+test('a market on another date is missed, and its next date is proposed', async () => {
   const date = { startMinute: 600, endMinute: 840, cancellation: null }
   const market: AskedStop = { ...free, openness: { dates: [{ ...date, date: '2026-12-05' }] } }
   const { plan, otherDays } = await ask([market], 'best')
@@ -53,13 +53,13 @@ test('a market has the dates that are known of it', async () => {
   expect(otherDays).toEqual({ 0: '2026-12-05' })
 })
 
-test('a suggestion leaves out what does not fit', async () => {
+test('a suggestion omits stops that do not fit', async () => {
   const { plan } = await ask([late, early, daily('Su 10:00-12:00')], { scores: [1, 1, 1] })
   expect(plan.visits.map(({ stop }) => stop).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(plan.missed).toEqual([])
 })
 
-test('a wait at the first stop offers a later start, in the best order and in the given one', async () => {
+test('waiting at the first stop offers a later start in the best and the given order', async () => {
   expect(await ask([late], 'best')).toMatchObject({ laterStart: 9 * 60 + 50 })
   expect(await ask([late, daily('Mo-Su 09:00-18:00')], 'given')).toMatchObject({ laterStart: 9 * 60 + 50 })
   expect(await ask([late], { scores: [1] })).toMatchObject({ laterStart: null })

@@ -10,7 +10,7 @@ test.each([
   ['a Saturday at 15.00: that day', at('2026-11-21', 900), '2026-11-21'],
   ['a Saturday at 15.01: the next one', at('2026-11-21', 901), '2026-11-28'],
   ['a Sunday: the next Saturday', at('2026-11-22', 600), '2026-11-28'],
-] as const)('without a chosen day, on %s', (_, now, day) => {
+] as const)('the default day of a round, on %s', (_, now, day) => {
   expect(dayOf(emptyRound, now)).toBe(day)
   expect(dayOf({ ...emptyRound, day: '2027-01-02' }, now)).toBe('2027-01-02')
 })
@@ -20,7 +20,7 @@ test.each([
   ['today before that', '2026-11-21', 480, 570],
   ['today after that: now, in steps of five minutes', '2026-11-21', 721, 725],
   ['today just before midnight', '2026-11-21', 1439, 1435],
-] as const)('without a chosen time, %s', (_, day, minuteOfDay, leave) => {
+] as const)('the default start of a round, %s', (_, day, minuteOfDay, leave) => {
   expect(leaveOf(emptyRound, day, at('2026-11-21', minuteOfDay))).toBe(leave)
   expect(leaveOf({ ...emptyRound, leaveMinute: 0 }, day, at('2026-11-21', minuteOfDay))).toBe(0)
 })

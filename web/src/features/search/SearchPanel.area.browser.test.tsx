@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('while the position is asked for, the focus stays on the button', async () => {
+test('the button keeps the focus while the browser determines the position', async () => {
   const asked = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(() => {})
   const { screen } = await show('seed=0')
   await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
@@ -22,7 +22,7 @@ test('while the position is asked for, the focus stays on the button', async () 
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('the visitor’s position becomes the centre of the area and is stored', async () => {
+test("the device's position becomes the centre of the area and is stored", async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 57.72, longitude: 12.94 } } as GeolocationPosition),
   )
@@ -42,14 +42,14 @@ test('§R2 area without stored values: 100 km around 57.87, 11.97', async () => 
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":100}')
 })
 
-test('a new area starts around the visitor, also when the device reports the position late', async () => {
+test("a new area starts at the visitor's stored position, even if it was stored late", async () => {
   const { screen } = await show('seed=0')
   localStorage.setItem('user_position', '{"lat":57.72,"lng":12.94}')
   await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
   await expect.element(screen.getByText(/^Mitten ligger nära Borås/)).toBeVisible()
 })
 
-test('a denied position is logged, and the area stays where it was', async () => {
+test('a denied position is logged, and the area stays', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
     failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test("§9 town filter alla, §9 town filter sorted: 'Alla' and then the towns in their order, also when some are chosen", async () => {
+test("§9 town filter alla, §9 town filter sorted: 'Alla' comes first, then all towns in order, chosen or not", async () => {
   const { screen, towns } = await show('seed=0&city=trosa,åre')
   await towns.click()
   const list = screen.getByRole('list', { name: 'Städer' })
@@ -22,17 +22,17 @@ test("§9 town filter alla, §9 town filter sorted: 'Alla' and then the towns in
     .map((box) => box.nextSibling?.textContent ?? '')
   expect(names.slice(0, 3)).toEqual(['Alla', 'Ale', 'Alingsås'])
   expect(names.slice(1)).toEqual(names.slice(1).toSorted(new Intl.Collator('sv').compare))
-  // It opens where the first chosen one stands.
+  // The list opens scrolled to the first chosen town.
   await expect.element(list.getByRole('checkbox', { name: 'Trosa', exact: true })).toBeInViewport()
 })
 
-/** What a key does of itself is left out, as in browsers whose search fields keep Escape to themselves. */
+/** A key event without the browser's own action, as in browsers whose search fields handle Escape themselves. */
 const escapeAlone = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
 
 test.each([
   ['pressed', () => userEvent.keyboard('{Escape}')],
-  ['that the browser handles itself', () => document.activeElement?.dispatchEvent(escapeAlone())],
-])('Escape %s clears the town field first, and then closes the dialog', async (_how, press) => {
+  ["without the browser's own action", () => document.activeElement?.dispatchEvent(escapeAlone())],
+])('Escape %s first clears the town field, then closes the dialog', async (_how, press) => {
   const { screen, towns } = await show('seed=0')
   await towns.click()
   const field = screen.getByRole('searchbox', { name: 'Filtrera städer' })

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const frame = () => new Promise(requestAnimationFrame)
 
-test('§R2 view at once: an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
+test('§R2 view at once: a missing seed is drawn from 0 to 999, written to the address and kept', async () => {
   const { screen, address } = await show('')
   await expect.poll(() => address.element().textContent).toMatch(/^\?seed=\d{1,3}$/)
   const drawn = address.element().textContent
@@ -30,7 +30,7 @@ test.each([
   await expect.element(address).toHaveTextContent(`?seed=${seed}`)
 })
 
-test('§2 filter panel: it has kind, town, dates, search area, words and hours', async () => {
+test('§2 filter panel: the panel has kind, town, dates, search area, words and hours', async () => {
   const { screen } = await show('seed=0&advanced_expanded=true')
   const panel = screen.getByRole('search')
   for (const name of ['Typ: loppisar och butiker', 'Stad: hela Sverige', /^Datum: /, 'Sökområde: nära mig'])
@@ -39,7 +39,7 @@ test('§2 filter panel: it has kind, town, dates, search area, words and hours',
   await expect.element(panel.getByRole('group', { name: 'Butikernas öppettider' })).toBeVisible()
 })
 
-test('facts can be asked for, with how many places of the search they are known of', async () => {
+test('the panel offers facts to filter by, each with the number of places known to have it', async () => {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     asked.push(typeof input === 'string' ? input : '')
@@ -59,13 +59,13 @@ test('facts can be asked for, with how many places of the search they are known 
   await expect
     .element(address)
     .toHaveTextContent('?city=borås&features=payment_swish&goods=books&chain=Myrorna&seed=0&advanced_expanded=true')
-  // The numbers are those of the search without such choices.
+  // The numbers are those of the search without these choices.
   expect(asked).toEqual([
     expect.stringMatching(/^\/select_known_facts\?(?!.*(features|goods|chain)=).*city=Bor%C3%A5s/),
   ])
 })
 
-test('facts can be asked for when their numbers cannot be fetched', async () => {
+test('facts can be chosen even if their numbers cannot be loaded', async () => {
   const { screen, showButton, address } = await show('seed=0&chain=Emmaus&advanced_expanded=true')
   await screen.getByRole('checkbox', { name: 'Toalett', exact: true }).click()
   await expect.element(screen.getByLabelText('Butiker som drivs av')).toHaveValue('Emmaus')
@@ -73,7 +73,7 @@ test('facts can be asked for when their numbers cannot be fetched', async () => 
   await expect.element(address).toHaveTextContent('?features=toilet&chain=Emmaus&seed=0&advanced_expanded=true')
 })
 
-test('§R2 search on Visa: choices wait for Visa, and the panel says so', async () => {
+test('§R2 search on Visa: changed choices wait for Visa, and the panel says so', async () => {
   const { screen, showButton, address } = await show('seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('  vinyl ')
   await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
@@ -83,7 +83,7 @@ test('§R2 search on Visa: choices wait for Visa, and the panel says so', async 
   expect(screen.getByText('Tryck på Visa för att se dina ändringar.').query()).toBeNull()
 })
 
-test('empty query removed: a cleared query is removed from the address', async () => {
+test('empty query removed: clearing the words removes the query from the address', async () => {
   const { screen, address } = await show('query=vinyl&seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('')
   await userEvent.keyboard('{Enter}')
@@ -91,14 +91,14 @@ test('empty query removed: a cleared query is removed from the address', async (
 })
 
 test.each(['query=&seed=0', 'query=++&seed=0', 'seed=0&query'])(
-  'empty query removed: %s from a link',
+  'empty query removed: the blank query of the link %s is removed',
   async (query) => {
     const { address } = await show(query)
     await expect.poll(() => address.element().textContent).toBe('?seed=0')
   },
 )
 
-test('§R2 search on Visa: with unchanged choices it repeats the search', async () => {
+test('§R2 search on Visa: Visa with unchanged choices repeats the search', async () => {
   const { screen, showButton } = await show('seed=0')
   await showButton.click()
   await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('1')
@@ -110,7 +110,7 @@ test('Visa removes the map’s centre from the address', async () => {
   await expect.element(address).toHaveTextContent('?seed=0')
 })
 
-test('towns are found without diacritics and chosen with Enter, one after the other', async () => {
+test('towns are found without diacritics and chosen with Enter, one after another', async () => {
   const { screen, showButton, address, towns } = await show('seed=0')
   await towns.click()
   await screen.getByRole('searchbox', { name: 'Filtrera städer' }).click()
@@ -123,7 +123,7 @@ test('towns are found without diacritics and chosen with Enter, one after the ot
   await expect.element(address).toHaveTextContent('?city=borås,åre&seed=0')
 })
 
-test('§R2 blocked says why: without a town and without a search area nothing is shown', async () => {
+test('§R2 blocked says why: without a town or a search area, Visa is disabled with a reason', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   await towns.click()
   await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
@@ -135,7 +135,7 @@ test('§R2 blocked says why: without a town and without a search area nothing is
   await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('0')
 })
 
-test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area turned off: turning it off removes Avstånd', async () => {
+test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area turned off: turning the area off removes Avstånd', async () => {
   const { screen, address, towns } = await show('seed=0&city=borås')
   const sort = screen.getByRole('combobox', { name: 'Sortera' })
   const orders = () =>
@@ -163,7 +163,7 @@ test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area 
   await expect.element(towns).toBeEnabled()
 })
 
-test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: only the seed remains', async () => {
+test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: Rensa filter leaves only the seed', async () => {
   const { screen, address } = await show(
     'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&exclude_opening_hours=varierar',
   )
@@ -172,7 +172,7 @@ test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 res
   await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
 })
 
-test('§R3 search follows the day: at midnight the dates advance, and choices that wait for Visa stay', async () => {
+test('§R3 search follows the day: at midnight the default dates advance, and unapplied choices stay', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T23:59:59+01:00'))
   const { screen } = await show('seed=0')
   const words = screen.getByRole('searchbox', { name: 'Sökord' })
@@ -183,7 +183,7 @@ test('§R3 search follows the day: at midnight the dates advance, and choices th
   await expect.element(words).toHaveValue('vinyl')
 })
 
-test('§4 reset query: Rensa filter also clears choices that were not yet applied', async () => {
+test('§4 reset query: Rensa filter also clears unapplied choices', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   const words = screen.getByRole('searchbox', { name: 'Sökord' })
   await words.fill('vinyl')
@@ -218,7 +218,7 @@ test('§R2 exclusion options: Alla and the excluded opening hours are mutually e
   await expect.element(screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' })).not.toBeChecked()
 })
 
-test('cancelled markets are left out until they are asked for', async () => {
+test('cancelled markets are hidden by default', async () => {
   const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
   const cancelled = screen.getByRole('checkbox', { name: 'Visa även inställda' })
   await expect.element(cancelled).not.toBeChecked()
@@ -229,7 +229,7 @@ test('cancelled markets are left out until they are asked for', async () => {
   await expect.element(cancelled).toBeChecked()
 })
 
-test('§9 sort options, §R2 sort at once, §5 sort single: one of two orders, written to the address', async () => {
+test('§9 sort options, §R2 sort at once, §5 sort single: two orders are offered, and the chosen one is written to the address', async () => {
   const { screen, address } = await show('seed=0&custom_position_selected=true')
   const sort = screen.getByRole('combobox', { name: 'Sortera' }).element() as HTMLSelectElement
   expect([...sort.options].map(({ label, value }) => [label, value])).toEqual([
@@ -245,7 +245,7 @@ test.each([
   ['Alla', '?seed=0'],
   ['Tillfälligt Evenemang', '?event_type=tillfälligt evenemang&seed=0'],
   ['Second hand butik', '?event_type=second hand butik&seed=0'],
-])('§9 type options: %s is chosen, and written in lower case', async (label, expected) => {
+])('§9 type options: %s can be chosen, and is written in lower case', async (label, expected) => {
   const { screen, showButton, address } = await show('seed=0')
   await screen.getByRole('button', { name: /^Typ:/ }).click()
   const options = screen.getByRole('group', { name: 'Typ' }).getByRole('radio')
@@ -259,12 +259,12 @@ test.each([
   await expect.element(address).toHaveTextContent(expected)
 })
 
-test('a second press on the tag closes the list of kinds, also in Safari, where a pressed button does not take the focus', async () => {
+test('a second press on the tag closes the list of kinds, even in Safari, where pressed buttons get no focus', async () => {
   const { screen } = await show('seed=0')
   const page = document.createElement('main')
   page.tabIndex = -1
   document.body.append(page)
-  // As Safari does with what is pressed.
+  // Safari does not focus a pressed button, but what lies behind it.
   const moveFocus = (event: Event) => event.defaultPrevented || page.focus()
   document.addEventListener('mousedown', moveFocus)
   try {
@@ -281,7 +281,7 @@ test('a second press on the tag closes the list of kinds, also in Safari, where 
   }
 })
 
-test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer has left, then closes', async () => {
+test('§9 dropdown closes: the list of kinds closes 100 ms after the pointer has left', async () => {
   const { screen } = await show('seed=0')
   const tag = screen.getByRole('button', { name: /^Typ:/ })
   await tag.click()
@@ -291,7 +291,7 @@ test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer 
   try {
     tag.element().parentElement?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
     await vi.advanceTimersByTimeAsync(99)
-    // What has been set is drawn by the next frames.
+    // React renders pending state in the next frames.
     await frame()
     await frame()
     expect(option.query()).not.toBeNull()
@@ -302,7 +302,7 @@ test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer 
   await expect.poll(() => option.query()).toBeNull()
 })
 
-test('Nästa helg is chosen with one click in the dates', async () => {
+test('Nästa helg sets the dates with one click', async () => {
   const { screen, showButton, address } = await show('seed=0')
   const dates = screen.getByRole('button', { name: /^Datum:/ })
   await dates.click()

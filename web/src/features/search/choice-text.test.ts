@@ -9,7 +9,7 @@ test.each([
   [['Åre'], 'Åre'],
   [['Alingsås', 'Borås'], 'Alingsås och Borås'],
   [['Alingsås', 'Borås', 'Åre'], 'Alingsås och 2 till'],
-] as const)('towns %j read "%s"', (towns, expected) => {
+] as const)('the towns %j read "%s"', (towns, expected) => {
   expect(formatTowns(towns)).toBe(expected)
 })
 
@@ -20,12 +20,12 @@ test.each([
   ['2027-01-05', '2027-02-01', 'mellan 5 jan–1 feb 2027'],
   ['2025-03-07', '2025-03-07', 'den 7 mar 2025'],
   ['2026-12-28', '2027-01-05', 'mellan 28 dec 2026–5 jan 2027'],
-] as const)('%s to %s reads "%s"', (from, to, expected) => {
+] as const)('the span from %s to %s reads "%s"', (from, to, expected) => {
   const today = '2026-11-21'
   expect(`${spanLead(from, to, today)} ${formatSpan(from, to, today)}`).toBe(expected)
 })
 
-test('an area is described by its radius', () => {
+test('an area reads as its radius', () => {
   expect(formatArea({ centre: { lat: 57.7, lng: 12 }, radiusKm: 20 })).toBe('inom 20 km')
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['Åre', 'are'],
   ['Upplands-Väsby ', 'upplands vasby'],
   ['MALMÖ', 'malmo'],
-])('typing "%s" finds "%s"', (typed, expected) => {
+])('the typed text "%s" is compared as "%s"', (typed, expected) => {
   expect(foldTyped(typed)).toBe(expected)
 })

@@ -16,7 +16,7 @@ function Panel() {
   return <SearchPanel search={useSearch()} renderAreaMap={() => <div />} />
 }
 
-test('the search and its other dialogs still work when a dialog cannot be loaded', async () => {
+test('the search and its other dialogs work when one dialog cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await render(
     <Router history={memoryHistory('/?seed=0')}>
@@ -39,7 +39,7 @@ test('the search and its other dialogs still work when a dialog cannot be loaded
   await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
 })
 
-test('the search still works when the further choices cannot be loaded', async () => {
+test('the search works when “Fler val” cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await render(
     <Router history={memoryHistory('/?seed=0')}>

@@ -52,20 +52,17 @@ async function show({ canChooseAround = true } = {}) {
   }
 }
 
-test.each(['43440', '434 40', 'SE-434 40'])(
-  '%s is looked up when its row is pressed, and not before',
-  async (typed) => {
-    const { field, row, status, onChooseAround } = await show()
-    await field.fill(typed)
-    await expect.element(status).toHaveTextContent('Enter söker runt 434 40')
-    expect(askedFor).toEqual([])
-    await row.click()
-    await expect.poll(() => onChooseAround.mock.calls).toEqual([[chosen]])
-    expect(askedFor).toEqual(['/find_postal_area?code=434+40'])
-  },
-)
+test.each(['43440', '434 40', 'SE-434 40'])('the code %s is looked up only when its row is pressed', async (typed) => {
+  const { field, row, status, onChooseAround } = await show()
+  await field.fill(typed)
+  await expect.element(status).toHaveTextContent('Enter söker runt 434 40')
+  expect(askedFor).toEqual([])
+  await row.click()
+  await expect.poll(() => onChooseAround.mock.calls).toEqual([[chosen]])
+  expect(askedFor).toEqual(['/find_postal_area?code=434+40'])
+})
 
-test('by keyboard: Enter looks up, and the arrow leads to the row', async () => {
+test('Enter looks the code up, and the arrow key focuses its row', async () => {
   const { field, row, onChooseAround } = await show()
   await field.click()
   await userEvent.keyboard('43440{Enter}')
@@ -76,7 +73,7 @@ test('by keyboard: Enter looks up, and the arrow leads to the row', async () => 
   await expect.poll(() => onChooseAround.mock.calls).toEqual([[chosen], [chosen]])
 })
 
-test('while it is looked up that is told, and pressing again asks nothing more', async () => {
+test('during a lookup the dialog says so, and ignores further presses', async () => {
   let come: (response: Response) => void = () => {}
   answer = () => new Promise((resolve) => (come = resolve))
   const { field, row, status, onChooseAround } = await show()
@@ -92,7 +89,7 @@ test('while it is looked up that is told, and pressing again asks nothing more',
   await expect.poll(() => onChooseAround.mock.calls).toEqual([[chosen]])
 })
 
-test('a lookup ends when something else is typed, and when the list is closed', async () => {
+test('typing something else, or closing the list, aborts the lookup', async () => {
   answer = () => new Promise(() => {})
   const { screen, field, row, status, onChooseAround } = await show()
   await field.fill('43440')
@@ -112,17 +109,17 @@ const notFound = 'Hittade inte postnumret 434 40. Skriv ortens namn.'
 const busy = 'Många slår upp postnummer just nu. Försök igen om en stund, eller skriv ortens namn.'
 
 test.each<[string, () => Promise<Response>, string]>([
-  ['a code that is not found', () => json({ message: notFound }, 404), notFound],
-  ['others who look up', () => json({ message: busy }, 429), busy],
-  ['a geocoder that is away', () => json({ message: away }, 503), away],
-  ['a fault of the server', () => Promise.resolve(new Response('<html>', { status: 500 })), away],
-  ['an answer that cannot be read', () => Promise.resolve(new Response('<html>')), away],
+  ['an unknown code', () => json({ message: notFound }, 404), notFound],
+  ['a rate limit', () => json({ message: busy }, 429), busy],
+  ['an unavailable geocoder', () => json({ message: away }, 503), away],
+  ['a server error', () => Promise.resolve(new Response('<html>', { status: 500 })), away],
+  ['an unreadable answer', () => Promise.resolve(new Response('<html>')), away],
   [
-    'no connection',
+    'no network',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Vi nådde inte postnummersökningen. Kontrollera din anslutning, eller skriv ortens namn.',
   ],
-])('%s is told, until something else is typed; it can be tried again', async (_, response, text) => {
+])('%s shows a message until the text changes, and the lookup can be repeated', async (_, response, text) => {
   answer = response
   const { field, row, status, onChooseAround } = await show()
   await field.fill('43440')
@@ -138,7 +135,7 @@ test.each<[string, () => Promise<Response>, string]>([
   await expect.poll(() => onChooseAround.mock.calls).toEqual([[chosen]])
 })
 
-test('a part of a code has no row, and Enter does nothing', async () => {
+test('an incomplete code has no row, and Enter does nothing', async () => {
   const { screen, field, status } = await show()
   await field.click()
   await userEvent.keyboard('434 4{Enter}')
@@ -150,7 +147,7 @@ test('a part of a code has no row, and Enter does nothing', async () => {
 test.each([
   ['a site without a geocoder', false, true],
   ['a list of towns only', true, false],
-])('%s says that codes cannot be searched for', async (_, finds, canChooseAround) => {
+])('with %s the dialog says that it has no postal codes', async (_, finds, canChooseAround) => {
   siteConfig.finds_addresses = finds
   const { screen, field, status } = await show({ canChooseAround })
   await field.click()

@@ -20,8 +20,8 @@ const read = (query: string): SearchState => readSearchState(new URLSearchParams
 const write = (state: Partial<SearchState>, into = ''): string =>
   decodeURIComponent(String(writeSearchState({ ...read(''), ...state }, today, new URLSearchParams(into))))
 
-describe('an empty address', () => {
-  test('§4 absent dates, §4 absent city, §4 absent type, §4 absent sort, §4 absent view: all of them are the default', () => {
+describe('an empty query', () => {
+  test('§4 absent dates, §4 absent city, §4 absent type, §4 absent sort, §4 absent view: reads as the defaults', () => {
     expect(read('')).toEqual({
       from: '2026-11-21',
       to: '2026-11-28',
@@ -43,12 +43,12 @@ describe('an empty address', () => {
       centre: null,
     })
   })
-  test('§R2 defaults unwritten: only the seed is written', () => {
+  test('§R2 defaults unwritten: the defaults write only the seed', () => {
     expect(write({})).toBe('seed=417')
   })
 })
 
-describe('reading', () => {
+describe('readSearchState reads', () => {
   test.each<[string, string, Partial<SearchState>]>([
     [
       '§4 address start date, §4 address end date: dates',
@@ -62,13 +62,17 @@ describe('reading', () => {
       'start_date=2025-03-07',
       { from: '2025-03-07', to: '2026-11-28' },
     ],
-    ['a start after the default end, with the week that follows it', 'start_date=2026-12-24', { to: '2026-12-31' }],
+    ['a start after the default end as the week from then on', 'start_date=2026-12-24', { to: '2026-12-31' }],
     ['an end before the start as a week', 'start_date=2026-12-24&end_date=2026-12-23', { to: '2026-12-31' }],
     ['a week that would exceed the last year as its first day', 'start_date=9999-12-31', { to: '9999-12-31' }],
     ['§R2 picker binds itself: days beyond the limits of the picker', 'start_date=2035-01-01', { to: '2035-01-08' }],
     ['the first of several dates', 'start_date=2026-12-01&start_date=2026-12-02', { from: '2026-12-01' }],
     ['§R2 unknown values: a day that does not exist as the default', 'start_date=2026-02-30', { from: '2026-11-21' }],
-    ['the day after a short February', 'start_date=2027-02-29&end_date=2027-03-01', { from: '2026-11-21' }],
+    [
+      '29 February of an ordinary year as the default',
+      'start_date=2027-02-29&end_date=2027-03-01',
+      { from: '2026-11-21' },
+    ],
     ['§R2 values in any case: a type', 'event_type=Second Hand Butik', { kind: 'shop' }],
     [
       '§2 address event type, §4 address type, §R6 event type with å: å and the space',
@@ -80,9 +84,9 @@ describe('reading', () => {
       `event_type=${encodeURIComponent('tillfälligt evenemang'.normalize('NFD'))}`,
       { kind: 'market' },
     ],
-    ['alla', 'event_type=ALLA', { kind: 'all' }],
+    ['alla as both types', 'event_type=ALLA', { kind: 'all' }],
     ['§R2 comma lists: both types as alla', 'event_type=tillfälligt evenemang,second hand butik', { kind: 'all' }],
-    ['a word of the API, which is not a type', 'event_type=stores', { kind: 'all' }],
+    ["a type in the API's words as both types", 'event_type=stores', { kind: 'all' }],
     ['§4 address city: one town in any case', 'city=ÅRE', { towns: ['Åre'] }],
     [
       '§R2 comma lists: several towns, with spaces',
@@ -101,12 +105,12 @@ describe('reading', () => {
       { ownArea: true, towns: 'all' },
     ],
     [
-      'a place to search round, which replaces towns and the visitor’s own area',
+      'a place to search around, which replaces towns and the visitor’s own area',
       'around=57.49+12.64+20+Skene&city=borås&custom_position_selected=true&sort_by=distance',
       { ownArea: true, towns: 'all', sort: 'distance', around: skene },
     ],
     [
-      'a place whose name has several words, with decomposed letters',
+      'a place with a name of several words and decomposed letters',
       `around=57.49+12.64+20+${encodeURIComponent('Västra Ör-Åby 2'.normalize('NFD'))}`,
       { around: { ...skene, name: 'Västra Ör-Åby 2' } },
     ],
@@ -209,17 +213,21 @@ describe('reading', () => {
   })
 })
 
-describe('correcting', () => {
+describe('tidied', () => {
   test.each([
-    ['a seed that is missing', '', 'seed=417'],
-    ['a seed that cannot be kept', 'seed=x&city=borås', 'seed=417&city=borås'],
-    ['an empty query', 'seed=0&query=+', 'seed=0'],
+    ['corrects a missing seed', '', 'seed=417'],
+    ['corrects an invalid seed', 'seed=x&city=borås', 'seed=417&city=borås'],
+    ['removes an empty query', 'seed=0&query=+', 'seed=0'],
     [
-      '§4 area removes city: the city beside a search area',
+      '§4 area removes city: removes the city beside a search area',
       'custom_position_selected=true&city=borås&seed=0',
       'custom_position_selected=true&seed=0',
     ],
-    ['the city beside a place', 'around=57.49+12.64+20+Skene&city=borås&seed=0', 'around=57.49+12.64+20+Skene&seed=0'],
+    [
+      'removes the city beside a place to search around',
+      'around=57.49+12.64+20+Skene&city=borås&seed=0',
+      'around=57.49+12.64+20+Skene&seed=0',
+    ],
   ])('%s', (_what, query, tidy) => {
     expect(decodeURIComponent(String(tidied(new URLSearchParams(query), 417)))).toBe(tidy)
   })
@@ -232,7 +240,7 @@ describe('correcting', () => {
   )
 })
 
-describe('writing', () => {
+describe('writeSearchState', () => {
   test('§R2 values lower case, §R2 comma lists: spells towns, types and words in lower-case Swedish', () => {
     expect(write({ towns: ['Åre', 'Upplands Väsby'], kind: 'market', excludedHours: ['på_förfrågan'] })).toBe(
       'city=åre,upplands+väsby&event_type=tillfälligt+evenemang&exclude_opening_hours=på_förfrågan&seed=417',
@@ -247,7 +255,7 @@ describe('writing', () => {
   test('§4 area removes city: omits towns with a search area', () => {
     expect(write({ ownArea: true, towns: ['Borås'] }, 'city=borås')).toBe('custom_position_selected=true&seed=417')
   })
-  test('a place to search round is all that is said of where', () => {
+  test('writes a place to search around without towns or own area', () => {
     expect(write({ ownArea: true, around: skene }, 'city=borås&custom_position_selected=true')).toBe(
       'around=57.49+12.64+20+Skene&seed=417',
     )
@@ -258,11 +266,11 @@ describe('writing', () => {
   test('§R6 seed zero kept: keeps seed 0', () => {
     expect(write({ seed: 0 })).toBe('seed=0')
   })
-  test('says only that cancelled dates are shown', () => {
+  test('writes whether cancelled dates are shown, only if they are', () => {
     expect(write({ cancelled: 'show' })).toBe('cancelled=show&seed=417')
     expect(write({ cancelled: 'hide' }, 'cancelled=show')).toBe('seed=417')
   })
-  test('keeps parameters that are not ours', () => {
+  test('keeps foreign parameters', () => {
     expect(write({}, 'utm=x&view_mode=list')).toBe('utm=x&seed=417')
   })
   test('does not change its argument', () => {
@@ -274,7 +282,7 @@ describe('writing', () => {
     'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar&cancelled=show',
     'around=57.49+12.64+20+Västra+Ör&sort_by=distance&seed=3',
     'custom_position_selected=true&sort_by=distance&seed=3&center_lat=57.9&center_lng=12.5&center_type=event&center_id=8',
-  ])('gives an address that is read the same as %s', (query) => {
+  ])('writes an address that reads the same as %s', (query) => {
     const state = read(query)
     expect(readSearchState(writeSearchState(state, today, new URLSearchParams()), today, 1)).toEqual(state)
   })
@@ -302,18 +310,18 @@ test.each([
   },
 )
 
-test('what is open near the visitor is not searched for round the place that was chosen', () => {
+test('openNearMe searches around the visitor, not around the chosen place', () => {
   const choice = openNearMe(read('around=57.49+12.64+20+Skene'), today)
   expect(write({ ...read(''), ...choice })).toBe(
     'start_date=2026-11-21&end_date=2026-11-21&custom_position_selected=true&event_type=second+hand+butik&open=now&seed=417',
   )
 })
 
-test.each(['shop', 'market', 'all'] as const)('a link to %s is read as that kind', (kind) => {
+test.each(['shop', 'market', 'all'] as const)('the link to the kind %s reads as that kind', (kind) => {
   expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)
 })
 
-test('§R2 pages of 20, §3 filter own position: a request is for 20 rows, and has the area only when it is turned on', () => {
+test('§R2 pages of 20, §3 filter own position: a request has 20 rows per page, and an area only if the area is on', () => {
   expect(toSearchRequest(read('city=borås'), area)).toMatchObject({
     filter: { towns: ['Borås'], area: null },
     sort: 'date',
@@ -331,7 +339,7 @@ test('§R2 pages of 20, §3 filter own position: a request is for 20 rows, and h
 test.each([
   ['', 'hide'],
   ['cancelled=show', 'show'],
-])('a request for %j finds each market once; cancelled: %s', (query, cancelled) => {
+])('a request for the query %j has each market once, and cancelled=%s', (query, cancelled) => {
   const wire = new URLSearchParams(searchQueryToWire(toSearchRequest(read(query), area)))
   expect([wire.get('series'), wire.get('cancelled') ?? 'show']).toEqual(['next', cancelled])
 })
@@ -339,8 +347,8 @@ test.each([
 test.each([
   ['the first held date of the default days', '', 3],
   ['the first held date of other days', 'start_date=2026-12-01&end_date=2026-12-31', 5],
-  ['a cancelled date, when those are found', 'start_date=2026-11-22&cancelled=show', 4],
-  ['the place itself, when no date is found', 'start_date=2027-03-01&end_date=2027-03-02', 6],
+  ['a cancelled date, when cancelled dates are shown', 'start_date=2026-11-22&cancelled=show', 4],
+  ['the place itself, when no date matches', 'start_date=2027-03-01&end_date=2027-03-02', 6],
 ])('the pin of a market with several dates is %s', (_what, query, id) => {
   const dates = (['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'] as const).map(
     (date, index) => ({

@@ -42,26 +42,30 @@ test.each<[string, Matches]>([
   ['Skriv hela postnumret, fem siffror.', code('434 4')],
   ['Skriv hela postnumret, fem siffror.', code('434400')],
   ['Skriv hela postnumret, fem siffror.', code('se-4')],
-])('%s', (words, found) => {
+])('the matches are described as "%s"', (words, found) => {
   expect(say(found)).toBe(words)
 })
 
-describe('Enter', () => {
+describe('bestMatch', () => {
   test.each<[string, string, Matches]>([
     ['the first town', 'Mark', matches('mar', ['Mark', 'Mariestad'], ['Mar'])],
-    ['a village of exactly this name before the middle of a town', 'Vik', matches('vik', ['Västervik'], ['Vik'])],
-    ['the middle of a town before the beginning of a village', 'Västervik', matches('vik', ['Västervik'], ['Viken'])],
-    ['a village where there is no town', 'Viken', matches('vike', [], ['Viken'])],
-  ])('takes %s: %s', (_what, name, found) => {
+    ['a village of exactly this name before a town containing it', 'Vik', matches('vik', ['Västervik'], ['Vik'])],
+    [
+      'a town containing the text before a village beginning with it',
+      'Västervik',
+      matches('vik', ['Västervik'], ['Viken']),
+    ],
+    ['a village when no town matches', 'Viken', matches('vike', [], ['Viken'])],
+  ])('is %s: %s', (_what, name, found) => {
     const best = bestMatch(found)
     expect(best?.kind === 'town' ? best.town.name : best?.kind === 'village' && best.village.name).toBe(name)
   })
-  test('takes a whole postal code where codes are looked up', () => {
+  test('is a whole postal code when codes can be looked up', () => {
     expect(bestMatch(code('43440'))).toEqual({ kind: 'code', code: '434 40' })
     expect(bestMatch(code('4344'))).toBeNull()
     expect(bestMatch(matches('43440', [], []))).toBeNull()
   })
-  test('takes nothing when nothing was typed', () => {
+  test('is nothing for an empty text', () => {
     expect(bestMatch(matches('', ['Ale'], ['Skene']))).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { hashOf, memoryHistory, useLocation, useNavigate } from '../../ui/locati
 import { Router } from '../../ui/Router.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Effects of what is inside run first. */
+/** Effects of children run before those of their parents. */
 function Leaving() {
   const navigate = useNavigate()
   useEffect(() => navigate('/store/2', 'push'), [navigate])
@@ -24,7 +24,7 @@ function Page({ leaves }: { readonly leaves: boolean }) {
 test.each([
   [true, '#/store/2'],
   [false, expect.stringMatching(/^#\/\?city=trosa&seed=\d+$/)],
-])('a visitor who leaves before the seed is written is not led back (leaves: %s)', async (leaves, expected) => {
+])('writing the seed does not lead a visitor back who has left the page (leaves: %s)', async (leaves, expected) => {
   const history = memoryHistory('/?city=trosa')
   await render(
     <Router history={history}>

@@ -20,8 +20,8 @@ const made = tableOf(
 const find = (typed: string) =>
   findVillages(made, foldTyped(typed)).map(({ name, whereabouts }) => [name, whereabouts.split(',')[0]].join(' in '))
 
-describe('finding a village', () => {
-  test('the exact name comes first, then beginnings, then later words; the larger first in each', () => {
+describe('findVillages', () => {
+  test('lists exact names first, then beginnings, then later words, each by size', () => {
     expect(find('backa')).toEqual([
       'Backa in Göteborg',
       'Backa in Rättvik',
@@ -32,22 +32,22 @@ describe('finding a village', () => {
   })
   test.each([
     ['a beginning', 'bac', 5],
-    ['what is longer than any name', 'backarydx', 0],
+    ['a text longer than any name', 'backarydx', 0],
     ['the middle of a word', 'aryd', 0],
     ['a later word after a hyphen', 'berg', 1],
     ['two words, with a hyphen for the space', 'norra-b', 1],
     ['another case and more spaces', '  NORRA   backa ', 1],
     ['letters without their marks', 'asarna', 1],
     ['letters with their marks, decomposed', 'Åsarna'.normalize('NFD'), 1],
-    ['the last key', 'ör', 1],
-    ['what comes after all keys', 'öö', 0],
-    ['what comes before all keys', 'a', 1],
-    ['nothing', '', 0],
+    ['the last name', 'ör', 1],
+    ['a text after all names', 'öö', 0],
+    ['a text before all names', 'a', 1],
+    ['an empty text', '', 0],
     ['only spaces', '  ', 0],
-  ])('%s: %o finds %i', (_what, typed, count) => {
+  ])('looks up %s: %o has %i matches', (_what, typed, count) => {
     expect(find(typed)).toHaveLength(count)
   })
-  test('a village says where it is, since others have the same name', () => {
+  test('returns where a village is, because others may have its name', () => {
     expect(findVillages(made, 'asarna')).toEqual([
       {
         name: 'Åsarna',
@@ -64,18 +64,18 @@ test.each([
   ['another format', { places: [] }],
   ['no list', { villages: 'Skene' }],
   ['a row without a position', { villages: ['Skene|1463|||'] }],
-  ['a position that is none', { villages: ['Skene|1463|norr|12.64|0'] }],
+  ['a position that is not a number', { villages: ['Skene|1463|norr|12.64|0'] }],
   ['a row without a name', { villages: ['|1463|57.49|12.64|0'] }],
   ['null', null],
-])('a damaged file is refused: %s', (_what, file) => {
+])('a damaged file is rejected: %s', (_what, file) => {
   expect(() => readVillages(file)).toThrow(TypeError)
 })
 
 const shipped = readVillages(JSON.parse(readFileSync(join(import.meta.dirname, 'villages.json'), 'utf8')))
 const villages = [...new Set(shipped.keys.map(({ village }) => village))]
 
-describe('the table of villages', () => {
-  test('all are in Sweden and in a known municipality, and none looks like another', () => {
+describe('the shipped villages', () => {
+  test('lie in Sweden in a known municipality, each with a label of its own', () => {
     expect(villages.length).toBeGreaterThan(1000)
     for (const { name, whereabouts, position } of villages) {
       expect(whereabouts, name).toMatch(/^\p{Lu}.*, \p{Lu}.* län$/u)
@@ -85,7 +85,7 @@ describe('the table of villages', () => {
     const labels = villages.map(({ name, whereabouts }) => `${name} ${whereabouts}`)
     expect(new Set(labels).size).toBe(labels.length)
   })
-  test('none is one of the towns', () => {
+  test('do not include the towns', () => {
     const twice = villages.filter(({ name, position }) =>
       towns.some((town) => town.name === name && distanceKm(town.position, position) < 5),
     )
@@ -95,12 +95,12 @@ describe('the table of villages', () => {
     ['Skene', 'Mark, Västra Götalands län'],
     ['Fritsla', 'Mark, Västra Götalands län'],
     ['Farsta', 'Stockholm, Stockholms län'],
-  ])('%s is in %s', (name, whereabouts) => {
+  ])('include %s in %s', (name, whereabouts) => {
     expect(findVillages(shipped, foldTyped(name))[0]?.whereabouts).toBe(whereabouts)
   })
 })
 
-test('a letter takes no noticeable time in a table of 20,000 names', () => {
+test('a search in a table of 20,000 names takes less than a frame', () => {
   const letters = 'abdefghijklmnoprstuvyåäö'
   const name = (n: number) =>
     [n, n >> 4, n >> 8, n >> 3, n >> 6].map((at) => letters[at % letters.length]).join('') + ` ${n % 97}by`
@@ -110,7 +110,7 @@ test('a letter takes no noticeable time in a table of 20,000 names', () => {
   for (const letter of letters) found += findVillages(many, foldTyped(letter)).length
   const each = (performance.now() - started) / letters.length
   expect(found).toBeGreaterThan(20_000)
-  // A frame of 16 ms, on a phone that is several times slower than this machine.
+  // One frame is 16 ms; a phone is several times slower than this machine.
   expect(each).toBeLessThan(16)
 })
 
@@ -125,7 +125,7 @@ describe.skipIf(realData === undefined)('real places', () => {
     return rows.map((row) => Object.fromEntries(row.split(',').map((cell, at) => [names[at] ?? '', cell])))
   }
   const positionOf = (row: Record<string, string>) => ({ lat: Number(row['latitude']), lng: Number(row['longitude']) })
-  /** The nearest town or village of that name, km; Infinity when there is none. */
+  /** The distance to the nearest town or village of that name, km; Infinity if there is none. */
   const kmTo = (name: string, row: Record<string, string>) => {
     const found = [
       ...towns.filter((town) => town.name === name),
@@ -134,13 +134,13 @@ describe.skipIf(realData === undefined)('real places', () => {
     return Math.min(...found.map(({ position }) => distanceKm(position, positionOf(row))))
   }
 
-  test('nearly all places from 500 inhabitants are found where they are', () => {
+  test('nearly all places with at least 500 inhabitants are found at their position', () => {
     const rows = table('places.csv')
     const near = rows.filter((row) => kmTo((row['name'] ?? '').replace(/\d+$/, ''), row) < 5)
     expect(near.length / rows.length).toBeGreaterThan(0.98)
   })
 
-  test('most postal codes have a postal town that is found, and most of those are near', () => {
+  test('most postal codes have a postal town in the table, mostly near', () => {
     const rows = table('postal_codes.csv')
     const distances = rows.map((row) => kmTo(row['locality'] ?? '', row))
     const found = distances.filter(Number.isFinite).toSorted((a, b) => a - b)

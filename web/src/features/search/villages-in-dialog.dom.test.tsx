@@ -69,7 +69,7 @@ async function show(query = 'seed=0') {
   return { screen, town, dialog, field, address: screen.getByLabelText('address') }
 }
 
-test('the villages are fetched only when the town list is opened, and once', async () => {
+test('the villages are fetched once, when the town list is first opened', async () => {
   const { town, field, screen } = await show()
   await town.hover()
   expect(asked).toBe(0)
@@ -82,7 +82,7 @@ test('the villages are fetched only when the town list is opened, and once', asy
   expect(asked).toBe(1)
 })
 
-test('a village becomes the area of the search at once, nearest first, and its name is in the sentence and in the address', async () => {
+test('choosing a village searches around it at once, nearest first, with its name in the panel and the address', async () => {
   const { screen, town, dialog, field, address } = await show('seed=0&city=borås&query=vinyl')
   await town.click()
   await field.fill('SKENE')
@@ -92,11 +92,11 @@ test('a village becomes the area of the search at once, nearest first, and its n
   await expect.element(town).toHaveFocus()
   await expect.element(screen.getByRole('button', { name: 'Sökområde: inom 20 km' })).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Sortera' })).toHaveValue('distance')
-  // The visitor's own area is another one, and stays.
+  // The visitor's own area is stored separately and stays.
   expect(localStorage.getItem('map_info')).toBeNull()
 })
 
-test('by keyboard: Enter takes the best, and the arrow keys lead from the towns to the villages', async () => {
+test('Enter takes the best match, and the arrow keys lead from towns to villages', async () => {
   const { town, dialog, field, address } = await show()
   await town.click()
   await field.click()
@@ -114,7 +114,7 @@ test('by keyboard: Enter takes the best, and the arrow keys lead from the towns 
   await expect.element(town).toHaveAccessibleName('Stad: Alvik')
 })
 
-test('namesakes are told apart by where they are', async () => {
+test('villages with the same name show their municipality', async () => {
   const { town, dialog, field } = await show()
   await town.click()
   await field.fill('alvik')
@@ -123,7 +123,7 @@ test('namesakes are told apart by where they are', async () => {
   await expect.element(found.nth(1)).toHaveAccessibleName('Alvik Luleå, Norrbottens län')
 })
 
-test('the radius can be changed and keeps the name; a moved circle is the visitor’s own area', async () => {
+test("a changed radius keeps the village's name; a moved circle becomes the visitor's own area", async () => {
   const { screen, town, address } = await show('around=57.49+12.64+20+Skene&seed=0')
   await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
   await screen.getByRole('slider', { name: 'Radie' }).fill('35')
@@ -142,7 +142,7 @@ test('the radius can be changed and keeps the name; a moved circle is the visito
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.6,12.7],"radius":35}')
 })
 
-test('turned off, the search is of all Sweden again', async () => {
+test('turning the area off searches all of Sweden', async () => {
   const { screen, town, address } = await show('around=57.49+12.64+20+Skene&sort_by=distance&seed=0')
   await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
   await screen.getByRole('button', { name: 'Sluta söka i området' }).click()
@@ -150,7 +150,7 @@ test('turned off, the search is of all Sweden again', async () => {
   await expect.element(town).toHaveAccessibleName('Stad: hela Sverige')
 })
 
-test('opened again, the dialog says what is searched round, which stays until a town is chosen', async () => {
+test('the reopened dialog names the village, which stays until a town is chosen', async () => {
   const { screen, town, dialog, address } = await show('around=57.49+12.64+20+Skene&seed=0')
   await town.click()
   await expect.element(dialog.getByText('Runt Skene')).toBeVisible()
@@ -166,7 +166,7 @@ test('opened again, the dialog says what is searched round, which stays until a 
   await expect.element(address).toHaveTextContent('?city=borås&seed=0')
 })
 
-test('while they are fetched and when that fails, the towns still work, and the fetch can be repeated', async () => {
+test('towns work while the villages load and when that fails, and the load can be repeated', async () => {
   let fail: (error: Error) => void = () => {}
   answer = () => new Promise((_, reject) => (fail = reject))
   const { screen, town, dialog, field } = await show()
@@ -185,9 +185,9 @@ test('while they are fetched and when that fails, the towns still work, and the 
 })
 
 test.each([
-  ['an answer of the server that is no file', () => Response.json({})],
-  ['an error of the server', () => new Response('', { status: 500 })],
-])('%s is a failure', async (_what, response) => {
+  ['an answer without villages', () => Response.json({})],
+  ['a server error', () => new Response('', { status: 500 })],
+])('%s fails the load', async (_what, response) => {
   answer = () => Promise.resolve(response())
   const { town, dialog, field } = await show()
   await town.click()
@@ -195,7 +195,7 @@ test.each([
   await expect.element(dialog.getByRole('button', { name: 'Försök igen' })).toBeVisible()
 })
 
-test('nothing found, a postal code, and more than can be shown', async () => {
+test('the dialog answers an unknown name, a postal code and a name with too many matches', async () => {
   const { town, dialog, field } = await show()
   await town.click()
   await field.fill('atlantis')
@@ -208,7 +208,7 @@ test('nothing found, a postal code, and more than can be shown', async () => {
   expect(dialog.getByRole('list', { name: 'Fler orter' }).getByRole('button').elements()).toHaveLength(30)
 })
 
-test('where only towns can be chosen, there are no villages', async () => {
+test('a dialog without areas offers no villages', async () => {
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <TownDialog towns="all" onClose={() => {}} onChoose={() => {}} />

@@ -28,7 +28,7 @@ test.each(Object.entries(choices))('a watch of %s leads back to the same search'
   if (choice.ownArea) expect(state.around).toMatchObject(skene)
 })
 
-test('a watch of chosen days has them, and the server reads the same', () => {
+test('a watch of chosen days has those days, and the server reads them', () => {
   const from = parseCivilDate('2026-12-01') as CivilDate
   const to = parseCivilDate('2026-12-06') as CivilDate
   const watch = watchOf(toFilter({ ...defaultChoice(today), from, to }, skene), true)
@@ -38,7 +38,7 @@ test('a watch of chosen days has them, and the server reads the same', () => {
   expect(parsed).toMatchObject({ value: { dates: { from, to } } })
 })
 
-test('what is open at this minute is not watched', () => {
+test('a watch does not include “open now”', () => {
   const filter = toFilter({ ...defaultChoice(today), open: { kind: 'now' } }, skene)
   expect(writeWatch(watchOf(filter, false))).not.toContain('open')
 })
