@@ -32,7 +32,7 @@ afterEach(() => {
 const refusing = (message: string) => vi.fn(async () => ({ success: false as const, message }))
 
 describe('the form', () => {
-  test('§2 login fields, §2 sign-up confirmation: they have autocomplete hints, and passwords stay in the browser', async () => {
+  test('§2 login fields, §2 sign-up confirmation: the fields have autocomplete hints, and passwords are never in the address', async () => {
     const { screen, email, secret, again, create } = await show()
     expect(secret.element().closest('form')).toBe(email.element().closest('form'))
     expect((secret.element() as HTMLInputElement).form?.method).toBe('post')
@@ -51,7 +51,7 @@ describe('the form', () => {
     await expect.element(again).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  test('§2 login toggle, §4 login toggle clears: switching keeps e-mail and password, and clears messages and the confirmation', async () => {
+  test('§2 login toggle, §4 login toggle clears: switching keeps e-mail and password, and clears messages and confirmation', async () => {
     const { screen, email, secret, again, submit, create, alert } = await show()
     const toSignUp = () => screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
     await email.fill('anna@fynd.example')
@@ -72,7 +72,7 @@ describe('the form', () => {
     await expect.element(secret).toHaveValue('hem')
   })
 
-  test('reads what a password manager has filled in without an event', async () => {
+  test('reads fields that a password manager filled without an event', async () => {
     const signIn = vi.fn(buildAuth().signIn)
     const { email, secret, submit } = await show({ signIn })
     ;(email.element() as HTMLInputElement).value = 'anna@fynd.example'
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('anna@fynd.example', 'hemligt')
   })
 
-  test('§R6 native validation of login: the message is in Swedish and linked to the fields, and the first one is focused', async () => {
+  test('§R6 native validation of login: the message is in Swedish and linked to the fields, and the first invalid field gets the focus', async () => {
     const signIn = vi.fn(buildAuth().signIn)
     const { email, secret, submit, alert } = await show({ signIn })
     expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true)
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(signIn).not.toHaveBeenCalled()
   })
 
-  test('the inputs stay after a refusal, and a repeated refusal is announced again', async () => {
+  test('keeps the inputs after a refusal, and announces a repeated refusal again', async () => {
     const signIn = refusing('auth/wrong-password')
     const { email, secret, submit, alert } = await show({ signIn })
     await email.fill('anna@fynd.example')
@@ -118,7 +118,7 @@ describe('the form', () => {
     expect(alert.element()).not.toBe(first)
   })
 
-  test('while it runs nothing can be submitted twice or changed', async () => {
+  test('cannot be submitted or changed during a sign-in', async () => {
     const { call, resolve } = pending<Awaited<ReturnType<Auth['signIn']>>>()
     const { screen, email, secret, submit, status, alert } = await show({ signIn: call })
     await email.fill('anna@fynd.example')
@@ -143,27 +143,24 @@ describe('the form', () => {
   test.each([
     ['wrong-password', 'Lösenord', 'Fel lösenord'],
     ['too slow', null, 'Ett fel uppstod: too slow'],
-  ])(
-    'after a slow answer (%s) focus goes on in the form, also when the page has caught it',
-    async (detail, label, text) => {
-      const { call, resolve } = pending<Awaited<ReturnType<Auth['signIn']>>>()
-      const { screen, email, secret, submit, alert } = await show({ signIn: call })
-      await email.fill('anna@fynd.example')
-      await secret.fill('hemligt')
-      await submit.click()
-      await expect.element(submit).toBeDisabled()
-      // As use-focus-net does it.
-      screen.container.tabIndex = -1
-      screen.container.focus()
-      resolve({ success: false, message: detail })
-      await expect.element(alert).toHaveTextContent(text)
-      if (label === null) expect(document.activeElement?.contains(alert.element())).toBe(true)
-      else await expect.element(screen.getByLabelText(label, { exact: true })).toHaveFocus()
-      await expect.element(screen.container).not.toHaveFocus()
-    },
-  )
+  ])('takes the focus back after a slow answer (%s), even from the page', async (detail, label, text) => {
+    const { call, resolve } = pending<Awaited<ReturnType<Auth['signIn']>>>()
+    const { screen, email, secret, submit, alert } = await show({ signIn: call })
+    await email.fill('anna@fynd.example')
+    await secret.fill('hemligt')
+    await submit.click()
+    await expect.element(submit).toBeDisabled()
+    // Moves the focus as use-focus-net does.
+    screen.container.tabIndex = -1
+    screen.container.focus()
+    resolve({ success: false, message: detail })
+    await expect.element(alert).toHaveTextContent(text)
+    if (label === null) expect(document.activeElement?.contains(alert.element())).toBe(true)
+    else await expect.element(screen.getByLabelText(label, { exact: true })).toHaveFocus()
+    await expect.element(screen.container).not.toHaveFocus()
+  })
 
-  test('a password can be shown', async () => {
+  test('can show the password', async () => {
     const { screen, secret } = await show()
     await secret.fill('hemligt')
     await screen.getByRole('button', { name: 'Visa lösenord' }).click()
@@ -171,7 +168,7 @@ describe('the form', () => {
     await expect.element(secret).toHaveValue('hemligt')
   })
 
-  test('§2 login legal links, §2 login back link: it has links to the terms, the privacy policy and back', async () => {
+  test('§2 login legal links, §2 login back link: the form has links to the terms, the privacy policy and back', async () => {
     const { screen } = await show()
     for (const [name, href] of [
       ['användarvillkor', '#/terms'],
@@ -193,7 +190,7 @@ describe('a success', () => {
     return shown
   }
 
-  test('§4 login success shown, §4 login redirect, §9 login redirect delay: 1.5 s with the form disabled, then the start page', async () => {
+  test('§4 login success shown, §4 login redirect, §9 login redirect delay: the form stays disabled for 1.5 s, then the start page opens', async () => {
     const { submit, email, become, address, history } = await signInAt()
     await become(anna)
     await expect.element(submit).toBeDisabled()
@@ -205,7 +202,7 @@ describe('a success', () => {
     expect(history.current().arrival).toBe('replace')
   })
 
-  test('does not redirect when the visitor has left the page meanwhile', async () => {
+  test('does not redirect a visitor who has left the page', async () => {
     const { screen, history, address } = await signInAt()
     history.go('/about', 'push')
     await screen.unmount()
@@ -229,12 +226,12 @@ test('account without profile: the message stays until the visitor continues', a
 })
 
 describe('a signed-in visitor', () => {
-  test('§R4 login while signed in: it redirects to the start page', async () => {
+  test('§R4 login while signed in: the page redirects to the start page', async () => {
     const { address } = await show({ user: anna })
     await expect.poll(address).toBe('/')
   })
 
-  test('is redirected when the sign-in happens in another tab', async () => {
+  test('is redirected after a sign-in in another tab', async () => {
     const { become, address } = await show()
     expect(address()).toBe('/login')
     await become(anna)
@@ -251,13 +248,13 @@ describe('a signed-in visitor', () => {
 })
 
 describe('Facebook and Google', () => {
-  test('§2 google button, §8 google soon: it is not yet available', async () => {
+  test('§2 google button, §8 google soon: Google sign-in is not available yet', async () => {
     const { screen, status } = await show()
     await screen.getByRole('button', { name: /Google/ }).click()
     await expect.element(status).toHaveTextContent('Google-inloggning kommer snart')
   })
 
-  test('§2 facebook button: Facebook is called within the click', async () => {
+  test('§2 facebook button: the provider is called during the click', async () => {
     let isInClick = false
     let wasInClick = false
     window.addEventListener('click', () => (isInClick = true), { capture: true, once: true })
@@ -274,7 +271,7 @@ describe('Facebook and Google', () => {
     await expect.element(status).toHaveTextContent('Fortsätt i Facebooks fönster...')
   })
 
-  test('a second click while its window is hidden opens it again, and the first attempt is dropped', async () => {
+  test('a second click replaces the first attempt and opens the window again', async () => {
     type Answer = Awaited<ReturnType<Auth['signInWithFacebook']>>
     const presses = [pending<Answer>(), pending<Answer>()]
     let count = 0
@@ -292,7 +289,7 @@ describe('Facebook and Google', () => {
     expect(alert.query()).toBeNull()
   })
 
-  test('§5 facebook for sign-in only: in the sign-up form its button only shows an explanation', async () => {
+  test('§5 facebook for sign-in only: in the sign-up form the button only shows an explanation', async () => {
     const signInWithFacebook = vi.fn(buildAuth().signInWithFacebook)
     const { screen, alert } = await show({ signInWithFacebook })
     await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
@@ -305,7 +302,7 @@ describe('Facebook and Google', () => {
     expect(signInWithFacebook).not.toHaveBeenCalled()
   })
 
-  test('a site without Facebook sign-in says so beforehand and after a click', async () => {
+  test('a site without Facebook sign-in says so beside the button and after a click', async () => {
     site.facebook = false
     const off = 'Facebook-inloggning är inte aktiverad på den här sajten.'
     const { screen, alert } = await show({ signInWithFacebook: refusing(off) })

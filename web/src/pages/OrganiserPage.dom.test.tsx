@@ -10,7 +10,7 @@ import { currentMoment } from '../ui/use-now.ts'
 import OrganiserPage from './OrganiserPage.tsx'
 
 vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
-// The maps are tested separately, and would request tiles.
+// The maps have their own tests, and would request tiles.
 vi.mock('../features/map/SmallMap.tsx', () => ({ default: () => null }))
 vi.mock('../features/map/MarkerMap.tsx', () => ({ default: () => null }))
 
@@ -19,9 +19,9 @@ const { managedPlace, editManagedPlace, confirmManagedPlace, exportManagedPlace,
   endpoints
 
 type Answer = (body: unknown) => Promise<Response>
-/** The server's answers by method and path; anything else is not found. */
+/** The server's answers by method and path; other calls get a 404. */
 let answers: Record<string, Answer>
-/** 'GET /managed_place' and so on. */
+/** The calls made so far, such as 'GET /managed_place'. */
 let calls: string[]
 
 const json =
@@ -63,8 +63,8 @@ async function show(query = `?nyckel=${key}`) {
   return { screen, history, button, heading }
 }
 
-describe('arriving', () => {
-  test('the secret is taken out of the address and kept in this tab', async () => {
+describe('opening the page', () => {
+  test('the secret is removed from the address and stored for the tab', async () => {
     const { history, heading } = await show()
     await expect.element(heading('Retrolyckan')).toBeVisible()
     expect(history.current()).toMatchObject({ pathname: '/arrangor', search: '', arrival: 'replace' })
@@ -73,33 +73,33 @@ describe('arriving', () => {
     expect(calls.join(' ')).not.toContain(key)
   })
 
-  test('the page can be loaded again', async () => {
+  test('reloading the page works', async () => {
     sessionStorage.setItem('place_link', JSON.stringify(key))
     const { heading } = await show('')
     await expect.element(heading('Retrolyckan')).toBeVisible()
   })
 
-  test('without a link it says how to get one, and asks the server nothing', async () => {
+  test('without a link the page explains how to get one, and calls no server', async () => {
     const { heading } = await show('')
     await expect.element(heading('För dig som driver ett ställe')).toBeVisible()
     expect(calls).toEqual([])
   })
 
-  test('a link that was cut is not asked for', async () => {
+  test('a shortened secret makes no call', async () => {
     const { heading, history } = await show(`?nyckel=${key.slice(1)}`)
     await expect.element(heading('Länken gäller inte längre')).toBeVisible()
     expect(calls).toEqual([])
     await expect.poll(() => history.current().search).toBe('')
   })
 
-  test('a link that is not valid is forgotten', async () => {
+  test('an invalid secret is deleted from the tab', async () => {
     answers = {}
     const { heading } = await show()
     await expect.element(heading('Länken gäller inte längre')).toBeVisible()
     expect(sessionStorage.getItem('place_link')).toBeNull()
   })
 
-  test('a link whose place is gone can still be thrown away', async () => {
+  test('the link of a removed place can be ended', async () => {
     answers = {
       [on(managedPlace)]: json({ message: 'Stället är borttaget från Fyndkartan.' }, 410),
       [on(exportManagedPlace)]: json({ email: 'hej@retrolyckan.se' }),
@@ -113,7 +113,7 @@ describe('arriving', () => {
     await expect.element(heading('Länken och adressen är borta')).toBeVisible()
   })
 
-  test('without an answer it can be asked for again', async () => {
+  test('a failed load can be repeated', async () => {
     answers[on(managedPlace)] = () => Promise.reject(new TypeError('offline'))
     const { screen, button, heading } = await show()
     await expect
@@ -124,18 +124,18 @@ describe('arriving', () => {
     await expect.element(heading('Retrolyckan')).toBeVisible()
   })
 
-  test('a mail that asks whether all is right puts the focus on the button, and presses nothing', async () => {
+  test('the mail’s link to confirm only focuses the button', async () => {
     const { button } = await show(`?nyckel=${key}&gora=bekrafta`)
     await expect.element(button('Allt stämmer')).toHaveFocus()
     expect(new Set(calls)).toEqual(new Set([on(managedPlace)]))
   })
 
-  test('a mail that asks what to change opens the form', async () => {
+  test('the mail’s link to change opens the form', async () => {
     const { screen } = await show(`?nyckel=${key}&gora=andra`)
     await expect.element(screen.getByLabelText('Butiksnamn')).toHaveValue('Retrolyckan')
   })
 
-  test('a mail that asks for no more mails opens the question, and throws nothing away', async () => {
+  test('the mail’s link to end opens the question, and ends nothing', async () => {
     const { screen, button } = await show(`?nyckel=${key}&gora=avsluta`)
     await expect.element(screen.getByRole('dialog', { name: 'Kasta länken?' })).toBeVisible()
     await button('Behåll den').click()
@@ -144,7 +144,7 @@ describe('arriving', () => {
   })
 })
 
-describe('saying that all is right', () => {
+describe('confirming', () => {
   const today = currentMoment().date
   const trust = { confirmation: { on: today, by: 'organiser' }, warning: null, source: null } as const
 
@@ -164,15 +164,15 @@ describe('saying that all is right', () => {
 
   test.each([
     ['when visitors disagree', { trust: { ...trust, warning: 'closed' } }],
-    ['when somebody else has said so', { trust: { ...trust, confirmation: { on: today, by: 'editor' } } }],
-    ['when it was long ago', { trust: { ...trust, confirmation: { on: '2020-01-01', by: 'organiser' } } }],
-  ] as const)('it is asked again %s', async (_name, changes) => {
+    ['when another person has confirmed', { trust: { ...trust, confirmation: { on: today, by: 'editor' } } }],
+    ['when the confirmation is old', { trust: { ...trust, confirmation: { on: '2020-01-01', by: 'organiser' } } }],
+  ] as const)('“Allt stämmer” is offered again %s', async (_name, changes) => {
     answers[on(managedPlace)] = json(managedShop(changes))
     const { button } = await show()
     await expect.element(button('Allt stämmer')).toBeVisible()
   })
 
-  test('a refusal is told in the words of the server', async () => {
+  test("a refusal shows the server's message", async () => {
     const text = 'Det blev många ändringar på kort tid. Försök igen i morgon.'
     answers[on(confirmManagedPlace)] = json({ message: text }, 429)
     const { screen, button } = await show()
@@ -181,7 +181,7 @@ describe('saying that all is right', () => {
     await expect.element(button('Allt stämmer')).toBeVisible()
   })
 
-  test('a market that begins again soon is asked about its season', async () => {
+  test('a market that restarts soon has a question about its season', async () => {
     answers[on(managedPlace)] = json(managedMarket())
     const { heading, button } = await show()
     await expect.element(heading('Stämmer allt inför säsongen?')).toBeVisible()
@@ -197,7 +197,7 @@ describe('changing', () => {
     return { ...shown, name }
   }
 
-  test('what was written is sent with the version, and seen', async () => {
+  test('saving sends the form with its version and shows the result', async () => {
     const saved = vi.fn<Answer>(() => {
       answers[on(managedPlace)] = json(managedShop({ name: 'Nya Retrolyckan' }, 4))
       return json({ action_id: 5 })()
@@ -219,9 +219,9 @@ describe('changing', () => {
       () => Promise.reject(new TypeError('offline')),
       'Ändringen gick inte att spara. Kontrollera din anslutning och försök igen.',
     ],
-    ['a dead link', noLink, 'Länken gäller inte längre. Be om en ny på ställets sida.'],
+    ['an expired link', noLink, 'Länken gäller inte längre. Be om en ny på ställets sida.'],
     ['an internal error', json({ message: 'Oops' }, 500), 'Ändringen gick inte att spara. Försök igen om en stund.'],
-  ] as const)('nothing written is lost: %s', async (_name, answer, text: string) => {
+  ] as const)('%s keeps the inputs', async (_name, answer, text: string) => {
     answers[on(editManagedPlace)] = answer
     const { screen, button, name } = await change()
     await button('Spara').click()
@@ -229,7 +229,7 @@ describe('changing', () => {
     await expect.element(name).toHaveValue('Nya Retrolyckan')
   })
 
-  test('the server’s problem is said beside its field', async () => {
+  test('a problem from the server is shown beside its field', async () => {
     answers[on(editManagedPlace)] = json({ message: 'Något saknas', problems: { name: 'Namnet finns redan' } }, 400)
     const { screen, button, name } = await change()
     await button('Spara').click()
@@ -237,7 +237,7 @@ describe('changing', () => {
     await expect.element(name).toHaveFocus()
   })
 
-  test('what somebody else has changed meanwhile is taken over, and the own change kept', async () => {
+  test("a conflict takes over the other person's changes and keeps one's own", async () => {
     answers[on(editManagedPlace)] = () => {
       answers[on(managedPlace)] = json(managedShop({ address: 'Storgatan 1' }, 4))
       return json({ message: 'Platsen har ändrats.' }, 409)()
@@ -253,7 +253,7 @@ describe('changing', () => {
     await expect.element(name).toHaveValue('Nya Retrolyckan')
   })
 
-  test('a date of a market is cancelled in two presses', async () => {
+  test('a second press cancels a date of a market', async () => {
     const saved = vi.fn<Answer>(json({ action_id: 6 }))
     answers = { [on(managedPlace)]: json(managedMarket()), [on(editManagedPlace)]: saved }
     const { screen } = await show()
@@ -268,14 +268,14 @@ describe('changing', () => {
 })
 
 describe('leaving', () => {
-  test('ending the link leaves nothing behind', async () => {
+  test('ending the link deletes the secret from the tab', async () => {
     const { button, heading } = await show()
     await button('Jag är klar').click()
     await expect.element(heading('Tack för hjälpen!')).toBeVisible()
     expect(sessionStorage.getItem('place_link')).toBeNull()
   })
 
-  test('a new link ends this one', async () => {
+  test('requesting a new link ends this one', async () => {
     answers[on(renewPlaceLink)] = json({ success: true })
     const { screen, button, heading } = await show()
     await button('Mejla en ny länk').click()
@@ -284,7 +284,7 @@ describe('leaving', () => {
     expect(sessionStorage.getItem('place_link')).toBeNull()
   })
 
-  test('without a mail this one stays', async () => {
+  test('a link whose renewal cannot be mailed stays valid', async () => {
     answers[on(renewPlaceLink)] = json({ message: 'no mail server' }, 503)
     const { screen, button } = await show()
     await button('Mejla en ny länk').click()
@@ -294,7 +294,7 @@ describe('leaving', () => {
     expect(sessionStorage.getItem('place_link')).toBe(JSON.stringify(key))
   })
 
-  test('a refused end keeps the question open', async () => {
+  test('a failed end keeps the question open', async () => {
     answers[on(endPlaceLink)] = () => Promise.reject(new TypeError('offline'))
     const { screen, button } = await show(`?nyckel=${key}&gora=avsluta`)
     const dialog = screen.getByRole('dialog')

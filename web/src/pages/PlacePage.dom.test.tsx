@@ -12,7 +12,7 @@ import { memoryHistory } from '../ui/location.ts'
 import { Router } from '../ui/Router.tsx'
 import PlacePage from './PlacePage.tsx'
 
-// The map is tested separately, and would request tiles.
+// The map has its own tests, and would request tiles.
 vi.mock('../features/map/SmallMap.tsx', () => ({
   default: ({ name }: { name: string }) => <div role="group" aria-label={`Karta: ${name}`} />,
 }))
@@ -21,7 +21,7 @@ let answer: () => Promise<Response>
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The question at the end of the page asks for a pass of its own.
+  // The report form at the end of the page requests a pass of its own.
   vi.stubGlobal('fetch', (path: string) => (path === endpoints.formPass.path ? status(503)() : answer()))
 })
 afterEach(() => {
@@ -49,7 +49,7 @@ test.each([
   await expect.poll(() => document.title).toBe(`${name} – Fyndkartan`)
 })
 
-test('an answer that arrives when another place is shown is ignored', async () => {
+test('a late answer for the previous place is ignored', async () => {
   const late = Promise.withResolvers<Response>()
   answer = () => late.promise
   const screen = await showPage('/store/7')
@@ -58,12 +58,12 @@ test('an answer that arrives when another place is shown is ignored', async () =
   await screen.rerender(<PlacePageAt path="/event/8" />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
   late.resolve(Response.json(store))
-  // Long enough to read and render it.
+  // Waits long enough for the page to read and render the late answer.
   await new Promise((done) => setTimeout(done, 100))
   expect(screen.getByRole('heading', { level: 1 }).element().textContent).toBe('Julloppis')
 })
 
-test('a place that is removed while it is shown is not found at the next fetch', async () => {
+test('a place removed while it is shown becomes not found on the next fetch', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -72,7 +72,7 @@ test('a place that is removed while it is shown is not found at the next fetch',
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Butiken kunde inte hittas' })).toBeVisible()
 })
 
-test('a shown place stays when refetching it fails', async () => {
+test('a shown place stays when fetching it again fails', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a shown place stays when refetching it fails', async () => {
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
 })
 
-test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and the note about its opening hours', async () => {
+test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and a note about its opening hours', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -107,7 +107,7 @@ test('§2 shop website, §2 shop location card, §2 shop maps link, §R1 describ
 test.each([
   ['shop breadcrumb', '/store/7', store, 'Butiker', 'second+hand+butik', 'Retrolyckan'],
   ['market breadcrumb', '/event/7', event, 'Evenemang', 'tillf%C3%A4lligt+evenemang', 'Julloppis'],
-])('§2 %s: %s', async (_key, path, body, section, word, name) => {
+])('§2 %s: %s has the breadcrumb', async (_key, path, body, section, word, name) => {
   answer = json(body)
   const screen = await showPage(path)
   const crumbs = screen.getByRole('navigation', { name: 'Brödsmulor' })
@@ -129,7 +129,7 @@ test.each([
     event,
     'view_mode=list&center_lat=57.93&center_lng=12.53&center_type=event&center_id=7',
   ],
-])('§2 %s, §R1 described texts are swedish: %s', async (_key, path, body, query) => {
+])('§2 %s, §R1 described texts are swedish: %s has the link back', async (_key, path, body, query) => {
   answer = json(body)
   const screen = await showPage(path)
   await expect
@@ -137,7 +137,7 @@ test.each([
     .toHaveAttribute('href', `#/?${query}`)
 })
 
-test('§R6 query behind the hash: special characters are kept in the link back', async () => {
+test('§R6 query behind the hash: the link back keeps special characters', async () => {
   answer = json({ ...store, latitude: null })
   const words = 'loppis & kaffe #1 + 100 % åäö?/'
   const screen = await showPage(`/store/7?query=${encodeURIComponent(words)}&city=bor%C3%A5s,%C3%A5re`)
@@ -159,7 +159,7 @@ test('§2 market name, §2 market label: a market has them', async () => {
   await expect.element(screen.getByRole('article').getByText('Evenemang', { exact: true })).toBeVisible()
 })
 
-test('§2 market date, §2 market time range, §2 market details card: a market has its date and opening hours', async () => {
+test('§2 market date, §2 market time range, §2 market details card: a market has its date and hours', async () => {
   answer = json({ ...event, address: 'Torget 1' })
   const screen = await showPage('/event/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
@@ -174,7 +174,7 @@ test('§2 market date, §2 market time range, §2 market details card: a market 
   ])
 })
 
-test('§2 market address, §2 market map card, §2 market link: a market has its location and the link to its own site', async () => {
+test('§2 market address, §2 market map card, §2 market link: a market has its location and the link to its site', async () => {
   answer = json({ ...event, address: 'Torget 1', link: 'https://julloppis.example/' })
   const screen = await showPage('/event/7')
   const card = screen.getByRole('region', { name: 'Plats' })
@@ -189,7 +189,7 @@ test('§2 market address, §2 market map card, §2 market link: a market has its
 test.each([
   { kind: 'shop', path: '/store/7', text: 'Butiken kunde inte hittas' },
   { kind: 'market', path: '/event/7', text: 'Evenemanget kunde inte hittas' },
-])('§8 $kind 404, §2 $kind not found: $path answered with 404 says "$text"', async ({ path, text }) => {
+])('§8 $kind 404, §2 $kind not found: $path with a 404 says "$text"', async ({ path, text }) => {
   answer = status(404)
   const screen = await showPage(path)
   await expect.element(screen.getByRole('heading', { level: 1, name: text })).toBeVisible()
@@ -197,7 +197,7 @@ test.each([
   await expect.poll(() => document.title).toBe(`${text} – Fyndkartan`)
 })
 
-describe('§R4 id that is no number: it is not found, without a request', () => {
+describe('§R4 id that is no number: the place is not found, without a request', () => {
   test.each([
     'seven',
     '1e3',
@@ -228,7 +228,7 @@ describe('§R4 id that is no number: it is not found, without a request', () => 
   })
 })
 
-/** An answer whose connection breaks in the middle. */
+/** An answer whose connection breaks halfway. */
 const cutOff = async () =>
   new Response(
     new ReadableStream({
@@ -265,7 +265,7 @@ describe.each([
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toBeVisible()
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
     await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
-    // The specification's English texts are for the log.
+    // The specification's English texts go to the log only.
     expect(screen.getByText(/API|request/).elements()).toEqual([])
     answer = json(body)
     await screen.getByRole('button', { name: 'Försök igen' }).click()
@@ -278,13 +278,13 @@ test.each([
   ['shop', '/store/7', { ...store, is_favorite: 1 }, 'Ta bort gillning av Retrolyckan'],
   ['market', '/event/7', { ...event, is_favorite: 0 }, 'Gilla Julloppis'],
   ['market', '/event/7', { ...event, is_favorite: 1 }, 'Ta bort gillning av Julloppis'],
-])('§2 %s favourite button: %s when signed in: %o', async (_kind, path, body, name) => {
+])('§2 %s favourite button: while signed in, %s with %o has the right button', async (_kind, path, body, name) => {
   answer = json(body)
   const screen = await showPage(path, anna)
   await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('§6 visitors have no like button, §6 visitors read pages: nobody signed in', async () => {
+test('§6 visitors have no like button, §6 visitors read pages: signed-out visitors', async () => {
   for (const [path, body] of [
     ['/store/7', store],
     ['/event/7', event],
@@ -301,13 +301,13 @@ test.each([
   ['?start_date=2026-11-28&end_date=2026-11-29', 'Öppet lör 10–12 och 13–15'],
   ['?open=span&start_date=2026-11-28&end_date=2026-11-28', 'Öppet lör 10–12 och 13–15'],
   ['?start_date=2026-11-29&end_date=2026-11-29', 'Stängt sön'],
-])('a shop reached from a search with %s says "%s"', async (query, text) => {
+])('a shop opened from the search %s says "%s"', async (query, text) => {
   answer = json({ ...store, opening_hours: 'n/a', opening_hours_osm: 'Sa 10:00-12:00,13:00-15:00' })
   const screen = await showPage(`/store/7${query}`)
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('a place that was merged into another is shown at the address of that one, with the way back to the search', async () => {
+test('the page of a merged place moves to the address of the kept one, with the way back to the search', async () => {
   answer = json({ ...store, id: 3 })
   const history = memoryHistory('/store/7?city=borås')
   const steps: string[] = []
@@ -323,6 +323,6 @@ test('a place that was merged into another is shown at the address of that one, 
     </QueryClientProvider>,
   )
   await expect.poll(() => steps).toEqual(['replace /store/3?city=bor%C3%A5s'])
-  // Its page has it without another request.
+  // The page of the kept place needs no other request.
   expect(queries.getQueryData(placeQuery({ kind: 'shop', id: 3 }).queryKey)).toMatchObject({ id: 3, name: store.name })
 })

@@ -5,7 +5,7 @@ import { anna } from '../testing/build-auth.ts'
 import { eventWire as event, storeWire as store } from '../testing/place-wires.ts'
 import { PlacePageAt } from '../testing/PlacePageAt.tsx'
 
-// The map is tested separately, and would request tiles.
+// The map has its own tests, and would request tiles.
 vi.mock('../features/map/SmallMap.tsx', () => ({
   default: ({ name }: { name: string }) => <div role="group" aria-label={`Karta: ${name}`} />,
 }))
@@ -24,7 +24,7 @@ afterEach(() => {
 const showPage = (path: string, user: AuthUser | null = null) => render(<PlacePageAt path={path} user={user} />)
 const json = (body: unknown) => async () => Response.json(body)
 
-/** All values that stand for an unknown fact; sources write 0 for an unknown position. */
+/** The values that stand for an unknown fact. Sources also write 0 for an unknown position. */
 const unknown = ['n/a', 'N/A', '', '   ', null, undefined]
 
 describe('unknown facts of a shop', () => {
@@ -55,7 +55,7 @@ describe('unknown facts of a shop', () => {
     },
   )
 
-  test('§2 shop without address, §R6 town alone: with the address n/a only the town is shown, without a comma', async () => {
+  test('§2 shop without address, §R6 town alone: with the address n/a the page shows only the town, without a comma', async () => {
     answer = json({ ...store, address: 'n/a' })
     const screen = await showPage('/store/7')
     await expect.element(screen.getByText('Katrineholm', { exact: true }).first()).toBeVisible()
@@ -73,23 +73,26 @@ test.each([
   [null, 16.2],
   [true, []],
   [{}, 16.2],
-])('§R4 no position: latitude %o and longitude %o give no map and no link to one', async (latitude, longitude) => {
-  for (const [path, body] of [
-    ['/store/7', store],
-    ['/event/7', event],
-  ] as const) {
-    answer = json({ ...body, latitude, longitude })
-    const screen = await showPage(`${path}?center_lat=1&center_lng=2&center_type=store&center_id=3`)
-    await expect.element(screen.getByRole('heading', { level: 1, name: body.name })).toBeVisible()
-    expect(screen.getByRole('region', { name: 'Plats' }).elements()).toEqual([])
-    expect(screen.getByRole('group', { name: /^Karta/ }).elements()).toEqual([])
-    expect(screen.getByRole('link', { name: /Google Maps/ }).elements()).toEqual([])
-    await expect.element(screen.getByRole('link', { name: 'Tillbaka till sökningen' })).toHaveAttribute('href', '#/')
-    await screen.unmount()
-  }
-})
+])(
+  '§R4 no position: latitude %o and longitude %o give neither a map nor a link to one',
+  async (latitude, longitude) => {
+    for (const [path, body] of [
+      ['/store/7', store],
+      ['/event/7', event],
+    ] as const) {
+      answer = json({ ...body, latitude, longitude })
+      const screen = await showPage(`${path}?center_lat=1&center_lng=2&center_type=store&center_id=3`)
+      await expect.element(screen.getByRole('heading', { level: 1, name: body.name })).toBeVisible()
+      expect(screen.getByRole('region', { name: 'Plats' }).elements()).toEqual([])
+      expect(screen.getByRole('group', { name: /^Karta/ }).elements()).toEqual([])
+      expect(screen.getByRole('link', { name: /Google Maps/ }).elements()).toEqual([])
+      await expect.element(screen.getByRole('link', { name: 'Tillbaka till sökningen' })).toHaveAttribute('href', '#/')
+      await screen.unmount()
+    }
+  },
+)
 
-test('ids and coordinates sent as text are read as numbers', async () => {
+test('ids and coordinates sent as text read as numbers', async () => {
   answer = json({ ...event, id: '7', latitude: '57.93', longitude: ' 12.53 ', is_favorite: '1' })
   const screen = await showPage('/event/7', anna)
   await expect
@@ -101,7 +104,7 @@ test('ids and coordinates sent as text are read as numbers', async () => {
     .toHaveAttribute('href', '#/?center_lat=57.93&center_lng=12.53&center_type=event&center_id=7')
 })
 
-describe('§R1 links that are followed, §R6 foreign text: links from foreign data', () => {
+describe('§R1 links that are followed, §R6 foreign text: a foreign link', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -115,7 +118,7 @@ describe('§R1 links that are followed, §R6 foreign text: links from foreign da
     'https://',
     'https://retro.example/två ord',
     '<a href="https://retro.example">här</a>',
-  ])('%s is text', async (link) => {
+  ])('%s is shown as text', async (link) => {
     for (const [path, body] of [
       ['/store/7', { ...store, shop_link: link }],
       ['/event/7', { ...event, link }],
@@ -134,7 +137,7 @@ describe('§R1 links that are followed, §R6 foreign text: links from foreign da
     ['HTTP://retro.example', 'HTTP://retro.example'],
     [' www.retro.example ', 'https://www.retro.example'],
     ['mailto:hej@retro.example', 'mailto:hej@retro.example'],
-  ])('%s is a link', async (link, href) => {
+  ])('%s is shown as a link', async (link, href) => {
     answer = json({ ...store, shop_link: link })
     const screen = await showPage('/store/7')
     const site = screen.getByRole('link', { name: /^Hemsida/ })
@@ -144,7 +147,7 @@ describe('§R1 links that are followed, §R6 foreign text: links from foreign da
   })
 })
 
-test('§R6 foreign text: markup in any field is text', async () => {
+test('§R6 foreign text: markup in any field is shown as text', async () => {
   const markup = '<img src=x onerror="document.body.dataset.hit=1"><b>Fet</b>'
   answer = json({ ...store, name: markup, address: markup, city: markup })
   const screen = await showPage('/store/7')

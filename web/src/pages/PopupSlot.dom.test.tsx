@@ -12,7 +12,7 @@ vi.mock('../features/popup/PlacePopup.tsx', async () => {
   }
 })
 
-test('a popup whose code is loading says so, and one whose code cannot be loaded opens with a way on', async () => {
+test('the popup shows that its code is loading, or that it cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const onReady = vi.fn<(name: string) => void>()
   const screen = await render(
@@ -23,6 +23,6 @@ test('a popup whose code is loading says so, and one whose code cannot be loaded
   code.resolve()
   await expect.element(screen.getByRole('alert').getByText(/^Det gick inte att öppna/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
-  // Effects may run after what is rendered can be seen.
+  // Effects may run after the rendered content is visible.
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith('Kunde inte öppnas'))
 })

@@ -14,7 +14,7 @@ import ProfilePage from './ProfilePage.tsx'
 vi.mock('../api/account.ts')
 let favourites = () => <p>Alla favoriter</p>
 vi.mock('./ProfileFavourites.tsx', () => ({ default: () => favourites() }))
-// What the visitor watches is tested separately.
+// The visitor's watches have their own tests.
 vi.mock('./ProfileWatches.tsx', () => ({ default: () => null }))
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Renders the page at an address for a visitor, whom the provider's `deleteAccount` signs out. */
+/** Renders the page for a visitor. The provider's `deleteAccount` signs that visitor out. */
 function show(path: string, first: AuthUser | null = anna) {
   const history = memoryHistory(path)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -59,21 +59,21 @@ function show(path: string, first: AuthUser | null = anna) {
   return { history, moves, screen, become: (user: AuthUser | null) => setUser(user) }
 }
 
-test('§6 profile needs sign-in: signed-out visitors are redirected to the login page, and Back does not return here', async () => {
+test('§6 profile needs sign-in: a signed-out visitor is redirected to the login page, which replaces the entry in the history', async () => {
   const { moves, screen } = show('/profile', null)
   const { container } = await screen
   expect(moves).toHaveBeenCalledWith('/login', 'replace')
   expect(container.textContent).toBe('')
 })
 
-test('a visitor who signs out in another tab is redirected too', async () => {
+test('a sign-out in another tab also redirects', async () => {
   const { moves, screen, become } = show('/profile')
   await expect.element((await screen).getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   become(null)
   await expect.poll(() => moves).toHaveBeenCalledWith('/login', 'replace')
 })
 
-test('when another account is signed in meanwhile, the page reports it and shows that profile', async () => {
+test("a change of account is reported, and the page shows the new account's profile", async () => {
   const { screen, become } = show('/profile')
   const page = await screen
   await page.getByRole('button', { name: 'Redigera' }).click()
@@ -85,7 +85,7 @@ test('when another account is signed in meanwhile, the page reports it and shows
   await expect.poll(() => account.loadProfile).toHaveBeenCalledTimes(2)
 })
 
-test('§2 profile tabs: the profile is shown first, and the tab is in the address', async () => {
+test('§2 profile tabs: the profile comes first, and the chosen tab is in the address', async () => {
   const { history, moves, screen } = show('/profile')
   const page = await screen
   await expect.element(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true')
@@ -122,7 +122,7 @@ test('§4 profile tab leaves edit, §4 profile tab clears messages: switching ta
   await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
 })
 
-test('the page stays when the code of the favourites cannot be loaded', async () => {
+test('the page stays when the code of the favourites tab cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   favourites = () => {
     throw new TypeError('Failed to fetch dynamically imported module')
@@ -134,7 +134,7 @@ test('the page stays when the code of the favourites cannot be loaded', async ()
   await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
 })
 
-test('after deleting the account the goodbye text is shown instead of the login page', async () => {
+test('deleting the account shows the goodbye text instead of the login page', async () => {
   const { moves, screen } = show('/profile')
   const page = await screen
   await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
@@ -143,6 +143,6 @@ test('after deleting the account the goodbye text is shown instead of the login 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Ditt konto är borttaget.' })).toBeVisible()
   expect(moves).not.toHaveBeenCalled()
-  // The focus moves when the page has been rendered.
+  // The focus moves after the page has rendered.
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Tack!Ditt konto är borttaget\./)
 })

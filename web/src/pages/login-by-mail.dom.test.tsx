@@ -1,4 +1,4 @@
-/** The views of the login page for mailed links. */
+/** The views of the login page that mailed links open. */
 import { describe, expect, test, vi } from 'vitest'
 import { type IdentityClient, IdentityError } from '../api/identity/identity-client.ts'
 import { anna } from '../testing/build-auth.ts'
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     return { ...shown, send: screen.getByRole('button', { name: 'Skicka länken' }) }
   }
 
-  test('the view takes over the typed e-mail address, and returns with it', async () => {
+  test('the view starts with the typed e-mail address and returns it to the form', async () => {
     const asked = vi.fn(async () => {})
     const { screen, email, send, status } = await showForgotten(asked)
     await expect.element(email).toHaveValue('anna@fynd.example')
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     await expect.element(email).toHaveValue('anna@fynd.example')
   })
 
-  test('is requested only once despite several clicks', async () => {
+  test('sends one request despite several clicks', async () => {
     const { call, resolve } = pending<void>()
     const { email, status } = await showForgotten(call)
     const { form } = email.element() as HTMLInputElement
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('reports why the request failed', async () => {
+  test('shows why the request failed', async () => {
     const { email, send, alert } = await showForgotten(async () => Promise.reject(unreachable))
     await send.click()
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
@@ -80,7 +80,7 @@ describe('a mailed link for a new password', () => {
     return { ...shown, fresh, choose }
   }
 
-  test('opens without a request, and says that the sessions will end', async () => {
+  test('opens without a request, and warns that all sessions will end', async () => {
     const { calls, clientChanges } = listening()
     const { screen } = await show({}, clientChanges, '/login?reset=abc')
     await expect.element(screen.getByText(/^När du sparar loggas alla ut från kontot/)).toBeVisible()
@@ -88,7 +88,7 @@ describe('a mailed link for a new password', () => {
     expect(calls).toEqual([])
   })
 
-  test('lists the other sign-in methods that were removed', async () => {
+  test('lists the removed sign-in methods', async () => {
     const { choose, status } = await showReset(async () => ({ facebook: true, sessions: 2 }))
     await choose('nyhemlig', 'nyhemlig')
     await expect
@@ -98,7 +98,7 @@ describe('a mailed link for a new password', () => {
       )
   })
 
-  test('sets it, drops the code and lets the visitor sign in', async () => {
+  test('sets the password, deletes the code and opens the sign-in', async () => {
     const asked = vi.fn(async () => null)
     const { screen, choose, address, status } = await showReset(asked)
     expect(address()).toBe('/login')
@@ -113,7 +113,7 @@ describe('a mailed link for a new password', () => {
     ['', '', 'Fyll i ett nytt lösenord.', 'fresh'],
     ['hemligt', 'hemlig', 'Lösenorden matchar inte', 'again'],
     ['hemli', 'hemli', 'Lösenordet måste vara minst 6 tecken', 'fresh'],
-  ] as const)('"%s" and "%s": %s', async (password, confirmation, text, focused) => {
+  ] as const)('refuses "%s" with the confirmation "%s": %s', async (password, confirmation, text, focused) => {
     const asked = vi.fn(async () => null)
     const shown = await showReset(asked)
     await shown.choose(password, confirmation)
@@ -123,7 +123,7 @@ describe('a mailed link for a new password', () => {
     expect(shown.address()).toBe('/login')
   })
 
-  test('that is used or expired offers a new one', async () => {
+  test('offers a new link when it is used or expired', async () => {
     const { screen, choose, alert, address } = await showReset(async () => Promise.reject(deadLink))
     await choose('nyhemlig', 'nyhemlig')
     await expect.element(alert).toHaveTextContent(deadLink.message)
@@ -133,7 +133,7 @@ describe('a mailed link for a new password', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toHaveFocus()
   })
 
-  test('keeps its code and the inputs while the server is unreachable', async () => {
+  test('keeps code and inputs while the server is unreachable', async () => {
     const { choose, fresh, alert, address } = await showReset(async () => Promise.reject(unreachable))
     await choose('nyhemlig', 'nyhemlig')
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
@@ -142,18 +142,15 @@ describe('a mailed link for a new password', () => {
   })
 })
 
-test.each(['reset', 'confirm'])(
-  'the code of a link is removed from the address before any click: %s',
-  async (purpose) => {
-    const { screen, address } = await show({}, {}, `/login?${purpose}=abc`)
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(address).toBe('/login')
-    // The view stays until the page is reloaded.
-    await expect
-      .element(screen.getByText(purpose === 'reset' ? 'Spara lösenordet' : 'Logga in och bekräfta'))
-      .toBeVisible()
-  },
-)
+test.each(['reset', 'confirm'])('the code of a link is removed from the address at once: %s', async (purpose) => {
+  const { screen, address } = await show({}, {}, `/login?${purpose}=abc`)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(address).toBe('/login')
+  // The view keeps the code until the page is reloaded.
+  await expect
+    .element(screen.getByText(purpose === 'reset' ? 'Spara lösenordet' : 'Logga in och bekräfta'))
+    .toBeVisible()
+})
 
 describe('a mailed link that confirms an address', () => {
   const refusing = (code: string) => vi.fn(() => Promise.reject(new IdentityError(code, 'Logga in igen först.')))
@@ -164,9 +161,9 @@ describe('a mailed link that confirms an address', () => {
   const thanks = 'Tack! Din e-postadress är bekräftad.'
 
   test.each([
-    ['nobody', null],
-    ['somebody', unconfirmed],
-  ])('opens without a request, for %s', async (_who, user) => {
+    ['a signed-out visitor', null],
+    ['a signed-in visitor', unconfirmed],
+  ])('opens without a request for %s', async (_who, user) => {
     const { calls, clientChanges } = listening()
     const { screen, address } = await show({ user }, clientChanges, '/login?confirm=abc')
     await expect.element(screen.getByRole('button', user ? press : enter)).toBeVisible()
@@ -175,7 +172,7 @@ describe('a mailed link that confirms an address', () => {
     expect(address()).toBe('/login')
   })
 
-  test('names the account, is used by one click, only once, confirms it and is removed from the address', async () => {
+  test('names the account, confirms once with one click, and is removed from the address', async () => {
     const { call: asked, resolve } = pending<void>()
     const { screen, status, address } = await show({ user: unconfirmed }, { confirmEmail: asked }, '/login?confirm=abc')
     await expect.element(screen.getByText(`Du är inloggad på kontot ${anna.email}`)).toBeVisible()
@@ -189,14 +186,14 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
   })
 
-  test('says so when it is for a new address of a confirmed account', async () => {
+  test('says that it is for a new address when the account is already confirmed', async () => {
     const { screen } = await show({ user: anna }, {}, '/login?confirm=abc')
     await expect
       .element(screen.getByText('Tryck på knappen, så får kontot adressen som länken kom till.'))
       .toBeVisible()
   })
 
-  test('a signed-out visitor signs in and confirms with one click', async () => {
+  test('signs a signed-out visitor in and confirms with one click', async () => {
     const order: string[] = []
     const { screen, email, secret, status } = await show(
       {
@@ -215,7 +212,7 @@ describe('a mailed link that confirms an address', () => {
     expect(order).toEqual(['in anna@fynd.example hemligt', 'confirm abc'])
   })
 
-  test('a wrong password confirms nothing and is reported at its field', async () => {
+  test('reports a wrong password at its field and confirms nothing', async () => {
     const confirmEmail = vi.fn(async () => {})
     const signIn = vi.fn(async () => ({ success: false as const, message: 'auth/wrong-password' }))
     const { screen, email, secret, alert, address } = await show({ signIn }, { confirmEmail }, '/login?confirm=abc')
@@ -232,7 +229,7 @@ describe('a mailed link that confirms an address', () => {
     expect(address()).toBe('/login')
   })
 
-  test('of another account asks the visitor to sign in to that one, and continues', async () => {
+  test('for another account requires a sign-in to that account, and then confirms', async () => {
     const confirmEmail = refusing('auth/sign-in-first')
     const signIn = vi.fn(async () => signedIn)
     const { screen, email, secret, alert, status, address } = await show(
@@ -252,7 +249,7 @@ describe('a mailed link that confirms an address', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('bo@fynd.example', 'hemligt')
   })
 
-  test('asks for the password again when the sign-in is too old', async () => {
+  test('requires the password again when the sign-in is too old', async () => {
     const confirmEmail = refusing('auth/requires-recent-login')
     const { screen, email, secret, alert, status } = await show(
       { user: unconfirmed },
@@ -272,7 +269,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(status).toHaveTextContent(thanks)
   })
 
-  test('asks for Facebook again, in the click itself, for an account with Facebook sign-in', async () => {
+  test('requires Facebook again, during the click, for an account with Facebook sign-in', async () => {
     const confirmEmail = refusing('auth/requires-recent-login')
     const bo = { ...unconfirmed, loginMethod: 'facebook' } as const
     const signInWithFacebook = vi.fn(async () => ({ success: true, user: bo }) as const)
@@ -292,8 +289,8 @@ describe('a mailed link that confirms an address', () => {
   })
 
   test.each([
-    ['nobody', null],
-    ['somebody', unconfirmed],
+    ['a signed-out visitor', null],
+    ['a signed-in visitor', unconfirmed],
   ])('shows %s who has not created the account how to set a new password', async (_who, user) => {
     const { screen } = await show({ user }, {}, '/login?confirm=abc')
     await expect.element(screen.getByText(/^Var det inte du som skapade kontot\?/)).toBeVisible()
@@ -301,7 +298,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toHaveFocus()
   })
 
-  test('that is used or expired can be requested again when signed in', async () => {
+  test('offers a new link to a signed-in visitor when it is used or expired', async () => {
     const again = vi.fn(async () => {})
     const { screen, alert, address } = await show(
       { user: unconfirmed },
@@ -316,7 +313,7 @@ describe('a mailed link that confirms an address', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  test('that is used or expired is not offered again for a confirmed address', async () => {
+  test('offers no new link for a confirmed address when it is used or expired', async () => {
     const { screen, alert } = await show(
       { user: anna },
       { confirmEmail: async () => Promise.reject(deadLink) },
@@ -328,7 +325,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
   })
 
-  test('can be tried again while the server is unreachable', async () => {
+  test('can be repeated while the server is unreachable', async () => {
     const confirmEmail = vi.fn(async () => Promise.reject(unreachable)).mockName('confirm')
     const { screen, alert, status, address } = await show({ user: unconfirmed }, { confirmEmail }, '/login?confirm=abc')
     await screen.getByRole('button', press).click()
@@ -339,7 +336,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(status).toHaveTextContent(thanks)
   })
 
-  test('does not move the focus of a visitor who has gone elsewhere', async () => {
+  test('does not move the focus after the visitor has left the page', async () => {
     const { call, resolve } = pending<void>()
     const { screen, email, secret, status, history, address } = await show(
       {},
@@ -357,7 +354,7 @@ describe('a mailed link that confirms an address', () => {
     expect(address()).toBe('/about')
   })
 
-  test('another link in the same tab opens a fresh view', async () => {
+  test('opens a fresh view for another link in the same tab', async () => {
     const asked = vi.fn(async () => {})
     const { screen, history } = await show({ user: unconfirmed }, { confirmEmail: asked }, '/login?confirm=abc')
     await screen.getByRole('button', press).click()
