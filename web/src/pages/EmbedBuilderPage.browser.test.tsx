@@ -23,19 +23,19 @@ async function show(search = '') {
   return { screen, field, code, element }
 }
 
-test('begins with markets everywhere', async () => {
+test('the code starts with markets everywhere', async () => {
   const { code } = await show()
   expect(code()).toContain('<fynd-karta type="loppis" days="30" limit="5">')
 })
 
-test('begins with the search that it was reached from', async () => {
+test('the code starts with the search in the address', async () => {
   const { code } = await show('?type=butik&town=bor%C3%A5s,%C3%85re,Ingenstans')
   expect(code()).toContain('<fynd-karta town="Borås, Åre" type="butik" limit="5">')
   expect(code()).toContain(`<script src="${location.origin}/embed.js" async></script>`)
   expect(code()).toContain('>Second hand i Borås och Åre på Fyndkartan</a>')
 })
 
-test('each choice is in the code and in the preview', async () => {
+test('each choice changes the code and the preview', async () => {
   const { screen, code, element } = await show('?town=ystad')
   await screen.getByRole('radio', { name: 'Båda' }).click({ force: true })
   await screen.getByRole('radio', { name: 'Mörkt' }).click({ force: true })
@@ -61,7 +61,7 @@ test('each choice is in the code and in the preview', async () => {
   expect(code()).not.toContain('days')
 })
 
-test('towns are chosen in the search’s own dialog', async () => {
+test('towns are chosen in the dialog of the search', async () => {
   const { screen, code } = await show()
   await screen.getByRole('button', { name: 'Var? Hela Sverige' }).click()
   await screen.getByRole('checkbox', { name: 'Ystad' }).click()
@@ -70,7 +70,7 @@ test('towns are chosen in the search’s own dialog', async () => {
   await expect.element(screen.getByRole('button', { name: 'Var? Ystad' })).toBeVisible()
 })
 
-test('the code is copied', async () => {
+test('the button copies the code', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen, code } = await show()
   await screen.getByRole('button', { name: 'Kopiera koden' }).click()
@@ -80,7 +80,7 @@ test('the code is copied', async () => {
   await expect.element(screen.getByText('Koden är kopierad.')).not.toBeInTheDocument()
 })
 
-test('where copying is not allowed, the code is marked', async () => {
+test('if the browser forbids copying, the code is selected', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   const { screen, field, code } = await show()
   await screen.getByRole('button', { name: 'Kopiera koden' }).click()

@@ -19,7 +19,7 @@ async function show() {
   return { screen, told, field, week, time }
 }
 
-test('§R4 message when tried, §R4 own texts: Enter moves the focus to the first invalid field, which shows its message', async () => {
+test('§R4 message when tried, §R4 own texts: Enter focuses the first invalid field and shows its message', async () => {
   const { screen, field } = await show()
   expect((field('Butiksnamn').element() as HTMLInputElement).form?.noValidate).toBe(true)
   await field('Butiksnamn').fill('Retro')
@@ -31,7 +31,7 @@ test('§R4 message when tried, §R4 own texts: Enter moves the focus to the firs
     await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('the missing fields are announced when a field is left, not at each key, and again at each attempt', async () => {
+test('missing fields are announced on leaving a field, not on each key, and again on each attempt', async () => {
   const { told, field } = await show()
   const all = 'Kvar att fylla i: Butiksnamn, Länk, Stad, Adress, Markör på kartan'
   await field('Butiksnamn').click()
@@ -45,7 +45,7 @@ test('the missing fields are announced when a field is left, not at each key, an
   expect(told.element().firstElementChild).not.toBe(before)
 })
 
-test('opening hours are validated only after their group is left, and only the days that were begun', async () => {
+test('opening hours are validated only once their group is left, and only on the days with a time', async () => {
   const { screen, field, week, time } = await show()
   const problem = screen.getByText('Ogiltiga öppettider', { exact: true })
   await week.click()
@@ -62,7 +62,7 @@ test('opening hours are validated only after their group is left, and only the d
   await expect.element(screen.getByText(/Kvar: måndag, tisdag, onsdag, torsdag, fredag\./)).toBeVisible()
 })
 
-test('”Öppettider” in the list leads to the first invalid time', async () => {
+test('”Öppettider” in the list of missing fields focuses the first invalid time', async () => {
   const { screen, week, time } = await show()
   await week.click()
   await time('Måndag', 'Öppnar').fill('10')

@@ -15,9 +15,9 @@ vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 const { managedWatch: read, changeWatch, confirmWatch, endWatch, exportWatch } = endpoints
 
 type Answer = (body: unknown) => Promise<Response>
-/** The server's answers by method and path; anything else is not found. */
+/** The server's answers by method and path; other calls get a 404. */
 let answers: Record<string, Answer>
-/** 'GET /managed_watch' and so on. */
+/** The calls made so far, such as 'GET /managed_watch'. */
 let calls: string[]
 
 const json =
@@ -61,8 +61,8 @@ async function show(query = `?nyckel=${watchSecret}`) {
   return { screen, history, button, heading, inDialog }
 }
 
-describe('arriving', () => {
-  test('the secret is taken out of the address and kept in this tab', async () => {
+describe('opening the page', () => {
+  test('the secret is removed from the address and stored for the tab', async () => {
     const { history, heading, screen } = await show()
     await expect.element(heading('Din bevakning')).toBeVisible()
     expect(history.current()).toMatchObject({ pathname: '/bevakning', search: '', arrival: 'replace' })
@@ -73,33 +73,33 @@ describe('arriving', () => {
       .toHaveAttribute('href', '#/?query=retro&around=57.721+12.9401+30+Bor%C3%A5s&sort_by=distance')
   })
 
-  test('the page can be loaded again', async () => {
+  test('reloading the page works', async () => {
     sessionStorage.setItem('watch_link', JSON.stringify(watchSecret))
     const { heading } = await show('')
     await expect.element(heading('Din bevakning')).toBeVisible()
   })
 
-  test('without a link it says what watches are, and asks the server nothing', async () => {
+  test('without a link the page explains watches, and calls no server', async () => {
     const { heading } = await show('')
     await expect.element(heading('Bevakningar')).toBeVisible()
     expect(calls).toEqual([])
   })
 
-  test('a link that was cut is not asked for', async () => {
+  test('a shortened secret makes no call', async () => {
     const { heading, history } = await show(`?nyckel=${watchSecret.slice(1)}`)
     await expect.element(heading('Länken gäller inte längre')).toBeVisible()
     expect(calls).toEqual([])
     await expect.poll(() => history.current().search).toBe('')
   })
 
-  test('a link that is not valid is forgotten', async () => {
+  test('an invalid secret is deleted from the tab', async () => {
     answers = {}
     const { heading } = await show()
     await expect.element(heading('Länken gäller inte längre')).toBeVisible()
     expect(sessionStorage.getItem('watch_link')).toBeNull()
   })
 
-  test('without an answer it can be asked for again', async () => {
+  test('a failed load can be repeated', async () => {
     answers[on(read)] = () => Promise.reject(new TypeError('offline'))
     const { screen, button, heading } = await show()
     await expect
@@ -110,7 +110,7 @@ describe('arriving', () => {
     await expect.element(heading('Din bevakning')).toBeVisible()
   })
 
-  test('what the last message told leads to its places', async () => {
+  test('the last message lists its places as links', async () => {
     const place = {
       news: 'new',
       name: 'Torgloppis',
@@ -129,7 +129,7 @@ describe('confirming', () => {
     answers[on(read)] = json(managedWatch({ status: 'waiting' }))
   })
 
-  test('opening the link confirms nothing; its button has the focus', async () => {
+  test('opening the link only focuses the button', async () => {
     const { button } = await show(`?nyckel=${watchSecret}&gora=bekrafta`)
     await expect.element(button('Bekräfta bevakningen')).toHaveFocus()
     expect(new Set(calls)).toEqual(new Set([on(read)]))
@@ -145,7 +145,7 @@ describe('confirming', () => {
     await expect.element(button('Pausa')).toBeVisible()
   })
 
-  test('that there are too many is told in the words of the server', async () => {
+  test("a refusal for too many watches shows the server's message", async () => {
     answers[on(confirmWatch)] = json({ message: 'Du har redan 20 bevakningar.' }, 409)
     const { screen, button } = await show(`?nyckel=${watchSecret}&gora=bekrafta`)
     await button('Bekräfta bevakningen').click()
@@ -155,7 +155,7 @@ describe('confirming', () => {
 })
 
 describe('changing', () => {
-  test('it is paused and continued', async () => {
+  test('a watch can be paused and continued', async () => {
     const change = vi.fn<Answer>((body) =>
       json(managedWatch((body as { paused: boolean }).paused ? { status: 'paused' } : {}))(),
     )
@@ -178,7 +178,7 @@ describe('changing', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith({ pace: 'daily' })
   })
 
-  test('a change that is refused is not shown as made', async () => {
+  test('a refused change leaves the old choice', async () => {
     answers[on(changeWatch)] = json({ message: 'upstream' }, 503)
     const { screen } = await show()
     await screen.getByLabelText('Varje dag').click()
@@ -188,7 +188,7 @@ describe('changing', () => {
     await expect.element(screen.getByLabelText('Torsdag 17, inför helgen')).toBeChecked()
   })
 
-  test('what is stored can be fetched', async () => {
+  test('the stored data can be downloaded', async () => {
     answers[on(exportWatch)] = json({})
     const { screen, button } = await show()
     await button('Hämta mina uppgifter').click()
@@ -197,7 +197,7 @@ describe('changing', () => {
 })
 
 describe('ending', () => {
-  test('a mail that asks for it opens the question, and ends nothing', async () => {
+  test("the mail's link opens the question, and ends nothing", async () => {
     const { screen, button } = await show(`?nyckel=${watchSecret}&gora=avsluta`)
     await expect.element(screen.getByRole('dialog', { name: 'Avsluta bevakningen?' })).toBeVisible()
     await button('Behåll den').click()
@@ -205,7 +205,7 @@ describe('ending', () => {
     expect(new Set(calls)).toEqual(new Set([on(read)]))
   })
 
-  test('afterwards nothing of it is left in the browser', async () => {
+  test('ending the watch deletes the secret from the tab', async () => {
     answers[on(endWatch)] = json({ success: true })
     const { heading, inDialog } = await show(`?nyckel=${watchSecret}&gora=avsluta`)
     await inDialog('Avsluta').click()
@@ -213,7 +213,7 @@ describe('ending', () => {
     expect(sessionStorage.getItem('watch_link')).toBeNull()
   })
 
-  test('when it fails, the watch stays', async () => {
+  test('a failed end keeps the watch', async () => {
     answers[on(endWatch)] = () => Promise.reject(new TypeError('offline'))
     const { screen, inDialog } = await show(`?nyckel=${watchSecret}&gora=avsluta`)
     await inDialog('Avsluta').click()

@@ -6,7 +6,7 @@ import GdprPage from './GdprPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import TermsPage from './TermsPage.tsx'
 
-/** An operator with everything configured, and accounts at Firebase. */
+/** The configuration of an operator who has set everything, with accounts at Firebase. */
 vi.mock('../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../testing/build-site-config.ts')
   return {
@@ -31,20 +31,20 @@ test.each([
   ['privacy', PrivacyPage],
   ['cookies', CookiesPage],
   ['gdpr', GdprPage],
-] as const)('the page %s has the address of the operator and no placeholder', async (name, Page) => {
+] as const)("the page %s has the operator's address and no placeholder", async (name, Page) => {
   const { container: page } = await showInfoPage(Page)
   expect(page.querySelector('a[href="mailto:kontakt@fynd.example"]')).not.toBeNull()
   expect(page.textContent).not.toMatch(/\[[A-ZÅÄÖ]/)
   if (name !== 'about' && name !== 'cookies') expect(page.textContent).toContain('Föreningen Fynd & Co')
 })
 
-test('the controller of personal data is named with address and telephone', async () => {
+test('the controller of personal data has an address and a telephone number', async () => {
   const { container: page } = await showInfoPage(GdprPage)
   expect(await sectionText(GdprPage, 'Personuppgiftsansvarig')).toContain('Storgatan 1, 503 30 Borås')
   expect(page.querySelector('a[href="tel:033123456"]')?.textContent).toBe('033-12 34 56')
 })
 
-test('Google and Facebook are named where Firebase has the accounts', async () => {
+test('the pages name Google and Facebook when Firebase has the accounts', async () => {
   expect(await sectionText(PrivacyPage, 'Vilka som får del av uppgifterna')).toContain(
     'Google (Firebase Authentication)',
   )

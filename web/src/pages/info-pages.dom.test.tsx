@@ -7,7 +7,8 @@ import GdprPage from './GdprPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import TermsPage from './TermsPage.tsx'
 
-// An operator with only a contact address configured; info-pages.configured.dom.test.tsx has one with everything configured.
+// The configuration of an operator who has set only a contact address; info-pages.configured.dom.test.tsx has a full
+// one.
 vi.mock('../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../testing/build-site-config.ts')
   return {
@@ -91,7 +92,7 @@ describe('the terms of use', () => {
     )
   })
 
-  test('§9 liability cap: the lower of what was paid in 12 months and 1000 SEK', async () => {
+  test('§9 liability cap: the cap is the lower of the payments in 12 months and 1000 SEK', async () => {
     expect((await sectionsOf(TermsPage))[6]?.text).toContain(
       'ansvar mot dig är begränsat till det lägre av vad du har betalat till oss under de senaste 12 månaderna och 1000 SEK.',
     )
@@ -121,14 +122,14 @@ for (const [key, Page] of [
       expect(complaint?.addresses).toContain('https://www.imy.se/')
     })
 
-    test(`§2 ${key} usage data, §2 ${key} contact info: the retention periods`, async () => {
+    test(`§2 ${key} usage data, §2 ${key} contact info: the page has the retention periods`, async () => {
       expect(await textOf()).toContain('Användningsdata sparas i högst 2 år')
       expect(await textOf()).toMatch(/[Kk]ontaktuppgifter( sparas)? tills du begär att de tas bort/)
     })
   })
 }
 
-test('§2 gdpr postal address, §2 gdpr phone number: placeholders are shown for details that are not configured', async () => {
+test('§2 gdpr postal address, §2 gdpr phone number: missing details have placeholders', async () => {
   const screen = await showInfoPage(GdprPage)
   for (const gap of ['[Postadress]', '[Telefonnummer]'])
     await expect.element(screen.getByText(gap, { exact: true })).toBeVisible()
@@ -138,7 +139,7 @@ test.each([
   ['2026-11-21T12:00:00+01:00', '21 november 2026'],
   ['2028-02-29T12:00:00+01:00', '29 februari 2028'],
   ['2027-05-01T00:30:00+02:00', '1 maj 2027'],
-])('§2 privacy date, §R4 privacy date format: at %s it is %s', async (now, date) => {
+])('§2 privacy date, §R4 privacy date format: at %s the date is %s', async (now, date) => {
   vi.setSystemTime(now)
   const screen = await showInfoPage(PrivacyPage)
   await expect.element(screen.getByRole('time')).toHaveTextContent(date)
@@ -157,13 +158,13 @@ describe('the cookie policy', () => {
       'Kartor',
       /Google Maps är en karttjänst som sätter cookies\. Den öppnas först när du själv klickar/,
     ],
-  ])('§2 %s: in the section %s', async (_key, title, words) => {
+  ])('§2 %s: the section “%s” has the text', async (_key, title, words) => {
     const section = (await sectionsOf(CookiesPage)).find(({ heading }) => heading.endsWith(` ${title}`))
     expect(section?.text.slice(section.heading.length).trim()).toMatch(words)
   })
 
   test.each(['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])(
-    'what is stored as %s is named',
+    'the stored key %s is listed',
     async (key) => {
       const screen = await showInfoPage(CookiesPage)
       await expect.element(screen.getByText(key, { exact: true })).toBeVisible()
@@ -175,21 +176,21 @@ describe('the pages are consistent with each other', () => {
   const sectionOf = async (Page: ComponentType, title: string) =>
     (await sectionsOf(Page)).find(({ heading }) => heading.endsWith(`. ${title}`))?.text ?? ''
 
-  test('a tip may be published, feedback never', async () => {
+  test('a tip may be published, but feedback never is', async () => {
     expect(await sectionOf(TermsPage, 'Innehåll från användare')).toContain(
       'Feedback läses bara av dem som sköter Fyndkartan och publiceras inte.',
     )
     expect(await sectionOf(PrivacyPage, 'Vilka som får del av uppgifterna')).toContain('Feedback publiceras inte.')
   })
 
-  test('data kept as long as the account is not called usage data, which is kept for two years', async () => {
+  test('the last sign-in is kept with the account, so the page does not call it usage data', async () => {
     expect(await sectionOf(PrivacyPage, 'Uppgifter som du ger oss')).toContain(
       'när du senast loggade in, så länge kontot finns',
     )
     expect(await sectionOf(PrivacyPage, 'Användningsdata')).not.toContain('senast loggade in')
   })
 
-  test('the tile service is named as a recipient of IP addresses, perhaps outside the EU', async () => {
+  test('the tile service is named as a recipient of IP addresses, possibly outside the EU', async () => {
     expect(await sectionOf(PrivacyPage, 'Vilka som får del av uppgifterna')).toContain('Karttjänsten tiles.example ser')
     const abroad = await sectionOf(PrivacyPage, 'Överföring till andra länder')
     expect(abroad).toContain('hämtar din webbläsare kartbilderna från tiles.example')
@@ -198,13 +199,13 @@ describe('the pages are consistent with each other', () => {
     expect(await sectionOf(CookiesPage, 'Kartor')).toContain('Kartbilderna hämtas från tiles.example')
   })
 
-  test('data outside an account is said to require a written request', async () => {
+  test('data outside an account requires a written request', async () => {
     expect(await sectionOf(GdprPage, 'Så använder du dina rättigheter')).toContain(
       'Feedback, tips och uppgifter om dig i katalogen hör inte till kontot.',
     )
   })
 
-  test('no services are named that the site does not use', async () => {
+  test('services that the site does not use are not named', async () => {
     expect(await sectionOf(PrivacyPage, 'Vilka som får del av uppgifterna')).not.toMatch(/Firebase|Facebook/)
   })
 })

@@ -3,7 +3,7 @@ import { sectionText } from '../testing/info-page.tsx'
 import CookiesPage from './CookiesPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 
-/** The site's own accounts, and Facebook for signing in. */
+/** A site with its own accounts and Facebook sign-in. */
 vi.mock('../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../testing/build-site-config.ts')
   return {
@@ -14,7 +14,7 @@ vi.mock('../site-config.ts', async () => {
   }
 })
 
-test('Facebook and its cookie are named', async () => {
+test('the pages name Facebook and its cookie', async () => {
   expect(await sectionText(PrivacyPage, 'Vilka som får del av uppgifterna')).toContain('Facebook (Meta)')
   expect(await sectionText(PrivacyPage, 'Hur länge vi sparar uppgifter')).toContain('ditt id hos Facebook')
   expect(await sectionText(CookiesPage, 'Nödvändiga cookies')).toContain('fyndkartan.oauth_state')

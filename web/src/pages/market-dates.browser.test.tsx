@@ -1,4 +1,4 @@
-/** A market that is held more than once, and cancelled dates, on a market's own page. */
+/** The page of a market with several dates, some of them cancelled. */
 import { addDays } from '@fyndkartan/domain/local-time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -7,7 +7,7 @@ import { PlacePageAt } from '../testing/PlacePageAt.tsx'
 
 vi.mock('../features/map/SmallMap.tsx', () => ({ default: () => null }))
 
-/** Saturdays from 7 November; the fourth is cancelled. Today is Friday 20 November. */
+/** Saturdays from 7 November, the fourth of them cancelled. Today is Friday 20 November. */
 const saturdays = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -37,7 +37,7 @@ async function showDate(
   return { screen, card: screen.getByRole('region', { name: 'Alla datum' }) }
 }
 
-test('says how it repeats, and lists the dates to come, each with a link; the one shown is marked', async () => {
+test('the page has the rule and the coming dates as links, and marks the shown date', async () => {
   const { screen, card } = await showDate(3)
   await expect.element(card.getByText('Varje lördag')).toBeVisible()
   const coming = card.getByRole('list').last()
@@ -62,7 +62,7 @@ test('past dates are folded', async () => {
   await expect.element(card.getByRole('link', { name: 'lör 14 nov 10–15' })).toBeVisible()
 })
 
-test('a date that has passed leads to the next one', async () => {
+test('a past date links to the next one', async () => {
   const { screen } = await showDate(2)
   await expect.element(screen.getByText('Evenemanget har redan ägt rum').first()).toBeVisible()
   const next = screen.getByRole('article').getByRole('paragraph').filter({ hasText: 'Nästa gång' })
@@ -74,7 +74,7 @@ test.each([
   ['Storm', 'Inställt: Storm'],
   [null, 'Inställt'],
 ])(
-  'a cancelled date, reason %j, says so instead of counting the days, and leads to the next that is held',
+  'a cancelled date, reason %j, says so instead of the countdown, and links to the next date that is held',
   async (cancelled_reason, text) => {
     const { screen } = await showDate(4, { cancelled_reason })
     const facts = screen.getByRole('region', { name: 'Detaljer' }).getByRole('definition').elements()
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('of a long list the first twelve are shown until all are asked for', async () => {
+test('a long list shows its first twelve dates, and all on request', async () => {
   const { card } = await showDate(3, { count: 104 })
   const shown = () => card.getByRole('list').last().getByRole('listitem').elements().length
   expect(shown()).toBe(12)
@@ -102,7 +102,7 @@ test('of a long list the first twelve are shown until all are asked for', async 
   expect(shown()).toBe(12)
 })
 
-test('a date far down the list is among those shown on its own page', async () => {
+test('a date far down the list is shown on its own page', async () => {
   const { card } = await showDate(60, { count: 104 })
   expect(card.element().querySelector('[aria-current]')?.getAttribute('href')).toBe('#/event/60?city=bor%C3%A5s')
 })
@@ -122,7 +122,7 @@ describe('the link to the calendar', () => {
     ['no date', { date: null }, 0],
     ['a passed date with others to come', { date: '2026-11-14', dates: saturdays(6) }, 1],
     ['a passed date with other passed ones', { date: '2026-11-14', dates: saturdays(2) }, 0],
-  ])('%s: %o has %i', async (_what, facts, count) => {
+  ])('%s, %o, has %i links', async (_what, facts, count) => {
     vi.stubGlobal('fetch', async () => Response.json({ ...eventWire, ...facts }))
     const screen = await render(<PlacePageAt path="/event/7" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
@@ -131,7 +131,7 @@ describe('the link to the calendar', () => {
   })
 })
 
-test('the way back leads to the pin of the market, which is that of its first date in the search', async () => {
+test("the link back leads to the pin of the market's first date in the search", async () => {
   const { screen } = await showDate(5)
   const back = screen.getByRole('link', { name: 'Tillbaka till sökningen' }).element().getAttribute('href')
   expect(new URLSearchParams(back?.split('?')[1]).get('center_id')).toBe('3')

@@ -1,4 +1,4 @@
-/** Spec §4, shop opening status, wherever it is shown: in the popup, on the card in the list, on the shop's page. */
+/** The opening status of a shop (spec §4) in the popup, on the card and on the page. */
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ function setClock(time: string) {
 
 const places = ['popup', 'card', 'page'] as const
 
-/** Renders a shop with these hours in one of the three. */
+/** Renders a shop with these hours in the popup, on the card or on the page. */
 async function show(place: (typeof places)[number], hours: string | null, osm: string | null = null) {
   store = {
     id: 7,
@@ -72,7 +72,7 @@ async function show(place: (typeof places)[number], hours: string | null, osm: s
   return screen
 }
 
-/** The colour of a status: of its badge when it has one, else of its text. */
+/** The colour of a status: that of its badge, or else of its text. */
 function colourOf(status: Element): { readonly text: string; readonly strongest: string } {
   const { color, backgroundColor } = getComputedStyle(status)
   const text = backgroundColor === 'rgba(0, 0, 0, 0)' ? color : backgroundColor
@@ -80,18 +80,21 @@ function colourOf(status: Element): { readonly text: string; readonly strongest:
   return { text, strongest: red > Math.max(green, blue) ? 'red' : green > Math.max(red, blue) ? 'green' : 'neither' }
 }
 
-test.each(places)('§4 special is neutral: a special word has neither colour, in the %s', async (place) => {
-  const colours = []
-  for (const [hours, label] of [
-    [week, 'Öppet'],
-    [onWednesday('onsdag: stängt'), 'Stängt'],
-    ['varierar', 'Varierande öppettider'],
-  ] as const) {
-    const screen = await show(place, hours)
-    colours.push(colourOf(screen.getByText(label, { exact: true }).element()))
-    await screen.unmount()
-  }
-  const [open, closed, neutral] = colours
-  expect([open?.strongest, closed?.strongest]).toEqual(['green', 'red'])
-  expect([open?.text, closed?.text]).not.toContain(neutral?.text)
-})
+test.each(places)(
+  '§4 special is neutral: a special word has neither the open nor the closed colour, in the %s',
+  async (place) => {
+    const colours = []
+    for (const [hours, label] of [
+      [week, 'Öppet'],
+      [onWednesday('onsdag: stängt'), 'Stängt'],
+      ['varierar', 'Varierande öppettider'],
+    ] as const) {
+      const screen = await show(place, hours)
+      colours.push(colourOf(screen.getByText(label, { exact: true }).element()))
+      await screen.unmount()
+    }
+    const [open, closed, neutral] = colours
+    expect([open?.strongest, closed?.strongest]).toEqual(['green', 'red'])
+    expect([open?.text, closed?.text]).not.toContain(neutral?.text)
+  },
+)

@@ -1,4 +1,4 @@
-/** Spec §4, shop opening status, wherever it is shown: in the popup, on the card in the list, on the shop's page. */
+/** The opening status of a shop (spec §4) in the popup, on the card and on the page. */
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ function setClock(time: string) {
 
 const places = ['popup', 'card', 'page'] as const
 
-/** Renders a shop with these hours in one of the three. */
+/** Renders a shop with these hours in the popup, on the card or on the page. */
 async function show(place: (typeof places)[number], hours: string | null, osm: string | null = null) {
   store = {
     id: 7,
@@ -123,30 +123,39 @@ describe.each([
   })
 })
 
-test.each(places)("hours list by day: each weekday with its hours or 'stängt', in the %s", async (place) => {
-  const screen = await show(place, week)
-  if (place !== 'page') await screen.getByText('Visa öppetider').click()
-  await expect.element(screen.getByRole('heading', { name: 'Öppetider' })).toBeVisible()
-  const days = screen.getByRole('term').elements()
-  const hours = screen.getByRole('definition').elements()
-  expect(days.map((day, index) => `${day.textContent} ${hours[index]?.textContent}`)).toEqual([
-    'måndag 10:00–18:00',
-    'tisdag 10:00–18:00',
-    place === 'page' ? 'onsdag i dag 10:00–18:00' : 'onsdag 10:00–18:00',
-    'torsdag 12:00–20:00',
-    'fredag 10:00–18:00',
-    'lördag 10:00–15:00',
-    'söndag stängt',
-  ])
-})
+test.each(places)(
+  "hours list by day: the list has each weekday with its hours or 'stängt', in the %s",
+  async (place) => {
+    const screen = await show(place, week)
+    if (place !== 'page') await screen.getByText('Visa öppetider').click()
+    await expect.element(screen.getByRole('heading', { name: 'Öppetider' })).toBeVisible()
+    const days = screen.getByRole('term').elements()
+    const hours = screen.getByRole('definition').elements()
+    expect(days.map((day, index) => `${day.textContent} ${hours[index]?.textContent}`)).toEqual([
+      'måndag 10:00–18:00',
+      'tisdag 10:00–18:00',
+      place === 'page' ? 'onsdag i dag 10:00–18:00' : 'onsdag 10:00–18:00',
+      'torsdag 12:00–20:00',
+      'fredag 10:00–18:00',
+      'lördag 10:00–15:00',
+      'söndag stängt',
+    ])
+  },
+)
 
 describe.each([
   ['in the lunch break', '2026-11-18T12:30:00+01:00', 'Mo-Fr 10:00-12:00,13:00-18:00', 'Stängt', 'Öppnar idag 13:00'],
   ['after lunch', '2026-11-18T13:00:00+01:00', 'Mo-Fr 10:00-12:00,13:00-18:00', 'Öppet', 'Visa öppetider'],
   ['out of season', '2026-11-18T12:00:00+01:00', 'May-Sep Mo-Su,PH 11:00-17:00', 'Stängt', 'Öppnar igen 1 maj 11:00'],
-  ['on a red day', '2027-01-06T12:00:00+01:00', 'Mo-Fr 10:00-18:00; Dec 24 off', 'Röd dag: tiderna kan avvika', null],
   [
-    'closed on red days',
+    'on a public holiday',
+    '2027-01-06T12:00:00+01:00',
+    'Mo-Fr 10:00-18:00; Dec 24 off',
+    'Röd dag: tiderna kan avvika',
+    null,
+  ],
+  [
+    'closed on public holidays',
     '2027-01-06T12:00:00+01:00',
     'Mo-Fr 10:00-18:00; PH off',
     'Stängt',
@@ -164,7 +173,7 @@ describe.each([
 test.each([
   ['Mo[1] 10:00-12:00', null, 'Särskilda öppettider', 'Mo[1] 10:00-12:00'],
   ['Mo 10:00+', 'varierar', 'Varierande öppettider', 'Mo 10:00+'],
-])('hours that only OpenStreetMap reads: %s', async (osm, hours, label, written) => {
+])('hours that the site cannot read are shown as in OpenStreetMap: %s', async (osm, hours, label, written) => {
   const card = await show('card', hours, osm)
   await expect.element(card.getByText(label, { exact: true })).toBeVisible()
   await card.unmount()
@@ -172,7 +181,7 @@ test.each([
   await expect.element(page.getByText(written, { exact: true })).toBeVisible()
 })
 
-test('the page has lunch closing, seasons, red days and coming dates in words, with today marked', async () => {
+test('the page has lunch closing, seasons, holidays and coming dates in words, and marks today', async () => {
   const osm =
     'Mo-Fr 10:00-12:00,13:00-18:00; Jun-Aug Mo-Su 10:00-19:00; PH off; Dec 23 10:00-14:00; 2026 Nov 18 12:00-16:00; 2026 Nov 2 off'
   const screen = await show('page', null, osm)
@@ -182,7 +191,7 @@ test('the page has lunch closing, seasons, red days and coming dates in words, w
   expect(days.map((day, index) => `${day.textContent} ${hours[index]?.textContent}`)).toEqual([
     'måndag 10:00–12:00, 13:00–18:00',
     'tisdag 10:00–12:00, 13:00–18:00',
-    // Today's own hours, not the week's.
+    // The hours of this date replace those of the week.
     'onsdag i dag 12:00–16:00',
     'torsdag 10:00–12:00, 13:00–18:00',
     'fredag 10:00–12:00, 13:00–18:00',
@@ -196,7 +205,7 @@ test('the page has lunch closing, seasons, red days and coming dates in words, w
   await expect.element(screen.getByRole('heading', { name: 'Röda dagar' })).toBeVisible()
 })
 
-test('hours that alternate are listed by date', async () => {
+test('alternating hours are listed by date', async () => {
   const screen = await show('page', 'varierar', 'week 1-53/2 We 10:00-14:00')
   await expect.element(screen.getByText('onsdag 25 november')).toBeVisible()
   expect(screen.getByRole('term').elements()).toHaveLength(14)

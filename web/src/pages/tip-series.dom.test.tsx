@@ -1,4 +1,4 @@
-/** A tip about a market that comes round: what is suggested, kept, refused and sent. */
+/** A tip about a repeated market: its presets, its draft, its validation and its request. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { addDays, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import { emptyForm } from '@fyndkartan/domain/place-form'
@@ -34,7 +34,7 @@ const draft = {
   position: { lat: 57.721, lng: 12.94 },
 } as const
 
-/** The server's answer to the tip. */
+/** Answers the tip. */
 const answerTip = vi.fn<(body: string) => Promise<Response>>()
 const sentSeries = () => {
   const body = answerTip.mock.calls.at(-1)?.[0]
@@ -64,7 +64,7 @@ async function show() {
   return { screen, answer, yes, day, send: screen.getByRole('button', { name: 'Skicka tips' }) }
 }
 
-test('a market is held once unless the visitor says otherwise, and a shop is not asked', async () => {
+test('a market is held once by default, and a shop has no question about repeats', async () => {
   const { screen, answer, send } = await show()
   await expect.element(answer.getByRole('radio', { name: 'Nej' })).toBeChecked()
   await expect.element(screen.getByText('Hur ofta?')).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ test('a market is held once unless the visitor says otherwise, and a shop is not
   await expect.element(answer).not.toBeInTheDocument()
 })
 
-test('the weekday of the date is suggested, the rule is shown in words, and the series is sent', async () => {
+test("the date's weekday is preset, the rule is shown in words, and the series is sent", async () => {
   const { screen, answer, yes, day, send } = await show()
   await yes.click()
   await expect.element(day(0)).toBeChecked()
@@ -97,11 +97,11 @@ test('the weekday of the date is suggested, the rule is shown in words, and the 
     added: [],
     all_cancelled: 0,
   })
-  // The form is empty again.
+  // The form has been cleared.
   await expect.element(answer.getByRole('radio', { name: 'Nej' })).toBeChecked()
 })
 
-test('a reload keeps what was typed; “no” and another kind of place keep it too', async () => {
+test('a reload, “Nej” and another kind of place keep the typed series', async () => {
   const first = await show()
   await first.yes.click()
   await first.day(2).click()
@@ -117,17 +117,17 @@ test('a reload keeps what was typed; “no” and another kind of place keep it 
 })
 
 test.each([
-  ['of an older program', undefined, 'Nej'],
+  ['of an older version', undefined, 'Nej'],
   ['that is damaged', 'varje lördag', 'Nej'],
   ['with a damaged series', { weekdays: 6, changed: [5], to: {} }, 'Ja'],
-])('a draft %s is read', async (_what, series, chosen) => {
+])('a draft %s can be read', async (_what, series, chosen) => {
   storedTipDraft.write({ ...draft, series })
   const { screen, answer } = await show()
   await expect.element(answer.getByRole('radio', { name: chosen })).toBeChecked()
   await expect.element(screen.getByLabelText('Evenemangsnamn')).toHaveValue(draft.name)
 })
 
-test('what is missing is told once the fields are left, and the list leads to it', async () => {
+test('missing fields are reported once they are left, and the list of missing fields focuses them', async () => {
   const { screen, yes, send } = await show()
   await yes.click()
   await screen.getByRole('radio', { name: 'Flera datum' }).click()
@@ -149,7 +149,7 @@ test('what is missing is told once the fields are left, and the list leads to it
   expect(sentSeries()).toMatchObject({ kind: 'dates', dates: [date, addDays(date, 30)], added: [] })
 })
 
-test('Enter shows what is wrong, with the focus on it', async () => {
+test('Enter reports invalid fields and focuses the first', async () => {
   const { screen, yes } = await show()
   await yes.click()
   await screen.getByLabelText('Till och med').fill(addDays(date, -1))
@@ -163,7 +163,7 @@ test('Enter shows what is wrong, with the focus on it', async () => {
   await expect.element(screen.getByLabelText('Datum 1')).toHaveAccessibleDescription(/är inget datum i serien/)
 })
 
-test('the server’s messages for the series are shown at its fields', async () => {
+test('the server’s messages about the series are shown at its fields', async () => {
   const problems = { 'series.weekdays': 'Välj högst tre veckodagar' }
   answerTip.mockResolvedValueOnce(Response.json({ message: 'Ett fel', problems }, { status: 400 }))
   const { screen, yes, day, send } = await show()

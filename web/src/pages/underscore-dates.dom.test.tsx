@@ -1,4 +1,4 @@
-/** Spec §3: a date may be written 2025_03_07. Tested in every part of the site that shows a market. */
+/** A date may be written 2025_03_07 (spec §3). Every part of the site that shows a market reads it. */
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ function show(part: ReactNode) {
   )
 }
 
-test('§R6 underscores everywhere: on a card in the list, with the countdown', async () => {
+test('§R6 underscores everywhere: a card in the list has the date and the countdown', async () => {
   const place = postFromWire({ ...coming, source: 'event_info' })!
   const props = { params: new URLSearchParams(), from: null, like: null, smallMap: null, onToggleMap: () => {} }
   const screen = await show(<ResultCard place={place} {...props} />)
@@ -49,7 +49,7 @@ test('§R6 underscores everywhere: on a card in the list, with the countdown', a
   await expect.element(screen.getByText('Evenemanget är imorgon')).toBeVisible()
 })
 
-test('§R6 underscores everywhere: in a popup', async () => {
+test('§R6 underscores everywhere: a popup has the date', async () => {
   const screen = await show(
     <PlacePopup
       placeKey={{ kind: 'market', id: 7 }}
@@ -64,14 +64,14 @@ test('§R6 underscores everywhere: in a popup', async () => {
 test.each([
   ['7', 'fredag 7 mars 2025', 'Evenemanget har redan ägt rum'],
   ['8', 'lördag 28 november 2026', 'Evenemanget är imorgon'],
-])('§R6 underscores everywhere: on the page of market %s, with the countdown', async (id, date, status) => {
+])('§R6 underscores everywhere: the page of market %s has the date and the countdown', async (id, date, status) => {
   const screen = await show(<PlacePage kind="market" id={id} />)
   const facts = screen.getByRole('definition')
   await expect.element(facts.first()).toHaveTextContent(date)
   await expect.element(facts.last()).toHaveTextContent(status)
 })
 
-test('§R6 underscores everywhere: in the slideshow, which skips the past one', async () => {
+test('§R6 underscores everywhere: the slideshow skips past markets', async () => {
   const screen = await show(<FeaturedSlides />)
   await expect.element(screen.getByRole('button', { name: 'Visa bild 2: Julloppis' })).toBeVisible()
   expect(screen.getByRole('button', { name: /Höstloppis/ }).elements()).toEqual([])
