@@ -22,12 +22,12 @@ export async function sectionsOf(Page: ComponentType) {
   }))
 }
 
-/** The text of one section, by the end of its heading; '' without one. */
+/** The text of the section whose heading ends with this title; '' if there is none. */
 export async function sectionText(Page: ComponentType, title: string): Promise<string> {
   return (await sectionsOf(Page)).find(({ heading }) => heading.endsWith(title))?.text ?? ''
 }
 
-/** The text of an element on one line; '' without one. */
+/** The text of an element on one line; '' for null. */
 export function oneLine(element: Element | null): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** A place of an organiser's link in the server's format, for tests. */
+/** The place that an organiser's link manages, in the server's format, for tests. */
 import { managedPlaceToWire } from '@fyndkartan/contract/managed-place'
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'

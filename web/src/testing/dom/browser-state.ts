@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 const locators = { testIdAttribute: 'data-testid', exact: false, errorFormat: 'html' }
 const browser = { name: 'chromium', locators, providerOptions: {} }
 
-/** The timeout of an action for its element. */
+/** How long an action waits for its element, ms. */
 const patienceMs = 10_000
 
 export const config = { browser }

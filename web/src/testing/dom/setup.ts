@@ -13,20 +13,20 @@ history.replaceState(null, '', '/')
 
 await import('./browser-state.ts')
 await import('./node-locator.ts')
-// @ts-expect-error -- It has no types, and nothing is taken from it: it adds `expect.element`.
+// @ts-expect-error -- The module has no types. It adds `expect.element` and exports nothing that is used here.
 await import('@vitest/browser/expect-element')
 
-/** Tests and files must not see each other's state. */
+/** Clears what tests and test files must not see of one another. */
 function clearStorage(): void {
-  // oxlint-disable-next-line no-restricted-globals -- No single row is meant.
+  // oxlint-disable-next-line no-restricted-globals -- Clears all entries, not a single stored row.
   localStorage.clear()
   sessionStorage.clear()
 }
 
-// A page of this file would otherwise live on, follow the events of the next file, and remove elements that are no longer there.
+// Unmounts the pages of this file. They would otherwise react to events of the next file and remove its elements.
 const { cleanup } = await import('vitest-browser-react')
 afterAll(cleanup)
-// After the library's own clean-up: a page may save a draft when it is unmounted.
+// Runs after the library's clean-up, because a page may save a draft when it is unmounted.
 beforeEach(clearStorage)
 
 class NeverSees {
