@@ -12,13 +12,13 @@ test.each([
   [`#${homePath('city=borås&view_mode=List&seed=7')}`, 'list'],
   [`#${placePath({ kind: 'shop', id: 7 })}`, 'shop'],
   [`#${placePath({ kind: 'market', id: 7 }, 'view_mode=list')}`, 'market'],
-] as const)('%s shows: %s', (hash, part) => {
+] as const)('the first part of "%s" is %s', (hash, part) => {
   expect(firstPartOf(hash)).toBe(part)
 })
 
 const others = Object.values(routePatterns).filter((path) => !['/', '/store/:id', '/event/:id'].includes(path))
 
-test.each(others)('%s is neither the search nor a place', (path) => {
+test.each(others)('the first part of %s is neither the search nor a place', (path) => {
   expect(firstPartOf(`#${path}`)).toBe('other')
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['#/store/x', null],
   [`#${homePath()}`, null],
   [`#${homePath('view_mode=list')}`, null],
-])('%s begins with the call: %s', (hash, call) => {
+])('the first call of %s is %s', (hash, call) => {
   expect(firstCallOf(hash)).toBe(call)
 })

@@ -39,20 +39,20 @@ const drawn = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts
   ({ type }) => type !== 'image/svg+xml',
 )
 
-test.each(drawn)('$src is there, has the stated size and type, and is small', ({ src, sizes, type }) => {
+test.each(drawn)('$src exists with its stated size and type, and is small', ({ src, sizes, type }) => {
   const file = inPublic(src)
   expect(measure(file)).toBe(sizes)
   expect(src.endsWith(`.${type.replace('image/', '')}`)).toBe(true)
   expect(file.length).toBeLessThanOrEqual(120_000)
 })
 
-test('it can be installed: an identity, icons of both sizes, one of them maskable, and pictures for phones and desktops', () => {
+test('the app is installable: it has an identity, a maskable icon, icons of both sizes, and screenshots for phones and desktops', () => {
   expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/', lang: 'sv' })
   expect(manifest.categories.length).toBeGreaterThan(0)
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
   expect(new Set(manifest.screenshots.map((picture) => picture.form_factor))).toEqual(new Set(['narrow', 'wide']))
-  // Browsers refuse pictures of one form that have different proportions.
+  // Browsers reject screenshots of one form factor with different proportions.
   for (const form of ['narrow', 'wide'])
     expect(new Set(manifest.screenshots.filter((one) => one.form_factor === form).map(({ sizes }) => sizes)).size).toBe(
       1,
@@ -60,14 +60,14 @@ test('it can be installed: an identity, icons of both sizes, one of them maskabl
   for (const { label } of manifest.screenshots) expect(label).toBeTruthy()
 })
 
-test.each(manifest.shortcuts)('the shortcut “$name” leads to a page', ({ url }) => {
+test.each(manifest.shortcuts)('the shortcut “$name” opens a page', ({ url }) => {
   const { origin, pathname, hash } = new URL(url, 'https://site.example')
   expect([origin, pathname]).toEqual(['https://site.example', manifest.scope])
   const route = hash.slice(1).replace(/\?.*/, '')
   expect(Object.values(routePatterns).some((pattern) => matchPath(pattern, route))).toBe(true)
 })
 
-test('the shortcut for what is open near the visitor has the parameter that the search reads', () => {
+test('the shortcut “Öppet nu nära mig” has the parameter that the search reads', () => {
   const { url } = manifest.shortcuts.find(({ name }) => name === 'Öppet nu nära mig') ?? { url: '' }
   expect(new URLSearchParams(url.split('?')[1]).has(nearParameter)).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** What the server sends of each page: whole without scripts, and the same for everybody. */
+/** The pages that the server sends: complete without scripts, and the same for every visitor. */
 import { readFileSync } from 'node:fs'
 import type { ListedPlace, PageWire, PlacePageWire, TownPageWire } from '@fyndkartan/contract/page-wire'
 import { describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const town: TownPageWire = {
   nearTowns: [{ name: 'Ulricehamn', address: '/ort/ulricehamn' }],
 }
 
-/** Its texts, one after the other. */
+/** The texts of a page, one after another. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -55,7 +55,7 @@ function textOf(html: string): string {
 }
 
 describe('the page of a shop', () => {
-  test('has hours with today marked, the land around, and places nearby as links', async () => {
+  test('has hours with today marked, the land around it, and links to places nearby', async () => {
     const html = await renderPage(shop, site)
     expect(html).toMatch(/aria-current="date"[^]*?måndag[^]*?10:00–18:00/)
     expect(textOf(html)).toContain('I dag 10:00–18:00')
@@ -65,20 +65,20 @@ describe('the page of a shop', () => {
     expect(html).toContain('href="/ort/katrineholm"')
   })
 
-  test('says what is known and what is not, and asks whether it is right', async () => {
+  test('lists known and unknown facts, and has the question whether they are right', async () => {
     const text = textOf(await renderPage(shop, site))
     for (const part of ['Bra att veta', 'Okänt: betalning', 'Stämmer det här?', 'Är det ditt ställe?', 'I närheten'])
       expect(text).toContain(part)
   })
 
-  test('hours that say more than a week are there too', async () => {
+  test('has hours beyond an ordinary week', async () => {
     const post = { ...storeWire, opening_hours: weekHours, opening_hours_osm: 'Mo-Fr 10:00-12:00,13:00-17:00; PH off' }
     const text = textOf(await renderPage({ ...shop, post }, site))
     expect(text).toContain('I dag 10:00–12:00, 13:00–17:00')
     expect(text).toContain('Röda dagar')
   })
 
-  test('it says nothing that depends on the minute, the visitor or a random number', async () => {
+  test('contains nothing that depends on the minute, the visitor or chance', async () => {
     const html = await renderPage(shop, site)
     expect(await renderPage(shop, site)).toBe(html)
     expect(textOf(html)).not.toMatch(/Öppnar|Öppet |Stängt(?! i dag)/)
@@ -86,7 +86,7 @@ describe('the page of a shop', () => {
   })
 })
 
-test('a market has its date, and its other dates', async () => {
+test('a market has its date and its other dates', async () => {
   const dates = ['2026-11-28', '2026-12-05'].map((date, at) => ({
     id: 8 + at,
     date,
@@ -99,7 +99,7 @@ test('a market has its date, and its other dates', async () => {
     expect(textOf(html)).toContain(part)
 })
 
-test('a town has cards that lead to pages, and to the search for the rest', async () => {
+test('a town has cards that link to pages, and a link to the search for the rest', async () => {
   const html = await renderPage(town, site)
   expect(textOf(html)).toContain('Loppisar och second hand i Borås')
   expect(html).toContain('href="/loppis/8-julloppis-alingsas"')
@@ -141,7 +141,7 @@ test.each<[string, PageWire, string]>([
     { page: 'gone', kind: 'shop', today, address: '/butik/1', crumbs: [], near: listed },
     'Butiken finns inte längre',
   ],
-  ['a page that is none', { page: 'unknown', today, address: '/butik/x', crumbs: [] }, 'Sidan finns inte'],
+  ['an unknown page', { page: 'unknown', today, address: '/butik/x', crumbs: [] }, 'Sidan finns inte'],
 ])('%s says so', async (_, page, text) => {
   expect(textOf(await renderPage(page, site))).toContain(text)
 })
@@ -150,30 +150,27 @@ test.each<[string, PageWire]>([
   ['a shop', shop],
   ['a town', town],
   ['a removed place', { page: 'gone', kind: 'shop', today, address: '/butik/1', crumbs: [], near: listed }],
-])(
-  '%s has no inline styles, which the policy forbids, and no part that a script would have to move',
-  async (_, page) => {
-    const html = await renderPage(page, site)
-    expect(html).not.toMatch(/<script|<template| style="|<div hidden="" id="S:/)
-    expect(html).toContain('hej@fynd.example')
-  },
-)
+])('%s has no inline styles, which the policy forbids, and no streamed part for a script to move', async (_, page) => {
+  const html = await renderPage(page, site)
+  expect(html).not.toMatch(/<script|<template| style="|<div hidden="" id="S:/)
+  expect(html).toContain('hej@fynd.example')
+})
 
-test('a component that fails is an error, not half a page', async () => {
+test('a failing component rejects instead of giving half a page', async () => {
   await expect(renderPage({ ...shop, near: null as unknown as [] }, site)).rejects.toThrow(TypeError)
 })
 
 describe('the land around a place', () => {
   const around = readOutlineAround(readFileSync(new URL('../public/outline.json', import.meta.url), 'utf8'))
 
-  test('is drawn within the picture, with some towns', () => {
+  test('lies within the picture, with some towns', () => {
     const outline = around({ lat: 57.72, lng: 12.94 })
     expect(outline?.land).toMatch(/^(M-?\d+ -?\d+(l-?\d+ -?\d+)+z)+$/)
     expect(outline?.towns.map(({ name }) => name)).toContain('Göteborg')
     expect(outline?.towns.length).toBeLessThanOrEqual(6)
   })
 
-  test('is light', () => {
+  test('has fewer than 6,000 characters', () => {
     for (const position of [
       { lat: 58.2, lng: 11.4 },
       { lat: 59.3, lng: 18.9 },
@@ -182,5 +179,5 @@ describe('the land around a place', () => {
       expect(JSON.stringify(around(position)).length).toBeLessThan(6000)
   })
 
-  test('is none in the middle of the sea', () => expect(around({ lat: 0, lng: 0 })).toBeNull())
+  test('is null in the middle of the sea', () => expect(around({ lat: 0, lng: 0 })).toBeNull())
 })

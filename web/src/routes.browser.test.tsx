@@ -21,7 +21,7 @@ vi.mock('./site-config.ts', async () => {
     }),
   }
 })
-// The maps are tested separately.
+// The maps have their own tests.
 vi.mock('./features/map/PlacesMap.tsx', () => ({ default: () => null }))
 vi.mock('./features/map/SmallMap.tsx', () => ({ default: () => null }))
 
@@ -66,7 +66,7 @@ function show(path: string, user: AuthUser | null = null) {
 }
 
 test.each([
-  // Its title is the one of index.html.
+  // The title of the search is the one in index.html.
   ['search route', '/', 'Var blir det fynd i helgen?', document.title],
   ['shop route', '/store/7', 'Retrolyckan', 'Retrolyckan – Fyndkartan'],
   ['market route', '/event/7', 'Retrolyckan', 'Retrolyckan – Fyndkartan'],
@@ -79,18 +79,23 @@ test.each([
   ['privacy route', '/integritetspolicy', 'Integritetspolicy', 'Integritetspolicy – Fyndkartan'],
   ['cookies route', '/cookies', 'Cookies', 'Cookies – Fyndkartan'],
   ['gdpr route', '/gdpr', 'GDPR', 'GDPR – Fyndkartan'],
-])('§2 %s, §2 shared layout, §2 ad places, §R1 title of each route: %s', async (_route, path, heading, title) => {
-  const screen = await show(path, path === '/profile' ? anna : null)
-  await expect.element(screen.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect.poll(() => document.title).toBe(title)
-  await expect.element(screen.getByRole('banner').getByRole('navigation', { name: 'Huvudmeny' }).first()).toBeVisible()
-  await expect.element(screen.getByRole('contentinfo').getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
-  for (const side of ['vänster', 'höger'])
-    await expect.element(screen.getByRole('complementary', { name: `Annonsplats till ${side}` })).toBeVisible()
-})
+])(
+  '§2 %s, §2 shared layout, §2 ad places, §R1 title of each route: %s shows its page',
+  async (_route, path, heading, title) => {
+    const screen = await show(path, path === '/profile' ? anna : null)
+    await expect.element(screen.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.poll(() => document.title).toBe(title)
+    await expect
+      .element(screen.getByRole('banner').getByRole('navigation', { name: 'Huvudmeny' }).first())
+      .toBeVisible()
+    await expect.element(screen.getByRole('contentinfo').getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+    for (const side of ['vänster', 'höger'])
+      await expect.element(screen.getByRole('complementary', { name: `Annonsplats till ${side}` })).toBeVisible()
+  },
+)
 
 test.each(['/finns-inte', '/store', '/event', '/store/7/8', '/tips/extra', '/%FF', '/index.html'])(
-  '§R1 unknown route: %s',
+  '§R1 unknown route: %s says that the page does not exist',
   async (path) => {
     const screen = await show(path)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Sidan finns inte' })).toBeVisible()
@@ -149,7 +154,7 @@ test.each(['/store/7', '/event/7', '/?view_mode=list'])(
     const screen = await show(path)
     const heading = screen.getByRole('heading', { name: endless })
     await expect.element(heading).toBeVisible()
-    // Anything wider would be cut off.
+    // Wider content would be cut off.
     expect(heading.element().getBoundingClientRect().right).toBeLessThan(320)
     expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth)
     expect(document.documentElement.scrollWidth).toBe(320)

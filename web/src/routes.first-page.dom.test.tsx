@@ -41,14 +41,14 @@ function firstHeadings(path: string): (string | null)[] {
 test.each([
   ['store', 'Retrolyckan'],
   ['event', 'Julloppis'],
-])('a place that a visit begins with is all there in the first render, once it has loaded: %s', async (kind, name) => {
+])('the first page of a visit renders completely at once, after it has loaded: %s', async (kind, name) => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   expect(firstHeadings(`/${kind}/7`)).toEqual([])
   await loadFirstPage(`#/${kind}/7?city=trosa`)
   expect(firstHeadings(`/${kind}/7`)).toEqual([name])
 })
 
-test('other pages are not waited for', async () => {
+test('loadFirstPage does not wait for other pages', async () => {
   await loadFirstPage('#/about')
   expect(firstHeadings('/about')).toEqual([])
 })

@@ -13,20 +13,20 @@ afterEach(() => {
   page.startAnswer = undefined
 })
 
-test('the first script asks for the rows that the start page shows', () => {
+test('the first script requests the rows that the start page shows', () => {
   const state = readSearchState(new URLSearchParams('seed=7'), today, 0)
   const { filter } = toSearchRequest(state, { centre: defaultCentre, radiusKm: 20 })
   expect(searchedRows(filter).key).toBe(new URLSearchParams(startMapQuery(today)).toString())
 })
 
-test('an answer is taken once', () => {
+test('the early answer is used once', () => {
   expect(takeStartAnswer('/a?b=1')).toBeNull()
   page.startAnswer = { url: '/a?b=1', answer }
   expect(takeStartAnswer('/a?b=1')).toBe(answer)
   expect(takeStartAnswer('/a?b=1')).toBeNull()
 })
 
-test('another call leaves it for its own, and the same call with another query drops it', () => {
+test('a call to another path leaves the early answer; the same path with another query drops it', () => {
   page.startAnswer = { url: '/a?b=1', answer }
   expect(takeStartAnswer('/b')).toBeNull()
   expect(page.startAnswer).toBeDefined()

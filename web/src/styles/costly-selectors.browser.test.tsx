@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 const files = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true })
 
 /**
- * Selectors that ask what the whole page has (`:root:has(.bar)`) and style other elements by it: the browser restyles all of these whenever an
- * element comes or goes anywhere.
+ * Selectors that match the whole page by its content (`:root:has(.bar)`) to style other elements. The browser restyles
+ * those whenever an element anywhere comes or goes.
  */
 function costlySelectors(css: string): string[] {
   const sheet = new CSSStyleSheet()
-  // CSS modules' own notation, which browsers do not know: they would drop the rule.
+  // Browsers do not know the notation of CSS modules and would drop the rule.
   const plain = css.replaceAll(/:(?:global|local)\(([^()]*)\)/g, '$1')
   expect(plain).not.toMatch(/:(global|local)\b/)
   sheet.replaceSync(plain)
   return costlyOf(sheet.cssRules, false)
 }
 
-/** `isWithinPage`: whether the rules are nested in one that asks what the page has. */
+/** `isWithinPage`: whether the rules are nested in a rule that matches the page by its content. */
 function costlyOf(rules: CSSRuleList, isWithinPage: boolean): string[] {
   return Array.from(rules).flatMap((rule) => {
     const nested = 'cssRules' in rule ? (rule.cssRules as CSSRuleList) : null
@@ -29,7 +29,7 @@ function costlyOf(rules: CSSRuleList, isWithinPage: boolean): string[] {
 
 const asksOfPage = (part: string) => /^(:root|html|body|#root)(?![\w-])/.test(part) && part.includes(':has(')
 
-/** The parts of a selector between any of the signs, but for those in parentheses and brackets. */
+/** Splits a selector at any of these characters, except within parentheses and brackets. */
 function splitOutside(selector: string, signs: string): string[] {
   const parts = ['']
   let depth = 0
@@ -51,7 +51,7 @@ test.each([
   ':root:has(.bar) { --gap: 1px; .x { color: red } }',
   '#root:has(.x) * { color: red }',
   ':root:has(.x) :global(.map-tile) { color: red }',
-])('is costly: %s', (css) => {
+])('the rule %s is costly', (css) => {
   expect(costlySelectors(css)).toHaveLength(1)
 })
 
@@ -60,11 +60,11 @@ test.each([
   '.card:has(img) .text { color: red }',
   ':root .list, html > body { color: red }',
   '.list:has(> :focus) { color: red }',
-])('is not: %s', (css) => {
+])('the rule %s is not costly', (css) => {
   expect(costlySelectors(css)).toEqual([])
 })
 
-test('no rule styles elements by what the whole page has', () => {
+test('no rule styles elements by :has() on the whole page', () => {
   expect(Object.keys(files).length).toBeGreaterThan(50)
   const found = Object.entries(files).flatMap(([file, css]) =>
     costlySelectors(css).map((selector) => `${file}: ${selector}`),

@@ -5,9 +5,9 @@ const root = new URL('../', import.meta.url).pathname
 const read = (file: string) => readFileSync(root + file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const sheets = globSync('**/*.css', { cwd: root })
 
-/** Rules for stylesheets because of engines other than Chromium: the faults cannot be seen in Chromium. */
+/** Stylesheet rules for engines other than Chromium, where their faults do not show. */
 
-test('underlines use longhands: WebKit drops a shorthand with a colour, and older versions one with a thickness', () => {
+test('underlines use longhands, since WebKit drops a shorthand with a colour, and older versions one with a thickness', () => {
   expect(sheets.length).toBeGreaterThan(50)
   const found = sheets.flatMap((file) =>
     [...read(file).matchAll(/text-decoration:\s*([^;]+);/g)]
@@ -17,14 +17,14 @@ test('underlines use longhands: WebKit drops a shorthand with a colour, and olde
   expect(found).toEqual([])
 })
 
-test('stripes as wide as the window are tiles of one repeat: WebKit blurs the edges of a gradient that wide', () => {
+test('stripes across the window are tiles of one repeat, since WebKit blurs the edges of a gradient that wide', () => {
   expect(read('styles/first-paint.css')).toMatch(/\.rag-rug-fringe/)
   const bare = sheets.filter((file) => /repeating-linear-gradient\((?:[^()]|\([^()]*\))*\)\s*;/.test(read(file)))
-  // Lines of a few centimetres.
+  // These lines are only a few centimetres long.
   expect(bare).toEqual(['features/results/ResultList.module.css'])
 })
 
-test('selects have `appearance: none`: WebKit draws a grey box otherwise', () => {
+test('selects have `appearance: none`, since WebKit draws a grey box otherwise', () => {
   expect(read('styles/base.css')).toMatch(/\bselect \{\s*appearance: none;/)
   const reset = sheets.filter((file) =>
     /select\w* \{[^}]*(?:background|padding-inline|appearance: auto)\b:/.test(read(file)),
@@ -32,6 +32,6 @@ test('selects have `appearance: none`: WebKit draws a grey box otherwise', () =>
   expect(reset.filter((file) => file !== 'styles/base.css')).toEqual([])
 })
 
-test('date fields have their own focus style: in WebKit they never match :focus-visible', () => {
+test('date fields have a focus style of their own, since they never match :focus-visible in WebKit', () => {
   expect(read('styles/base.css')).toMatch(/:focus-visible,\s*input\[type='date'\]:focus \{/)
 })

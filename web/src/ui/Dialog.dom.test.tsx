@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './Dialog.tsx'
 
-test('a dialog closes by a press on its backdrop, not by one on its content', async () => {
+test('a press on the backdrop closes the dialog, a press on its content does not', async () => {
   const onClose = vi.fn<() => void>()
   const screen = await render(
     <Dialog title="Stad" onClose={onClose}>
@@ -11,7 +11,7 @@ test('a dialog closes by a press on its backdrop, not by one on its content', as
   )
   await screen.getByText('Alla städer').click()
   expect(onClose).not.toHaveBeenCalled()
-  // In a browser the backdrop's clicks have the dialog as target.
+  // In a browser, clicks on the backdrop have the dialog as their target.
   screen
     .getByRole('dialog')
     .element()

@@ -31,7 +31,7 @@ test('§2 hash routing: a link changes the hash, and Back returns to the previou
   await expect.element(screen.getByRole('status')).toHaveTextContent('/ pop')
 })
 
-test('clicking the same link twice adds one history entry', async () => {
+test('a second click on the same link adds no history entry', async () => {
   const screen = await show()
   await screen.getByRole('link', { name: 'Om oss' }).click()
   await screen.getByRole('link', { name: 'Om oss' }).click()
@@ -48,7 +48,7 @@ test('a plain link and a typed address count as new pages', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('/gdpr push')
 })
 
-test('a link clicked in the static content, before the page has rendered, works', async () => {
+test('a link clicked before the page has rendered works', async () => {
   const router = hashHistory()
   history.pushState(null, '', '#/tips')
   const screen = await show(router)

@@ -54,7 +54,7 @@ test('arrow keys, Home and End move between tabs and wrap around; Enter and spac
   await tab('box').toHaveAttribute('aria-selected', 'true')
 })
 
-test('the Tab key stops at the selected tab only, then in the panel', async () => {
+test('the Tab key moves to the selected tab, then into the panel', async () => {
   const screen = await render(
     <>
       <button type="button">Before</button>

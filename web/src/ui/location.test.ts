@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { leadOnLater, matchPath, memoryHistory } from './location.ts'
 
-test('a pattern returns its values, ignoring case and a trailing slash', () => {
+test('a pattern returns its values, regardless of case or a trailing slash', () => {
   expect(matchPath('/store/:id', '/store/7')).toEqual({ id: '7' })
   expect(matchPath('/store/:id', '/Store/7/')).toEqual({ id: '7' })
   expect(matchPath('/', '/')).toEqual({})
@@ -24,12 +24,12 @@ test('an address is split at its first question mark', () => {
   expect(history.current()).toMatchObject({ pathname: '/store/7', search: '?city=Borås&query=vad?', arrival: 'pop' })
 })
 
-test('an empty query is removed, and a path always begins with a slash', () => {
+test('an empty query is removed, and a path always starts with a slash', () => {
   expect(memoryHistory('about?').current()).toMatchObject({ pathname: '/about', search: '' })
   expect(memoryHistory('').current()).toMatchObject({ pathname: '/', search: '' })
 })
 
-test('what leads on later does so only from the page where it began', () => {
+test('leadOnLater navigates only from the page where it was called', () => {
   const history = memoryHistory('/admin/ny')
   const leadOn = leadOnLater(history)
   history.go('/admin/ny?steg=2', 'replace')

@@ -5,7 +5,7 @@ import { part } from './part.ts'
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hej {name}</p>
 
-test('a part that has been fetched is there at once, without its fallback', async () => {
+test('a loaded part renders at once, without its fallback', async () => {
   const Part = part(async () => Hello)
   Part.fetch()
   await Promise.resolve()
@@ -22,7 +22,7 @@ test('a part that has been fetched is there at once, without its fallback', asyn
   expect(seen.join(' ')).not.toContain('Laddar...')
 })
 
-test('one that has not been fetched shows the fallback until it is', async () => {
+test('a part that is not loaded shows the fallback until it is', async () => {
   const code = Promise.withResolvers<typeof Hello>()
   const Part = part(() => code.promise)
   const screen = await render(
@@ -35,7 +35,7 @@ test('one that has not been fetched shows the fallback until it is', async () =>
   await expect.element(screen.getByText('Hej Anna')).toBeVisible()
 })
 
-test('a failed fetch is harmless until the part is rendered', async () => {
+test('a failed load does nothing until the part is rendered', async () => {
   let isOnline = false
   const Part = part(() => (isOnline ? Promise.resolve(Hello) : Promise.reject(new Error('offline'))))
   Part.fetch()

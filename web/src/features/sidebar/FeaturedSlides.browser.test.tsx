@@ -56,26 +56,26 @@ const state = () => document.querySelector('[role=status]')?.textContent
 const dots = () =>
   [...document.querySelectorAll('[aria-label^="Visa bild"]')].map((dot) => dot.getAttribute('aria-label'))
 
-test('§2 sidebar featured, §2 slideshow promo, §2 slideshow dots: the promo is followed by the markets that operators chose, in their order', async () => {
+test("§2 sidebar featured, §2 slideshow promo, §2 slideshow dots: the promo comes first, then the operators' chosen markets in order", async () => {
   await show([7, 5])
   await expect.poll(dots).toEqual(['Visa bild 1: Ordnar du loppis?', 'Visa bild 2: Loppis 7', 'Visa bild 3: Loppis 5'])
 })
 
-test('§7 event by e-mail: the promo links to an e-mail to the operator', async () => {
+test("§7 event by e-mail: the promo links to the operator's e-mail address", async () => {
   const screen = await show([])
   await expect
     .element(screen.getByRole('link', { name: 'Mejla ditt evenemang' }))
     .toHaveAttribute('href', 'mailto:hej@fynd.example?subject=Evenemang%20till%20Fyndkartan')
 })
 
-test('without a contact address a placeholder is shown instead of a link', async () => {
+test('without a contact address the promo has a placeholder instead of a link', async () => {
   Object.assign(siteConfig, { contact_email: null })
   const screen = await show([])
   await expect.element(screen.getByText('[E-postadress]', { exact: true })).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-test("§8 loading events: 'Laddar evenemang...' beside the promo until they are loaded", async () => {
+test("§8 loading events: 'Laddar evenemang...' is shown beside the promo until the markets have loaded", async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildMarket>>()
   loadMarket.mockReturnValue(promise)
   await show([7])
@@ -86,7 +86,7 @@ test("§8 loading events: 'Laddar evenemang...' beside the promo until they are 
   expect(state()).toBe('')
 })
 
-test('none chosen: only the promo, without waiting and without an error', async () => {
+test('none chosen: the slideshow has only the promo, without a wait or an error', async () => {
   const screen = await show([])
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
   expect(state()).toBe('')
@@ -94,14 +94,14 @@ test('none chosen: only the promo, without waiting and without an error', async 
   expect(loadMarket).not.toHaveBeenCalled()
 })
 
-test('featured all fail: when all of them fail, the text of the specification is shown', async () => {
+test("featured all fail: if every market fails, the specification's text is shown", async () => {
   loadMarket.mockRejectedValue(new Error('404'))
   const screen = await show([7])
   await expect.poll(state).toMatch(/^Failed to load events/)
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
 })
 
-test('when none of the specification’s ids exist: only the promo, without an error', async () => {
+test('the slideshow has only the promo when none of the specification’s ids exist', async () => {
   loadMarket.mockRejectedValue(new RequestError(404, 'API request failed: 404 '))
   const screen = await show([595, 872, 911])
   await expect.poll(() => loadMarket.mock.calls.length).toBe(3)
@@ -110,7 +110,7 @@ test('when none of the specification’s ids exist: only the promo, without an e
   expect(dots()).toEqual([])
 })
 
-test('very long words stay within their slide', async () => {
+test('very long words fit their slide', async () => {
   const endless = 'Ö'.repeat(150)
   loadMarket.mockImplementation(async (id) => ({ ...buildMarket(id), name: endless, town: endless }))
   const { container, ...screen } = await show([7])
@@ -118,6 +118,6 @@ test('very long words stay within their slide', async () => {
   await screen.getByRole('button', { name: /^Visa bild 2/ }).click()
   const heading = screen.getByRole('heading', { name: endless })
   await expect.element(heading).toBeVisible()
-  // Anything wider would be cut off.
+  // Wider content would be cut off.
   expect(heading.element().getBoundingClientRect().width).toBeLessThan(300)
 })

@@ -27,7 +27,7 @@ const numbers = () => [...document.querySelectorAll('dd')].map(({ textContent })
 const state = () => document.querySelector('[role=status]')?.textContent
 const failed = 'Kunde inte ladda Leta Bland'
 
-test("§8 loading counts, §2 sidebar counts: 'Laddar statistik...' until the numbers are loaded, with Swedish grouping", async () => {
+test("§8 loading counts, §2 sidebar counts: 'Laddar statistik...' is shown until the numbers have loaded, with Swedish grouping", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const screen = await show(() => promise)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Laddar statistik...')
@@ -40,7 +40,7 @@ test.each([
   [0, 0],
   [0, 7],
   [7, 0],
-])('§R6 counts of zero: %i events and %i shops are numbers', async (events, stores) => {
+])('§R6 counts of zero: %i events and %i shops are shown as numbers', async (events, stores) => {
   await show(async () => Response.json({ events, stores }))
   await expect.poll(numbers).toEqual([String(stores), String(events)])
 })
@@ -49,9 +49,9 @@ test.each<[string, () => Promise<Response>]>([
   ['§8 counts failure: the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['§8 counts refused: 500', async () => new Response('', { status: 500 })],
   ['§8 counts refused: 429', async () => Response.json({ message: 'Too many requests.' }, { status: 429 })],
-  ['§8 counts failure: no JSON', async () => new Response('<html>')],
-  ['§8 counts failure: no numbers', async () => Response.json({ events: 'många' })],
-])('%s: it is reported and can be tried again', async (_how, first) => {
+  ['§8 counts failure: an answer that is not JSON', async () => new Response('<html>')],
+  ['§8 counts failure: an answer without numbers', async () => Response.json({ events: 'många' })],
+])('%s: the failure is reported, and the counts can be loaded again', async (_how, first) => {
   const screen = await show(first)
   await expect.poll(state).toBe(`${failed}Försök igen`)
   expect(numbers()).toEqual([])

@@ -5,7 +5,7 @@ import { Sidebar } from './Sidebar.tsx'
 vi.mock('./SidebarCards.tsx', () => ({ default: () => <p>Korten</p> }))
 
 beforeEach(() => {
-  // The test before may have scrolled to where the sidebar is.
+  // An earlier test may have scrolled to the sidebar.
   window.scrollTo(0, 0)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -13,12 +13,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** More than the browser takes to tell what is in the window, and React to show it. */
+/** Waits longer than the browser takes to report what is in the window, and React to render it. */
 async function someFrames(): Promise<void> {
   for (let n = 0; n < 12; n++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** As on a phone. */
+/** The sidebar lies below the results, as on a phone. */
 const renderBelowResults = () =>
   render(
     <div style={{ paddingBlockStart: '300vh' }}>
@@ -26,7 +26,7 @@ const renderBelowResults = () =>
     </div>,
   )
 
-test('a sidebar below the window is filled when it is scrolled to', async () => {
+test('a sidebar below the window loads its cards when the visitor scrolls to it', async () => {
   const screen = await renderBelowResults()
   await someFrames()
   expect(screen.getByText('Korten').elements()).toEqual([])
@@ -35,7 +35,7 @@ test('a sidebar below the window is filled when it is scrolled to', async () => 
   await expect.element(screen.getByText('Korten')).toBeInTheDocument()
 })
 
-test('it is filled a few seconds later for those who do not scroll, such as readers of a screen reader', async () => {
+test('without scrolling, as with a screen reader, the cards load after four seconds', async () => {
   const screen = await renderBelowResults()
   await vi.advanceTimersByTimeAsync(3999)
   await someFrames()
@@ -45,12 +45,12 @@ test('it is filled a few seconds later for those who do not scroll, such as read
   await expect.element(screen.getByText('Korten')).toBeInTheDocument()
 })
 
-test('in the window it is filled at once, without a placeholder when its code is there', async () => {
+test('a sidebar in the window loads its cards at once, without a placeholder if their code is already loaded', async () => {
   vi.useRealTimers()
   const first = await render(<Sidebar />)
   await expect.element(first.getByText('Korten')).toBeInTheDocument()
   await first.unmount()
-  // What is there after the first commit is what is painted first.
+  // The first commit is what the browser paints first.
   const again = await render(<Sidebar />)
   expect(again.getByText('Korten').elements()).toHaveLength(1)
 })

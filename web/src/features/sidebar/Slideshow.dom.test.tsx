@@ -12,7 +12,7 @@ const slides = ['Promo', 'Loppis i Åre', 'Loppis i Ystad'].map((title) => ({
   ),
 }))
 
-/** Spec §9. */
+/** The interval of spec §9. */
 const intervalMs = 5000
 
 /** The pending callback of the interval. A fake of our own, because Vitest's fake clock advances while it waits for an element. */
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Lets five seconds pass. */
+/** Runs the pending callback, as after five seconds. */
 function pass(): void {
   for (const turn of turns.values()) turn()
 }
@@ -43,12 +43,12 @@ async function showSlides(shown = slides) {
       <p style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}>elsewhere</p>
     </>,
   )
-  // The pointer may still be over the slides from an earlier test, which would pause them.
+  // A pointer that an earlier test left over the slides would pause them.
   await screen.getByText('elsewhere').hover()
   return screen
 }
 
-test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 promo counted: it advances every 5 s and wraps around', async () => {
+test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 promo counted: the slides advance every 5 s and wrap around', async () => {
   const screen = await showSlides()
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
   for (const next of ['Loppis i Åre', 'Loppis i Ystad', 'Promo']) {
@@ -58,7 +58,7 @@ test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 pro
   }
 })
 
-test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo counted: going back from the first slide shows the last', async () => {
+test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo counted: the slide before the first is the last', async () => {
   const screen = await showSlides()
   await screen.getByRole('button', { name: 'Föregående bild' }).click()
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Loppis i Ystad')
@@ -69,7 +69,7 @@ test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo
   await expect.element(screen.getByRole('group', { name: '2 av 3' })).toBeVisible()
 })
 
-test('§R2 slideshow paused: it stays paused after the pointer has left it', async () => {
+test('§R2 slideshow paused: a paused slideshow stays paused when the pointer leaves it', async () => {
   const screen = await showSlides()
   await screen.getByRole('button', { name: 'Pausa bildspelet' }).click()
   await screen.getByText('elsewhere').hover()
@@ -79,7 +79,7 @@ test('§R2 slideshow paused: it stays paused after the pointer has left it', asy
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
 })
 
-test('it pauses while it contains the focus', async () => {
+test('the slideshow pauses while it contains the focus', async () => {
   const screen = await showSlides()
   screen.getByRole('link', { name: 'Promo' }).element().focus()
   await expect.element(screen.getByRole('link', { name: 'Promo' })).toHaveFocus()

@@ -42,13 +42,13 @@ test('§9 slideshow ids, §7 featured gap: ids 595, 872 and 911 are requested 20
   expect((await featured).map(({ id }) => id)).toEqual([595, 872, 911])
 })
 
-test('the markets that operators chose are requested in their order', async () => {
+test("the operators' chosen markets are requested in order", async () => {
   const featured = loadFeatured([7, 5], async (id) => market(id), new AbortController().signal)
   await vi.runAllTimersAsync()
   expect((await featured).map(({ id }) => id)).toEqual([7, 5])
 })
 
-test('none chosen: an empty result without a request', async () => {
+test('none chosen: the result is empty, without a request', async () => {
   const load = vi.fn(async (id: number) => market(id))
   expect(await loadFeatured([], load, new AbortController().signal)).toEqual([])
   expect(load).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ test('§8 featured one fails: a single failure is skipped', async () => {
   expect((await featured).map(({ id }) => id)).toEqual([595, 911])
 })
 
-test('§8 featured all fail: all failing is "Failed to load events"', async () => {
+test('§8 featured all fail: if every request fails, the error is "Failed to load events"', async () => {
   const featured = loadFeatured([595, 872], () => Promise.reject(new Error('503')), new AbortController().signal)
   const failure = featured.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
@@ -74,19 +74,15 @@ test('§8 featured all fail: all failing is "Failed to load events"', async () =
 const notFound = new RequestError(404, 'API request failed: 404 Not Found')
 const refused = new RequestError(503, 'API request failed: 503 ')
 
-test('when none of the specification’s ids exist, the result is empty without an error', async () => {
+test('the result is empty, without an error, when none of the specification’s ids exist', async () => {
   const featured = loadFeatured(slideshowMarketIds, () => Promise.reject(notFound), new AbortController().signal)
   await vi.runAllTimersAsync()
   expect(await featured).toEqual([])
 })
 
 test.each<[string, readonly number[], (id: number) => RequestError]>([
-  ['the markets that operators chose do not exist', [7, 5], () => notFound],
-  [
-    'the request for one of the specification’s ids was refused',
-    slideshowMarketIds,
-    (id) => (id === 872 ? refused : notFound),
-  ],
+  ["the operators' chosen markets do not exist", [7, 5], () => notFound],
+  ["one of the specification's ids is refused", slideshowMarketIds, (id) => (id === 872 ? refused : notFound)],
 ])('§8 featured all fail: %s', async (_what, ids, failureOf) => {
   const featured = loadFeatured(ids, (id) => Promise.reject(failureOf(id)), new AbortController().signal)
   const failure = featured.catch((error: unknown) => error)
@@ -105,7 +101,7 @@ test('leaving the page stops the requests', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('§5 featured past: markets before today are skipped, today and undated ones stay', () => {
+test("§5 featured past: past markets are skipped; today's and undated ones stay", () => {
   const dates = ['2026-11-20', '2026-11-21', '2026-11-22', null] as const
   const markets = dates.map((date) => ({ date, cancellation: null }))
   expect(upcomingOnly(markets, '2026-11-21').map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22', null])

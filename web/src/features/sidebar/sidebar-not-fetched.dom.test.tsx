@@ -7,7 +7,7 @@ function NotFetched(): never {
 }
 vi.mock('./SidebarCards.tsx', () => ({ default: NotFetched }))
 
-test('the page stays when the sidebar cannot be fetched, and is not interrupted', async () => {
+test('the page stays when the sidebar cannot be loaded, and no alert is announced', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await render(
     <main>
@@ -18,6 +18,6 @@ test('the page stays when the sidebar cannot be fetched, and is not interrupted'
   await expect.element(screen.getByText(/^Det gick inte att öppna/)).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Karta' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
-  // Nobody asked for it.
+  // An alert would interrupt a screen reader for something that the visitor did not request.
   expect(screen.getByRole('alert').query()).toBeNull()
 })

@@ -50,7 +50,7 @@ async function show(user = anna) {
   return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
 }
 
-test('a watch is paused, continued and given another pace', async () => {
+test('a watch can be paused, continued and given another pace', async () => {
   const { screen, button } = await show()
   await expect
     .element(screen.getByRole('link', { name: retroWatch.title }))
@@ -64,7 +64,7 @@ test('a watch is paused, continued and given another pace', async () => {
   await expect.element(screen.getByRole('combobox')).toHaveValue('daily')
 })
 
-test('a watch that has ended is gone, and its outcome is told', async () => {
+test('an ended watch disappears, and a message confirms it', async () => {
   const { screen, button } = await show()
   await button('Avsluta').click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Avsluta' }).click()
@@ -72,14 +72,14 @@ test('a watch that has ended is gone, and its outcome is told', async () => {
   await expect.element(screen.getByText(/^Du bevakar ingenting än/)).toBeVisible()
 })
 
-test('one that waits for its confirmation says so, and is not paused', async () => {
+test('a watch that waits for its confirmation says so and cannot be paused', async () => {
   watches = [{ ...retroWatch, status: 'waiting' }]
   const { screen, button } = await show()
   await expect.element(screen.getByText('Väntar på att du bekräftar i mejlet')).toBeVisible()
   expect(button('Pausa').elements()).toEqual([])
 })
 
-test('when they cannot be fetched, that can be tried again', async () => {
+test('a failed list can be loaded again', async () => {
   refusal = new Response('', { status: 503 })
   const { screen, button } = await show()
   await expect
@@ -90,7 +90,7 @@ test('when they cannot be fetched, that can be tried again', async () => {
   await expect.element(screen.getByRole('link', { name: retroWatch.title })).toBeVisible()
 })
 
-test('an account whose address is not confirmed is told why there is nothing', async () => {
+test('an account with an unconfirmed address has a hint why its list is empty', async () => {
   watches = []
   const { screen } = await show({ ...anna, emailVerified: false })
   await expect.element(screen.getByText(/syns här när du har bekräftat den/)).toBeVisible()

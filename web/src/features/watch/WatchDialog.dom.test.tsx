@@ -12,7 +12,7 @@ import { WatchDialog } from './WatchDialog.tsx'
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
 let answer: () => Promise<Response>
-/** Bodies that were sent to watch. */
+/** The bodies of the requests to create a watch. */
 let sent: unknown[]
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (input === endpoints.pushKey.path) return Promise.resolve(Response.json({ public_key: 'the public key' }))
-    // Without a pass a form is sent at once.
+    // Getting a form pass fails; without a pass the form is sent at once.
     if (input !== endpoints.watch.path) return Promise.reject(new TypeError('offline'))
     sent.push(JSON.parse(init?.body as string))
     return answer()
@@ -57,7 +57,7 @@ async function show({ user = null, days = null }: Shown = {}) {
 }
 
 describe('by mail', () => {
-  test('a whole address is asked for, and what comes next is told', async () => {
+  test('requires a valid address, and explains the next step', async () => {
     const { screen, watch, closed } = await show()
     const field = screen.getByLabelText('Din e-postadress')
     await field.fill('anna')
@@ -78,7 +78,7 @@ describe('by mail', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  test('an account’s confirmed address is filled in and needs no confirmation', async () => {
+  test('fills in the confirmed address of an account, which needs no confirmation', async () => {
     answer = () => Promise.resolve(Response.json({ success: true, status: 'active', link: 'a' }, { status: 201 }))
     const { screen, watch } = await show({ user: anna })
     await expect.element(screen.getByLabelText('Din e-postadress')).toHaveValue('anna@fynd.example')
@@ -88,12 +88,12 @@ describe('by mail', () => {
     await expect.element(screen.getByRole('link', { name: /Min profil/ })).toBeVisible()
   })
 
-  test('another address, or one that the account has not confirmed, does', async () => {
+  test('requires a confirmation of another address, or one that the account has not confirmed', async () => {
     const { screen } = await show({ user: { ...anna, emailVerified: false } })
     await expect.element(screen.getByText(/Vi mejlar en länk dit\./)).toBeVisible()
   })
 
-  test('chosen days are watched only when the visitor wants that', async () => {
+  test('watches all days unless the visitor limits the watch to the chosen days', async () => {
     const { screen, watch } = await show({ user: anna, days: '1–6 dec' })
     await expect.element(screen.getByLabelText('Alla dagar framöver')).toBeChecked()
     await screen.getByLabelText('Bara 1–6 dec').click()
@@ -105,7 +105,7 @@ describe('by mail', () => {
     [() => Response.json({ message: 'Du har redan 20 bevakningar.' }, { status: 409 }), 'Du har redan 20 bevakningar.'],
     [() => Response.json({ message: 'Vänta en stund.' }, { status: 429 }), 'Vänta en stund.'],
     [() => new Response('', { status: 503 }), 'Det gick inte att spara bevakningen. Försök igen om en stund.'],
-  ])('a refusal is told, and the form stays: %#', async (refuse, text) => {
+  ])('a refusal shows its message and keeps the form (%#)', async (refuse, text) => {
     answer = () => Promise.resolve(refuse())
     const { screen, watch } = await show({ user: anna })
     await watch()
@@ -113,7 +113,7 @@ describe('by mail', () => {
     await expect.element(screen.getByLabelText('Din e-postadress')).toHaveValue('anna@fynd.example')
   })
 
-  test('without a network that is said', async () => {
+  test('a network error shows a message', async () => {
     answer = () => Promise.reject(new TypeError('offline'))
     const { screen, watch } = await show({ user: anna })
     await watch()
@@ -127,7 +127,7 @@ const found = {
   toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' }, expirationTime: null }),
 }
 
-/** The browser's answers about notifications. */
+/** Stubs the browser's notifications and push service, with these answers. */
 function stubPush(
   permission: NotificationPermission,
   subscribe: () => Promise<unknown> = () => Promise.resolve(found),
@@ -150,7 +150,7 @@ describe('by push', () => {
     answer = () => Promise.resolve(Response.json({ success: true, status: 'active', link: 'a' }, { status: 201 }))
   })
 
-  test('the visitor is asked when the form is sent, and the browser’s address is sent', async () => {
+  test("the browser's permission is requested on sending, and its subscription is sent", async () => {
     const { asked, subscribed } = stubPush('granted')
     const { screen, watch } = await show()
     await screen.getByLabelText('I den här webbläsaren').click()
@@ -166,7 +166,7 @@ describe('by push', () => {
     await expect.element(screen.getByRole('link', { name: 'bland dina bevakningar' })).toBeVisible()
   })
 
-  test('who says no is offered mail, and nothing is sent', async () => {
+  test('a denied permission offers mail and sends nothing', async () => {
     stubPush('denied')
     const { screen, watch } = await show()
     await screen.getByLabelText('I den här webbläsaren').click()
@@ -177,7 +177,7 @@ describe('by push', () => {
     expect(sent).toEqual([])
   })
 
-  test('a push service that does not answer is told', async () => {
+  test('a failing push service shows a message', async () => {
     stubPush('granted', () => Promise.reject(new DOMException('push service error', 'AbortError')))
     const { screen, watch } = await show()
     await screen.getByLabelText('I den här webbläsaren').click()
@@ -188,7 +188,7 @@ describe('by push', () => {
     expect(sent).toEqual([])
   })
 
-  test('a visitor who has said no before reads where to change that', async () => {
+  test('a permission denied earlier explains where to change it', async () => {
     stubPush('granted')
     vi.stubGlobal('Notification', { permission: 'denied' })
     const { screen } = await show()

@@ -13,6 +13,6 @@ test.each([
   [`nyckel=${key.slice(1)}`, { link: null, wish: null }],
   [`nyckel=${key}a`, { link: null, wish: null }],
   ['nyckel=', { link: null, wish: null }],
-])('%s', (search, arrival) => {
+])('the query "%s" is read correctly', (search, arrival) => {
   expect(readArrival(new URLSearchParams(search))).toEqual(arrival)
 })

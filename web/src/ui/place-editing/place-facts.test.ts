@@ -21,12 +21,12 @@ const shop: Shop = {
   link: null,
 }
 
-describe('the differences between two states', () => {
-  test('none between equal states', () => {
+describe('listChanges', () => {
+  test('lists nothing for equal states', () => {
     expect(changesOf(shop, { ...shop })).toEqual([])
   })
 
-  test('facts in the order of the form, with null for unknown values', () => {
+  test('lists facts in the order of the form, with null for unknown values', () => {
     expect(changesOf(shop, { ...shop, name: 'Nya Kupan', link: 'https://kupan.se', address: null })).toEqual([
       { label: 'Namn', before: 'Kupan', after: 'Nya Kupan' },
       { label: 'Länk', before: null, after: 'https://kupan.se' },
@@ -34,20 +34,20 @@ describe('the differences between two states', () => {
     ])
   })
 
-  test('only the days that differ between two weeks', () => {
+  test('lists only the different days of two weeks', () => {
     const later = week.replace('lördag: stängt', 'lördag: 11:00–15:00')
     expect(changesOf(shop, { ...shop, openingHours: later })).toEqual([
       { label: 'Öppettider lördag', before: 'stängt', after: '11:00–15:00' },
     ])
   })
 
-  test('a week replaced by a special word', () => {
+  test('lists a week replaced by a special word', () => {
     const changes = changesOf(shop, { ...shop, openingHours: 'varierar' })
     expect(changes.at(0)).toEqual({ label: 'Öppettider måndag', before: '10:00–18:00', after: null })
     expect(changes.at(-1)).toEqual({ label: 'Öppettider', before: null, after: 'Varierande öppettider' })
   })
 
-  test('hours that are more than a week, as a whole', () => {
+  test('lists hours beyond an ordinary week as a whole', () => {
     const openingHoursOsm = 'Mo-Fr 10:00-12:00,13:00-18:00; PH off'
     expect(changesOf(shop, { ...shop, openingHours: null, openingHoursOsm })).toEqual([
       {
@@ -58,18 +58,18 @@ describe('the differences between two states', () => {
     ])
   })
 
-  test('a position, to a decimetre', () => {
+  test('lists a position to a decimetre', () => {
     expect(changesOf(shop, { ...shop, position: null })).toEqual([
       { label: 'Läge', before: '57.721000, 12.940100', after: null },
     ])
   })
 })
 
-describe('the text of a form', () => {
+describe('listFormFacts', () => {
   test.each([
     ['May-Sep Sa 11:00-17:00; 2020 Dec 5 off', 'Övriga året: stängt', '5 december 2020: stängt'],
     ['Mo[1] 10:00-12:00', 'Mo[1] 10:00-12:00'],
-  ])('has hours that are more than a week in words: %s', (openingHoursOsm, ...lines) => {
+  ])('has hours beyond an ordinary week in words: %s', (openingHoursOsm, ...lines) => {
     const facts = listFormFacts({ ...emptyForm, kind: 'shop', openingHoursOsm })
     expect(facts.find(({ label }) => label === 'Öppettider')?.lines).toEqual(expect.arrayContaining(lines))
     expect(facts.filter(({ label }) => label.includes('öppettider'))).toEqual([])
@@ -83,11 +83,11 @@ describe('the text of a form', () => {
     ['på förfrågan', ['Enligt överenskommelse']],
     ['', []],
     ['Öppet de flesta dagar', ['Öppet de flesta dagar']],
-  ])('opening hours "%s"', (text, lines) => {
+  ])('has the opening hours "%s" in words', (text, lines) => {
     expect(hoursOf(text)).toEqual(lines)
   })
 
-  test('shows unreadable dates and times as they were typed', () => {
+  test('shows unreadable dates and times as typed', () => {
     const form = { ...emptyForm, kind: 'market', date: 'i morgon', startMinute: '10:00' } as const
     expect(listFormFacts(form).slice(0, 2)).toEqual([
       { label: 'Datum', lines: ['i morgon'] },
@@ -96,7 +96,7 @@ describe('the text of a form', () => {
   })
 })
 
-test('a yes/no fact is listed when it is known, and shown when it changes', () => {
+test('a yes/no fact is listed if it is known, and a change of it is listed', () => {
   const labels = (swish: '' | 'yes') => listFormFacts({ ...emptyForm, kind: 'shop', swish }).map(({ label }) => label)
   expect([labels('').includes('Swish'), labels('yes').includes('Swish')]).toEqual([false, true])
   expect(changesOf({ ...shop, swish: null }, { ...shop, swish: false })).toEqual([
