@@ -142,7 +142,7 @@ test.each<[string, PageWire, string]>([
     'Butiken finns inte längre',
   ],
   ['an unknown page', { page: 'unknown', today, address: '/butik/x', crumbs: [] }, 'Sidan finns inte'],
-])('%s says so', async (_, page, text) => {
+])('%s has its own text', async (_, page, text) => {
   expect(textOf(await renderPage(page, site))).toContain(text)
 })
 

@@ -181,7 +181,7 @@ describe('confirming', () => {
     await expect.element(button('Allt stämmer')).toBeVisible()
   })
 
-  test('a market that restarts soon has a question about its season', async () => {
+  test('a market that restarts soon shows a question about its season', async () => {
     answers[on(managedPlace)] = json(managedMarket())
     const { heading, button } = await show()
     await expect.element(heading('Stämmer allt inför säsongen?')).toBeVisible()
@@ -237,7 +237,7 @@ describe('changing', () => {
     await expect.element(name).toHaveFocus()
   })
 
-  test("a conflict takes over the other person's changes and keeps one's own", async () => {
+  test('a conflict loads the other person’s changes and keeps the organiser’s own', async () => {
     answers[on(editManagedPlace)] = () => {
       answers[on(managedPlace)] = json(managedShop({ address: 'Storgatan 1' }, 4))
       return json({ message: 'Platsen har ändrats.' }, 409)()
@@ -275,7 +275,7 @@ describe('leaving', () => {
     expect(sessionStorage.getItem('place_link')).toBeNull()
   })
 
-  test('requesting a new link ends this one', async () => {
+  test('requesting a new link ends the current link', async () => {
     answers[on(renewPlaceLink)] = json({ success: true })
     const { screen, button, heading } = await show()
     await button('Mejla en ny länk').click()

@@ -74,7 +74,7 @@ test.each([
   ['Storm', 'Inställt: Storm'],
   [null, 'Inställt'],
 ])(
-  'a cancelled date, reason %j, says so instead of the countdown, and links to the next date that is held',
+  'a date cancelled with the reason %j shows it instead of a countdown, and links to the next held date',
   async (cancelled_reason, text) => {
     const { screen } = await showDate(4, { cancelled_reason })
     const facts = screen.getByRole('region', { name: 'Detaljer' }).getByRole('definition').elements()

@@ -113,7 +113,7 @@ describe.each([
   ['open in the closing minute', '2026-11-18T18:00:59+01:00', 'Öppet', 'Visa öppetider'],
   ['after closing', '2026-11-18T18:01:00+01:00', 'Stängt', 'Öppnar igen torsdag 12:00'],
   ['closed today', '2026-11-22T12:00:00+01:00', 'Stängt', 'Öppnar igen måndag 10:00'],
-])('%s: at %s', (_marks, time, label, detail) => {
+])('%s: the status at %s', (_marks, time, label, detail) => {
   test.each(places)('in the %s', async (place) => {
     setClock(time)
     const screen = await show(place, week)

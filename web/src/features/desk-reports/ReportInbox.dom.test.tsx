@@ -127,7 +127,7 @@ test.each([
   )
 })
 
-test('accepting a report about a market with several dates is labelled as removing all of them', async () => {
+test('the button that accepts a report about a market with several dates says that it removes all dates', async () => {
   const market = {
     ...unknownFacts('market'),
     ...shop,

@@ -362,7 +362,7 @@ test('§3 stored map centre: moving the map stores its view', async () => {
   })
 })
 
-test('§3 stored user position: "Visa min plats" moves the map to the device\'s position and stores it', async () => {
+test('§3 stored user position: "Visa min plats" moves the map to the position of the device and stores it', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 59.86, longitude: 17.64 } } as GeolocationPosition),
   )

@@ -110,7 +110,7 @@ test.each([
   expect(group.elements()).toEqual([])
 })
 
-test('a market that is over has no question', async () => {
+test('the page of a past market has no question', async () => {
   place = { ...market, date: '2026_11_17' }
   const { screen, panel } = await show('/event/7')
   await expect.element(screen.getByRole('region', { name: 'Bra att veta' })).toBeVisible()

@@ -147,7 +147,7 @@ test('an incomplete code has no row, and Enter does nothing', async () => {
 test.each([
   ['a site without a geocoder', false, true],
   ['a list of towns only', true, false],
-])('with %s the dialog says that it has no postal codes', async (_, finds, canChooseAround) => {
+])('with %s the dialog says that postal codes cannot be looked up', async (_, finds, canChooseAround) => {
   siteConfig.finds_addresses = finds
   const { screen, field, status } = await show({ canChooseAround })
   await field.click()

@@ -24,7 +24,7 @@ function Page({ leaves }: { readonly leaves: boolean }) {
 test.each([
   [true, '#/store/2'],
   [false, expect.stringMatching(/^#\/\?city=trosa&seed=\d+$/)],
-])('writing the seed does not lead a visitor back who has left the page (leaves: %s)', async (leaves, expected) => {
+])('a visitor who leaves before the seed is written stays on the next page (leaves: %s)', async (leaves, expected) => {
   const history = memoryHistory('/?city=trosa')
   await render(
     <Router history={history}>
