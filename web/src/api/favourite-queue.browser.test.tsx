@@ -37,7 +37,7 @@ test('all dates of a market are one favourite, separate from a shop with the sam
   expect(queuedMark(changes, { kind: 'market', id: 9, seriesId: null })).toBeNull()
 })
 
-test('changes are visible only to their account; a change by another account deletes them', () => {
+test('changes are visible only to their account, and a change by another account deletes them', () => {
   queueChange('anna', shop(1, true))
   expect(waiting('bo')).toEqual([])
   queueChange('bo', shop(2, true))

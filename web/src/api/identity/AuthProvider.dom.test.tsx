@@ -263,7 +263,7 @@ test('the next visitor does not see a draft from a tab suspended during the sign
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a sign-in in another tab loads the provider here', () => {
+test('a sign-in in another tab makes this tab load the provider', () => {
   const { loadClient } = startWith(fakeIdentityClient())
   window.dispatchEvent(new StorageEvent('storage', { key: 'zoom', newValue: '7' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: null }))
@@ -372,7 +372,7 @@ describe('without a network', () => {
     expect(storedSignOut.read()).toBeNull()
   })
 
-  test('a sign-out in another tab applies here', async () => {
+  test('a sign-out in another tab signs this tab out too', async () => {
     const client = fakeIdentityClient()
     const { session } = startWith(client)
     await session.actions.client()

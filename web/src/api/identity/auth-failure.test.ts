@@ -8,7 +8,7 @@ test.each([
   ['auth/popup-closed-by-user', 'auth/popup-closed-by-user', 'auth/popup-closed-by-user'],
   ['auth/network-request-failed', 'Servern kunde inte nås.', 'Servern kunde inte nås.'],
   ['auth/too-many-requests', 'För många försök.', 'För många försök.'],
-])('%s, "%s": "%s"', (code, message, told) => {
+])('the code %s with the message "%s" gives "%s"', (code, message, told) => {
   expect(authFailure(new IdentityError(code, message))).toEqual({ success: false, message: told })
 })
 

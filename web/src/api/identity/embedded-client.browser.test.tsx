@@ -190,7 +190,7 @@ test('a late session answer does not overwrite a newer account', async () => {
   expect(await client.idToken()).toBe('anna 1')
 })
 
-test('signing in and out takes effect in other tabs', async () => {
+test('signing in or out takes effect in other tabs', async () => {
   const here = embeddedClient({ facebook: false })
   const there = listen(embeddedClient({ facebook: false }))
   await vi.waitFor(() => expect(there).toEqual([null]))
@@ -373,7 +373,7 @@ test('a second click cancels the first sign-in', async () => {
   expect(await second).toEqual(bo)
 })
 
-test('reauthentication with Facebook opens its window during the click; it fails if the window closes or the account differs', async () => {
+test('reauthentication with Facebook opens its window during the click, and fails if the window closes or the account differs', async () => {
   signedIn = bo
   const client = embeddedClient({ facebook: true })
   await client.idToken()

@@ -83,7 +83,7 @@ test("a report shows its verdict, count, dates and notes beside the place's fact
     .toHaveAttribute('href', '#/granska/platser/butik/7')
 })
 
-test('accepting “closed” removes the place; the focus moves to the next report, and a double tap decides nothing there', async () => {
+test('accepting “closed” removes the place; the focus moves to the next report, and the second tap of a double tap does nothing', async () => {
   const { screen, matter } = await show()
   vi.mocked(decideReport).mockImplementation(async (id) => {
     open = open.filter((report) => report.id !== id)

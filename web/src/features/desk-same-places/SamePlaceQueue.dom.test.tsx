@@ -139,7 +139,7 @@ test('“Slå ihop” takes the better facts, and the focus moves to the next pa
   ])
 })
 
-test('each fact can be chosen, and so can the place to keep', async () => {
+test('the operator can choose each fact and the place to keep', async () => {
   const { twin } = await show()
   await twin.getByRole('button', { name: 'Jämför 4 uppgifter' }).click()
   const phone = twin.getByRole('radiogroup', { name: 'Telefon' })

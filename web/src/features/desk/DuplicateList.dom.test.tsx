@@ -25,7 +25,7 @@ const show = (link: string, duplicates: Parameters<typeof DuplicateList>[0]['dup
     </Router>,
   )
 
-test('a distant duplicate shows that its link is the same, its name differs and how far away it is', async () => {
+test('a distant duplicate shows that its link is the same and its name differs, and how far away it is', async () => {
   const screen = await show('http://www.aterbruk.example.se/', [{ place: shop, distanceM: 312_400, likeness: 0 }])
   const item = screen.getByRole('listitem')
   await expect.element(item.getByText('Samma länk · annat namn · 312,4 km bort', { exact: true })).toBeVisible()

@@ -9,6 +9,6 @@ test.each([
   ['/event/7', '/loppis/7'],
   ['/event/12?x=1', '/loppis/12'],
   ['/?city=borås', '/#/?city=borås'],
-])('%s leads to %s', (to, address) => {
+])('the link to %s leads to %s', (to, address) => {
   expect(hrefOf(to)).toBe(address)
 })

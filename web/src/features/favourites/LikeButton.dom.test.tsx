@@ -327,7 +327,7 @@ describe('without a network', () => {
     ['a gateway without an answer', new RequestError(502, 'no')],
     ['an overloaded server with a Retry-After', new RequestError(503, 'no', { retryAfter: '30' })],
     ['too many calls', new RequestError(429, 'no', { retryAfter: '30' })],
-  ])('a change is pending though the browser believes to be online: %s', async (_why, error) => {
+  ])('a change is pending although the browser reports a network: %s', async (_why, error) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     await show({ size: 'large' })
     await like().click()

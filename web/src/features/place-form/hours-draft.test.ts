@@ -53,7 +53,7 @@ test.each([
   ['n/a', ''],
   ['På förfrågan', 'på_förfrågan'],
   [week.replaceAll('–', '-').toUpperCase(), week],
-])('"%s" is normalised to the specification\'s format', (text, tidied) => {
+])('"%s" is normalised to the format of the specification', (text, tidied) => {
   expect(formatHours(readHours(text))).toBe(tidied)
 })
 
@@ -89,7 +89,7 @@ test('a new week has its working days open, without times', () => {
   expect(draft.days.filter(isDayUnclear)).toHaveLength(5)
 })
 
-test('an incomplete time makes its day invalid, and returns to its field', () => {
+test('an incomplete time makes its day invalid, and reappears in its field', () => {
   const draft = changeDay(readHours(week), 1, { from: '10:00', to: '1' })
   const hours = parseOpeningHours(formatHours(draft))
   expect(hours.kind === 'week' && hours.days[1]).toEqual({ kind: 'invalid', text: '10:00–1' })
@@ -167,7 +167,7 @@ describe('hours beyond an ordinary week', () => {
     expect(changed.openingHoursOsm).toBe('')
   })
 
-  test('incomplete hours are invalid, and return to their fields', () => {
+  test('incomplete hours are invalid, and reappear in their fields', () => {
     const draft = readHours(week)
     const seasons = [{ from: '1 maj', to: '', days: draft.days }]
     const unfinished = { ...draft, more: { ...noMoreHours, seasons } }

@@ -42,7 +42,7 @@ describe('a market', () => {
     [1, ''],
     [2, 'och ett datum till'],
     [4, 'och 3 datum till'],
-  ])('with %s dates in the span has %j beside its date', async (datesInSpan, text) => {
+  ])('shows for %s dates in the span the text %j beside its date', async (datesInSpan, text) => {
     const { container, ...screen } = await show([{ ...market, datesInSpan }])
     await expect.element(screen.getByText('10:00–15:00')).toBeVisible()
     expect(container.querySelector('time')?.closest('p')?.textContent).toBe(
@@ -50,7 +50,7 @@ describe('a market', () => {
     )
   })
 
-  test('that is cancelled has its reason instead of the countdown, and its date is struck through', async () => {
+  test('shows its reason instead of the countdown when cancelled, with its date struck through', async () => {
     const { container, ...screen } = await show([{ ...market, cancellation: { reason: 'Storm' }, datesInSpan: 2 }])
     await expect.element(screen.getByText('Inställt: Storm')).toBeVisible()
     const struck = Array.from(container.querySelectorAll('s'), (element) => element.textContent)

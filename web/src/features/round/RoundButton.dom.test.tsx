@@ -32,7 +32,7 @@ test('the button adds a place to the round and removes it', async () => {
   expect(savedRound()).toBe('')
 })
 
-test('a market that is over cannot be added', async () => {
+test('a past market cannot be added', async () => {
   const screen = await render(<RoundButton place={past} size="large" />)
   expect(screen.getByRole('button').elements()).toEqual([])
 })

@@ -96,7 +96,7 @@ describe('listFormFacts', () => {
   })
 })
 
-test('a yes/no fact is listed if it is known, and a change of it is listed', () => {
+test('a yes/no fact is listed if it is known, and a change of the fact is listed', () => {
   const labels = (swish: '' | 'yes') => listFormFacts({ ...emptyForm, kind: 'shop', swish }).map(({ label }) => label)
   expect([labels('').includes('Swish'), labels('yes').includes('Swish')]).toEqual([false, true])
   expect(changesOf({ ...shop, swish: null }, { ...shop, swish: false })).toEqual([
