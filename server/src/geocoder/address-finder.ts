@@ -25,7 +25,7 @@ export class AddressFinder {
     this.#database = database
   }
 
-  /** Null when the address is not found in its town. Throws GeocoderBusy, GeocoderAway, and the database's errors. */
+  /** Null if the town has no such address. Throws GeocoderBusy, GeocoderFailure, and the database's errors. */
   async find(query: TownAddress): Promise<FoundPosition | null> {
     const question = addressQuestion(query)
     if (question === null) return null

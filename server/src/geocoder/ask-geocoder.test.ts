@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServerResponse } from 'node:http'
 import { startGeocoder } from '../testing/geocoder-site.ts'
-import { askGeocoder, GeocoderAway } from './ask-geocoder.ts'
+import { askGeocoder, GeocoderFailure } from './ask-geocoder.ts'
 
 const userAgent = 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)'
 
@@ -78,7 +78,7 @@ test.each(failures)('%s is a failure', async (_, answer, message, waitMs = 0) =>
   geocoder.answer = (_question, response) => answer(response)
   const limitMs = message.includes('took longer') ? 600 : 20_000
   const failure = await ask(geocoder.url, limitMs).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(GeocoderAway)
+  expect(failure).toBeInstanceOf(GeocoderFailure)
   expect(failure).toMatchObject({ message, waitMs })
 })
 

@@ -1,6 +1,6 @@
 /** Sends one query to the geocoder over HTTP. */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { askService, ServiceAway, type ServiceManners } from '../http/ask-service.ts'
+import { callService, ServiceFailure, type ServiceManners } from '../http/call-service.ts'
 import { type AnsweredPlace, readAnswer } from './read-answer.ts'
 
 /** A query: an address with its town, or a postal code in the form of `readPostalCode`. */
@@ -12,7 +12,7 @@ export interface GeocoderManners extends Pick<ServiceManners, 'userAgent' | 'tim
 }
 
 /** The geocoder gave no usable answer. The message contains neither the query nor the geocoder's URL. */
-export { ServiceAway as GeocoderAway }
+export { ServiceFailure as GeocoderFailure }
 
 /** Far above ten answers, which take some 20 kB. */
 const sizeLimitBytes = 1024 * 1024
@@ -46,13 +46,13 @@ function questionUrl(url: string, query: GeocoderQuestion): URL {
   return question
 }
 
-/** The places found, perhaps none. Throws GeocoderAway for every failure. */
+/** The places found, perhaps none. Throws GeocoderFailure for every failure. */
 export async function askGeocoder(
   query: GeocoderQuestion,
   { url, ...manners }: GeocoderManners,
 ): Promise<AnsweredPlace[]> {
-  const answer = await askService(questionUrl(url, query), { what: 'the geocoder', sizeLimitBytes, ...manners })
+  const answer = await callService(questionUrl(url, query), { what: 'the geocoder', sizeLimitBytes, ...manners })
   const places = readAnswer(answer.text)
-  if (places === null) throw new ServiceAway('the geocoder answered in an unknown format')
+  if (places === null) throw new ServiceFailure('the geocoder answered in an unknown format')
   return places
 }

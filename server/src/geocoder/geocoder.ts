@@ -8,13 +8,13 @@ import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import type { Clock } from '../clock.ts'
 import { loadNextTurn, maxPauseMs, passTurn, takeTurn } from '../db/geocoder-turns.ts'
 import type { Database } from '../db/open.ts'
-import { askGeocoder, GeocoderAway, type GeocoderQuestion } from './ask-geocoder.ts'
+import { askGeocoder, GeocoderFailure, type GeocoderQuestion } from './ask-geocoder.ts'
 import { readAddressQuery } from './address-query.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { choosePostalArea } from './choose-postal-area.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
-export { GeocoderAway }
+export { GeocoderFailure }
 
 /** The query was not sent: others are waiting, the geocoder has a pause after a failure, or the node is stopping. */
 export class GeocoderBusy extends Error {
@@ -88,7 +88,7 @@ export class Geocoder {
 
   /**
    * The position of an address; null when it is not found in its town. Waits at most `patienceMs` for its turn. Throws
-   * GeocoderBusy without a turn, GeocoderAway when the geocoder failed, and the database's errors.
+   * GeocoderBusy without a turn, GeocoderFailure when the geocoder failed, and the database's errors.
    */
   find(query: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
     return this.#inTurn(patienceMs, (ask) => findAddress(ask, query))
@@ -140,7 +140,7 @@ export class Geocoder {
 
   /** The earliest time of the next query after this failure, ms since 1970. */
   #nextAfter(failure: unknown): number {
-    const waitMs = failure instanceof GeocoderAway ? failure.waitMs : 0
+    const waitMs = failure instanceof GeocoderFailure ? failure.waitMs : 0
     const pauseMs = Math.min(firstFailurePauseMs * 2 ** this.#failures++, maxFailurePauseMs)
     return this.#parts.clock() + Math.min(Math.max(pauseMs, waitMs), maxPauseMs)
   }

@@ -10,7 +10,7 @@ import { keepAnswer, loadAnswers } from '../db/geocoded.ts'
 import type { Database } from '../db/open.ts'
 import { loadUnplaced, readNothing, type ReadUpTo, settlePlaces, type UnplacedPlace } from '../db/unplaced.ts'
 import { write } from '../db/write.ts'
-import { type Geocoder, GeocoderAway, GeocoderBusy } from '../geocoder/geocoder.ts'
+import { type Geocoder, GeocoderFailure, GeocoderBusy } from '../geocoder/geocoder.ts'
 import type { SyncLog } from './index-sync.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
@@ -117,7 +117,7 @@ export class GeocoderJob {
         keep: (answer) => keepAnswer(database, clock(), place, answer),
       })
     } catch (error) {
-      if (!(error instanceof GeocoderAway)) throw error
+      if (!(error instanceof GeocoderFailure)) throw error
       this.#failed.add(question)
       this.#beginAgainAt = Math.min(this.#beginAgainAt, clock() + failedAgainMs)
       throw error

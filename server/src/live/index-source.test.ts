@@ -233,7 +233,7 @@ onEachDatabase(({ fresh }) => {
     await sync.round()
     await sync.round()
     expect(nameOf(id)).toBe('Ett')
-    expect(said).toEqual(['the database could not be asked for changes'])
+    expect(said).toEqual(['the changes could not be read from the database'])
     expect(heard).not.toHaveBeenCalled()
     await back()
     await sync.round()

@@ -168,7 +168,7 @@ export class IndexSync {
     } catch (error) {
       this.#rounds.failed++
       // Only the first failure is logged, not one each second.
-      if (!this.#failing) this.#log?.warn({ err: error }, 'the database could not be asked for changes')
+      if (!this.#failing) this.#log?.warn({ err: error }, 'the changes could not be read from the database')
       this.#failing = true
     }
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { ServiceAway } from '../http/ask-service.ts'
+import { ServiceFailure } from '../http/call-service.ts'
 import { fakeSeconds, startRouter } from '../testing/router-site.ts'
 import { askRoute, askTable, modesOfRouter } from './ask-router.ts'
 
@@ -108,7 +108,7 @@ describe.each([
     router.answer = (_asked, response) => answer(response)
     const limit = message.includes('took longer') ? { timeLimitMs: 600 } : {}
     const failure = await ask(router.url, limit).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ServiceAway)
+    expect(failure).toBeInstanceOf(ServiceFailure)
     expect(failure).toMatchObject({ message, waitMs })
   })
 

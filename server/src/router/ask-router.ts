@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
-import { askService, ServiceAway, type ServiceManners } from '../http/ask-service.ts'
+import { callService, ServiceFailure, type ServiceManners } from '../http/call-service.ts'
 
 export interface RouterManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
   /**
@@ -30,27 +30,27 @@ export function modesOfRouter(url: string | null): readonly TravelMode[] {
   return url.includes(modeMark) ? ['car', 'bicycle', 'foot'] : ['car']
 }
 
-/** Throws ServiceAway for every failure. */
+/** Throws ServiceFailure for every failure. */
 export async function askTable(question: TravelQuestion, manners: RouterManners): Promise<TravelSeconds> {
   const url = questionUrl(manners.url, 'table', question, { annotations: 'duration' })
-  const { text } = await askService(url, { what: 'the router', sizeLimitBytes, ...manners })
+  const { text } = await callService(url, { what: 'the router', sizeLimitBytes, ...manners })
   const seconds = readTable(parse(text), question.points.length)
-  if (seconds === null) throw new ServiceAway('the router answered in an unknown format')
+  if (seconds === null) throw new ServiceFailure('the router answered in an unknown format')
   return seconds
 }
 
-/** Null if no route leads through the points. Throws ServiceAway for every failure. */
+/** Null if no route leads through the points. Throws ServiceFailure for every failure. */
 export async function askRoute(question: TravelQuestion, manners: RouterManners): Promise<TravelRoute | null> {
   const options = { overview: 'simplified', geometries: 'geojson', steps: 'false' }
   const url = questionUrl(manners.url, 'route', question, options)
-  const { status, text } = await askService(url, { what: 'the router', sizeLimitBytes, ...manners }, [200, 400])
+  const { status, text } = await callService(url, { what: 'the router', sizeLimitBytes, ...manners }, [200, 400])
   const answer = parse(text)
   if (status === 400) {
     if (answer['code'] === 'NoRoute' || answer['code'] === 'NoSegment') return null
-    throw new ServiceAway('the router answered with status 400')
+    throw new ServiceFailure('the router answered with status 400')
   }
   const route = readRoute(answer)
-  if (route === null) throw new ServiceAway('the router answered in an unknown format')
+  if (route === null) throw new ServiceFailure('the router answered in an unknown format')
   return route
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ServiceAway } from '../http/ask-service.ts'
+import { ServiceFailure } from '../http/call-service.ts'
 import { answerAsOsrm, startRouter, travelTimesOf } from '../testing/router-site.ts'
 import { RecentAnswers } from './recent-answers.ts'
 import { RouterBusy } from './travel-times.ts'
@@ -63,11 +63,11 @@ describe('a router that fails', () => {
     const travel = travelTimesOf(router.url, () => nowMs)
     const fail = async () => (await travel.secondsBetween(questionOf(58)).catch((error: unknown) => error)) as Error
     router.answer = (_, response) => response.writeHead(500).end()
-    expect(await fail()).toBeInstanceOf(ServiceAway)
+    expect(await fail()).toBeInstanceOf(ServiceFailure)
     nowMs = 4999
     expect(await fail()).toMatchObject({ message: 'the router is left alone after a failure', waitMs: 1 })
     nowMs = 5000
-    expect(await fail()).toBeInstanceOf(ServiceAway)
+    expect(await fail()).toBeInstanceOf(ServiceFailure)
     nowMs = 14_999
     expect(await fail()).toBeInstanceOf(RouterBusy)
     expect(router.questions).toHaveLength(2)

@@ -5,7 +5,7 @@
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import type { Clock } from '../clock.ts'
-import { ServiceAway } from '../http/ask-service.ts'
+import { ServiceFailure } from '../http/call-service.ts'
 import { askRoute, askTable, modesOfRouter } from './ask-router.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
@@ -63,7 +63,7 @@ export class TravelTimes {
   }
 
   /**
-   * Seconds between the points. Throws RouterBusy when no question can be asked now, ServiceAway when the router fails.
+   * Seconds between the points. Throws RouterBusy when the router gets no call now, ServiceFailure when it fails.
    */
   async secondsBetween(question: TravelQuestion): Promise<TravelSeconds> {
     return this.#tables.get(keyOf(question), () => this.#ask((manners) => askTable(question, manners)))
@@ -89,7 +89,7 @@ export class TravelTimes {
       return answer
     } catch (error) {
       if (this.#stopping.signal.aborted) throw new RouterBusy('the node stops', 1000)
-      const retryAfterMs = error instanceof ServiceAway ? Math.min(error.waitMs, maxRetryAfterMs) : 0
+      const retryAfterMs = error instanceof ServiceFailure ? Math.min(error.waitMs, maxRetryAfterMs) : 0
       const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures++, maxPauseMs)
       this.#leftAloneUntilMs = Math.max(this.#leftAloneUntilMs, clock() + Math.max(pauseMs, retryAfterMs))
       throw error

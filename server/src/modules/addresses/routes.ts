@@ -10,7 +10,7 @@ import { type PostalArea, readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { AddressFinder } from '../../geocoder/address-finder.ts'
-import { GeocoderAway, GeocoderBusy, type TownAddress } from '../../geocoder/geocoder.ts'
+import { GeocoderFailure, GeocoderBusy, type TownAddress } from '../../geocoder/geocoder.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
@@ -115,7 +115,7 @@ function refuse(error: unknown, { what, instead }: { readonly what: string; read
     const text = `Många slår upp ${what.toLowerCase()} just nu. Försök igen om en stund, eller ${lowerFirst(instead)}.`
     throw new Problem(429, text, { retryAfterS: busyRetryS })
   }
-  if (error instanceof GeocoderBusy || error instanceof GeocoderAway) {
+  if (error instanceof GeocoderBusy || error instanceof GeocoderFailure) {
     const waitMs = error instanceof GeocoderBusy ? error.leftAloneMs : error.waitMs
     throw new Problem(503, `${what} kan inte slås upp just nu. ${instead}.`, {
       cause: error,

@@ -11,7 +11,7 @@ import {
 import { travelQuestionFromWire, type TravelQuestion, travelRouteToWire } from '@fyndkartan/contract/travel-wire'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { ServiceAway } from '../../http/ask-service.ts'
+import { ServiceFailure } from '../../http/call-service.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
@@ -80,9 +80,9 @@ async function answered<T>(reply: FastifyReply, pending: Promise<T>, toWire: (an
   try {
     return toWire(await pending)
   } catch (error) {
-    if (!(error instanceof RouterBusy || error instanceof ServiceAway)) throw error
+    if (!(error instanceof RouterBusy || error instanceof ServiceFailure)) throw error
     const retryAfterS = Math.max(1, Math.ceil(error.waitMs / 1000))
-    if (error instanceof ServiceAway) throw new Problem(503, awayText, { cause: error, retryAfterS })
+    if (error instanceof ServiceFailure) throw new Problem(503, awayText, { cause: error, retryAfterS })
     return reply
       .code(503)
       .header('retry-after', retryAfterS)

@@ -1,14 +1,14 @@
 /**
- * Sends one HTTP request to another program, such as the geocoder. Its address comes from the configuration, so it may
- * be on this machine.
+ * Sends one HTTP request to a service of the configuration, such as the geocoder. Private and loopback addresses are
+ * allowed: the operator chose them.
  */
 
 export interface ServiceManners {
-  /** The program's name for messages: 'the geocoder'. */
+  /** The service's name in messages: 'the geocoder'. */
   readonly what: string
   /** The header User-Agent: the site with its address and contact. */
   readonly userAgent: string
-  /** Time limit of the whole answer, ms. */
+  /** Time limit of the whole call, ms. */
   readonly timeLimitMs: number
   /** Size limit of the whole answer, uncompressed. */
   readonly sizeLimitBytes: number
@@ -16,9 +16,9 @@ export interface ServiceManners {
   readonly stopping?: AbortSignal
 }
 
-/** The service gave no usable answer. The message never contains the question or the address. */
-export class ServiceAway extends Error {
-  /** How long to wait before the next request, from Retry-After, ms; 0 when unknown. */
+/** The service gave no usable answer. The message contains neither the query nor the URL. */
+export class ServiceFailure extends Error {
+  /** The pause before the next request that Retry-After requires, ms; 0 when unknown. */
   readonly waitMs: number
 
   constructor(message: string, waitMs = 0) {
@@ -27,18 +27,16 @@ export class ServiceAway extends Error {
   }
 }
 
-/**
- * The text of an answer with status 200, or with one of the statuses in `takes`. Throws ServiceAway for every failure.
- */
-export async function askService(
-  question: URL,
+/** Returns the answer if its status is one of `takes`. Throws ServiceFailure for every failure. */
+export async function callService(
+  url: URL,
   { what, userAgent, timeLimitMs, sizeLimitBytes, stopping }: ServiceManners,
   takes: readonly number[] = [200],
 ): Promise<{ readonly status: number; readonly text: string }> {
   const late = AbortSignal.timeout(timeLimitMs)
   const signal = stopping ? AbortSignal.any([late, stopping]) : late
   try {
-    const answer = await fetch(question, {
+    const answer = await fetch(url, {
       redirect: 'manual',
       credentials: 'omit',
       headers: { accept: 'application/json', 'accept-language': 'sv', 'user-agent': userAgent },
@@ -46,13 +44,13 @@ export async function askService(
     })
     if (!takes.includes(answer.status)) {
       await answer.body?.cancel()
-      throw new ServiceAway(`${what} answered with status ${answer.status}`, retryAfterMs(answer))
+      throw new ServiceFailure(`${what} answered with status ${answer.status}`, retryAfterMs(answer))
     }
     return { status: answer.status, text: await readText(answer, what, sizeLimitBytes) }
   } catch (error) {
-    if (error instanceof ServiceAway) throw error
+    if (error instanceof ServiceFailure) throw error
     const seconds = Math.ceil(timeLimitMs / 1000)
-    throw new ServiceAway(
+    throw new ServiceFailure(
       late.aborted ? `${what} took longer than ${seconds} s` : `${what} could not be reached${codeOf(error)}`,
     )
   }
@@ -64,19 +62,19 @@ async function readText({ body }: Response, what: string, sizeLimitBytes: number
   // Leaving the loop closes the connection.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > sizeLimitBytes) throw new ServiceAway(`${what} sent more than ${sizeLimitBytes / 1024 / 1024} MB`)
+    if (size > sizeLimitBytes) throw new ServiceFailure(`${what} sent more than ${sizeLimitBytes / 1024 / 1024} MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Retry-After in seconds (RFC 9110, 10.2.3). A date, which no service is expected to send, counts as 0. */
+/** Retry-After (RFC 9110, 10.2.3), which may be seconds or a date. A date counts as 0: services rarely send one. */
 function retryAfterMs({ headers }: Response): number {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) * 1000 : 0
 }
 
-/** The code of a failed fetch, from its cause: ' (ECONNREFUSED)'. */
+/** The error code in the cause of a failed fetch, for a message: ' (ECONNREFUSED)'. */
 function codeOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
   const code = (cause as { code?: unknown } | null)?.code
