@@ -75,7 +75,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(named(sets.remembered('anna'))).toBe('market 2, shop 3')
     expect([await load('bo'), await load('nobody')]).toEqual(['shop 1', ''])
     expect(sets.remembered('nobody')).toBeNull()
-    // Neither is read again: the tables may be missing.
+    // Renamed table: both sets must come from memory.
     await database.db.schema.alterTable('favourite').renameTo('away').execute()
     expect([await load('anna'), await load('nobody')]).toEqual(['market 2, shop 3', ''])
   })
@@ -109,7 +109,7 @@ onEachDatabase(({ fresh, place }) => {
     sets.drop('anna')
     await onItsWay
     expect(named(sets.remembered('anna'))).toBe('unknown')
-    // With another behind it, either may come first.
+    // One read begins before the change and one after it; either may end first.
     const before = load('anna')
     sets.drop('anna')
     const after = load('anna')
@@ -257,7 +257,7 @@ test('a set contains exactly its own places, for any ids', async () => {
 })
 
 describe('memory is limited by dropping the oldest set', () => {
-  /** Everybody likes as many. */
+  /** Every account has `size` favourites. */
   function setsOf(size: number) {
     const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', id: at + 1, seriesId: null }))
     const next = () => query

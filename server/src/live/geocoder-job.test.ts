@@ -64,18 +64,18 @@ function jobOf(database: Database, fake: FakeGeocoder, clock = () => startMs, qu
   return new GeocoderJob({ database, clock, geocoder, onChange: async () => {}, pauseMs: 5 })
 }
 
-/** Runs rounds until there is nothing left. */
+/** Runs rounds until no work is left. */
 async function finish(job: GeocoderJob, log = strict): Promise<void> {
   for (let rounds = 0; rounds < 1000; rounds++) {
     if ((await job.run(log)) === 'nothing left') return
-    // The turn is passed on after the answer.
+    // The geocoder releases its turn after the answer.
     await delay(5)
   }
   throw new Error('the job does not come to an end')
 }
 
 onEachDatabase(({ fresh }) => {
-  test('places without coordinates are given a position by their address, each address asked once', async () => {
+  test('places without coordinates get the position of their address, with one query for each address', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     const placed = shop('Storgatan 1', { position: { lat: 57.7, lng: 12.9 } })
     const shops = [
@@ -105,7 +105,7 @@ onEachDatabase(({ fresh }) => {
     expect(fake.questions).toHaveLength(2)
   })
 
-  test('every index learns of it, but it is no change of the place', async () => {
+  test('a found position reaches every index, but does not count as a change of the place', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 12')])
     const row = () => database.db.selectFrom('shop').selectAll().executeTakeFirstOrThrow()
@@ -120,7 +120,7 @@ onEachDatabase(({ fresh }) => {
     expect(changes).toMatchObject([{ place: { id: after.id, found: { precision: 'address' } } }])
   })
 
-  test('a changed address is asked about, and shows in its town until then', async () => {
+  test('a place with a changed address is shown in its town until the new address is found', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 12')])
     const job = jobOf(database, fake)
@@ -134,7 +134,7 @@ onEachDatabase(({ fresh }) => {
     expect(fake.questions).toEqual(['Storgatan 12, Borås', 'Storgatan 20, Borås'])
   })
 
-  test('removed places and sample places are not asked about', async () => {
+  test('the geocoder gets no query for removed places and sample places', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 1'), shop('Storgatan 2', { source: 'sample' })])
     await write(database, startMs, ({ trx, revision }) =>
@@ -144,7 +144,7 @@ onEachDatabase(({ fresh }) => {
     expect(fake.questions).toEqual([])
   })
 
-  test('what is not found is asked again after 90 days, not before', async () => {
+  test('an address that was not found gets a new query after 90 days, not before', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     let nowMs = startMs
     await add(database, [shop('Storgatan 12')])
@@ -167,7 +167,7 @@ onEachDatabase(({ fresh }) => {
     expect(await foundOf(database)).toEqual([['Storgatan 12', 'address']])
   })
 
-  test('questions that no place has any more are deleted once a day', async () => {
+  test('stored answers to addresses that no place has any more are deleted once a day', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 1'), shop('Storgatan 2'), shop('Storgatan 3'), shop('Storgatan 4')])
     await finish(jobOf(database, fake))
@@ -191,7 +191,7 @@ onEachDatabase(({ fresh }) => {
     expect(await kept()).toEqual(['storgatan 4, borås'])
   })
 
-  test('two nodes ask each question once, and settle every place', async () => {
+  test('two nodes send one query for each address, and position every place', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(
       database,
@@ -204,10 +204,10 @@ onEachDatabase(({ fresh }) => {
     expect(new Set((await foundOf(database)).map(([, precision]) => precision))).toEqual(new Set(['address']))
   })
 
-  test('a node that dies after an answer has asked for nothing twice', async () => {
+  test('a node that dies after an answer causes no second query', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 1'), shop('Storgatan 2')])
-    // The answer is kept, and the node is gone before the place has it.
+    // Stores the answer; the node dies before it positions the place.
     expect(await jobOf(database, fake).run(strict)).toBe('asked')
     expect(await foundOf(database)).toEqual([
       ['Storgatan 1', 'town'],
@@ -218,7 +218,7 @@ onEachDatabase(({ fresh }) => {
     expect(fake.questions).toEqual(['Storgatan 1, Borås', 'Storgatan 2, Borås'])
   })
 
-  test('a geocoder that fails at one address is asked about the others, and about it again a quarter of an hour later', async () => {
+  test('after a failure at one address the job continues with the others, and retries that address a quarter of an hour later', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     let nowMs = startMs
     await add(database, [shop('Storgatan 1'), shop('Storgatan 2')])
@@ -229,7 +229,7 @@ onEachDatabase(({ fresh }) => {
     fake.answer = (question, response) =>
       question.startsWith('Storgatan 1,') ? response.writeHead(500).end() : answer(question, response)
     expect(await job.run(log)).toBe('later')
-    // Left alone, and nothing is logged of that.
+    // During the pause the geocoder gets no query, and nothing is logged.
     for (let rounds = 0; rounds < 5; rounds++) expect(await job.run(log)).toBe('later')
     expect(warnings).toEqual(['the geocoder answered with status 500'])
     nowMs += 5000
@@ -250,7 +250,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('a failing database is logged, and the job goes on when it is back', async () => {
+  test('a failing database is logged, and the job continues when the database is back', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 1')])
     let isAway = true
@@ -272,7 +272,7 @@ onEachDatabase(({ fresh }) => {
     expect(new Set(warnings)).toEqual(new Set(['away']))
   })
 
-  test('what was asked about an erased place is forgotten, unless another place has the same address', async () => {
+  test('an erasure deletes the answer for the place’s address, unless another place has the same address', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     await add(database, [shop('Storgatan 1'), shop('Storgatan 1'), shop('Storgatan 2')])
     await finish(jobOf(database, fake))

@@ -1,4 +1,4 @@
-/** Sources that try to take the server's memory and time: they cost a thread, and nobody else anything. */
+/** Sources that try to exhaust the server's memory and time: each costs one thread, and delays nothing else. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { loadRuns } from '../db/sources.ts'
@@ -18,16 +18,19 @@ const calendar = () => {
   return `BEGIN:VCALENDAR\n${Array.from({ length: 100_000 }, (_, at) => event(at)).join('')}END:VCALENDAR\n`
 }
 
-// Their runs never come to a database.
+// The runs fail before they write places, so one dialect is enough.
 const { fresh } = testDatabases('sqlite')
 
-/** Reading a page that takes too long is ended after this, ms; a calendar is read to where it is too large. */
+/**
+ * Time limits of reading, ms: short for pages that take too long; long for a calendar, which must reach the limit of
+ * its size.
+ */
 const [soonMs, patientMs] = [2000, 60_000]
 
 test.each<[string, SourceKind, string, () => string, RegExp, number]>([
   ['a calendar of 100,000 events', 'ical', '/fil', calendar, /^Kalendern har fler än /, patientMs],
   [
-    'a page that nests markup so that it multiplies',
+    'a page whose nested markup multiplies when parsed',
     'schema.org',
     '/fil',
     () =>
@@ -36,7 +39,7 @@ test.each<[string, SourceKind, string, () => string, RegExp, number]>([
     soonMs,
   ],
   [
-    'a robots.txt of thousands of names and rules',
+    'a robots.txt with thousands of names and rules',
     'csv',
     '/robots.txt',
     () => `${'User-agent: a\n'.repeat(18_000)}${'Disallow: /x\n'.repeat(18_000)}`,
@@ -64,6 +67,6 @@ test.each<[string, SourceKind, string, () => string, RegExp, number]>([
   const [run] = await loadRuns(database.db, id, 1)
   expect(run).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
   expect(await sourceOf(database, id)).toMatchObject({ run_id: null, failures: 1 })
-  // Reading it here would take seconds.
+  // Reading the source in this thread would take seconds.
   expect(longestMs).toBeLessThan(1000)
 })

@@ -12,7 +12,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
 onEachDatabase(({ fresh }) => {
-  /** A database, a replica that follows it on command, and an index over both. */
+  /** A database, a replica that copies it on request, and an index over both. */
   async function follower() {
     const [database, copy] = [await fresh(), await fresh()]
     await loadSecret(database, 'form-pass', 1)
@@ -39,7 +39,7 @@ onEachDatabase(({ fresh }) => {
       sync,
       said,
       log,
-      /** Which of them `run` has asked for places: 'copy', 'database'. */
+      /** The databases that `run` queried for places: 'copy', 'database'. */
       async readersOf(run: () => Promise<void>) {
         for (const tables of Object.values(read)) tables.length = 0
         await run()
@@ -53,7 +53,7 @@ onEachDatabase(({ fresh }) => {
     }
   }
 
-  test('the first load reads what the replica has, and the rest from the database', async () => {
+  test('the first load reads the replica, and only later changes from the database', async () => {
     const { database, copy, sync, nameOf, add, readersOf } = await follower()
     await add('Ett')
     await add('Två')
@@ -87,7 +87,7 @@ onEachDatabase(({ fresh }) => {
     expect(index.counts.shops).toBe(0)
   })
 
-  test('a replica that returns as another site’s database is logged once and not read', async () => {
+  test('a replica that comes back with another site’s data is logged once and not read', async () => {
     const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -98,7 +98,7 @@ onEachDatabase(({ fresh }) => {
     await replicate(database, copy)
     await becomeAnothers(copy)
     expect(await readersOf(() => sync.round())).toEqual(['database'])
-    // Nor while the database, which could be asked for the secrets again, is away.
+    // Nor while the database, which has the secrets to compare, is unavailable.
     const found = await away(database)
     await sync.round()
     await found()
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('a replica without secrets is not read yet, whatever its revision: the database is read instead', async () => {
+  test('a replica without secrets is not read yet, whatever its revision; the database is read instead', async () => {
     const { database, copy, sync, said, log, add, nameOf, readersOf } = await follower()
     await add('Ett')
     await replicate(database, copy)
@@ -142,7 +142,7 @@ onEachDatabase(({ fresh }) => {
     expect(await readersOf(() => sync.round())).toEqual(['copy'])
     await add('Två')
     expect(await readersOf(() => sync.catchUp())).toEqual(['database'])
-    // One that waits for its own write is not helped by a round that was to come anyway.
+    // A call that waits for its own write must not share a round that reads the replica.
     await add('Tre')
     await replicate(database, copy)
     const rounds = () => Promise.all([sync.round(), sync.round(), sync.catchUp()]).then(() => {})
@@ -150,7 +150,7 @@ onEachDatabase(({ fresh }) => {
     expect([1, 2, 3].map(nameOf)).toEqual(['Ett', 'Två', 'Tre'])
   })
 
-  test('nobody waits for a replica that lags, and a lasting lag is logged once', async () => {
+  test('a lagging replica delays nothing, and a lasting lag is logged once', async () => {
     const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -167,7 +167,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('a replica that lags undoes no changes, and one that is ahead of the database does not count as complete', async () => {
+  test('a lagging replica undoes no changes, and a replica ahead of the database does not count as complete', async () => {
     const { database, copy, sync, nameOf, add } = await follower()
     await sync.load()
     await add('Ett')
@@ -195,7 +195,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('so does a replica that fails during a read', async () => {
+  test('a replica that fails during a read only adds load to the database', async () => {
     const { database, copy, sync, nameOf, add } = await follower()
     await sync.load()
     await add('Ett')
@@ -205,7 +205,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('a replica that never answers is not waited for, and not queried again', async () => {
+  test('a replica that never answers delays nothing, and gets no second query', async () => {
     const { copy, sync, nameOf, add } = await follower()
     await sync.load()
     const asked = vi.spyOn(copy.db, 'selectFrom').mockImplementation((() => {
@@ -221,7 +221,7 @@ onEachDatabase(({ fresh }) => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('while the database is unavailable the index is fed by the replica, and followers, which read the database, wait', async () => {
+  test('while the database is unavailable, the replica feeds the index, and followers, which need the database, wait', async () => {
     const { database, copy, sync, said, log, nameOf, add } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -242,7 +242,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('a database that has lost its last writes, as after a failover, is read again completely', async () => {
+  test('after a failover that lost the last writes, the whole database is read again', async () => {
     const { database, sync, nameOf, add } = await follower()
     await add('Ett')
     await add('Två')
@@ -255,7 +255,7 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
-/** Brings the copy as far as the database is, for what the index reads. */
+/** Copies all tables that the index reads to the replica. */
 async function replicate({ db }: Database, copy: Database): Promise<void> {
   await copy.db.transaction().execute(async (transaction) => {
     const trx = transaction.withoutPlugins()
@@ -267,13 +267,13 @@ async function replicate({ db }: Database, copy: Database): Promise<void> {
   })
 }
 
-/** As a site of its own would have it: other secrets, made in the same way, and whatever revision. */
+/** Makes the database look like another site's: other secrets, made in the same way, and any revision. */
 async function becomeAnothers({ db }: Database): Promise<void> {
   await db.updateTable('secret').set({ value: 'of another site' }).execute()
   await db.updateTable('setting').set({ value: 1000 }).where('name', '=', 'revision').execute()
 }
 
-/** Makes it unreachable until the returned function is called. */
+/** Makes the database unavailable until the returned function is called. */
 async function away({ db }: Database): Promise<() => Promise<void>> {
   const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute()
   await rename('setting', 'away')

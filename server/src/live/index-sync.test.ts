@@ -25,7 +25,7 @@ const log = () => ({
 })
 
 onEachDatabase(({ fresh, place }) => {
-  test('at the start everything except tombstones is loaded', async () => {
+  test('the start loads everything except tombstones', async () => {
     const database = await fresh()
     await write(database, 1, async (writing) => {
       await insertShops(
@@ -61,7 +61,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(index.counts).toEqual({ shops: 1, markets: 0 })
   })
 
-  test('changes by another node are seen within about a second, without a notification', async () => {
+  test('changes by another node arrive within about a second, without a notification', async () => {
     const config = await place()
     const [ours, theirs] = [openDatabase(config), openDatabase(config)]
     await migrate(ours)
@@ -110,7 +110,7 @@ onEachDatabase(({ fresh, place }) => {
     await sync.stop()
   })
 
-  test('a follower gets the revision in every round, also after it has failed, which does not affect the places', async () => {
+  test('a follower gets the revision in every round, also after it has failed; its failure does not affect the places', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)
     await sync.load()

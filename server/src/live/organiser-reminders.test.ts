@@ -1,4 +1,4 @@
-/** The yearly "Stämmer allt?": when it is sent, to whom, how often, and by one server only. */
+/** The yearly reminder "Stämmer allt?": when and how often it is sent, to which organisers, and by one server only. */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ onEachDatabase(({ fresh }) => {
     const parts = { database: site.database, mailer, site: () => 'https://loppis.example' }
     return Promise.all(Array.from({ length: servers }, () => remindOrganisers(parts, state.nowMs)))
   }
-  /** What is mailed on each of some days from now. */
+  /** The days from now on which a mail is sent, one entry for each mail. */
   const mailsOn = async (days: number) => {
     town.state.mails = []
     const on: number[] = []
@@ -41,7 +41,7 @@ onEachDatabase(({ fresh }) => {
     expect((await town.ask('confirmManagedPlace', link)).statusCode).toBe(200)
   }
 
-  test('a month before the year is over, with one link to confirm, one to correct and one to end it', async () => {
+  test('the yearly mail is sent a month before the year is over, with links to confirm, to correct and to end', async () => {
     await confirmed(await town.ownLink())
     expect(await mailsOn(334)).toEqual([])
     await remind()
@@ -58,14 +58,14 @@ onEachDatabase(({ fresh }) => {
     expect((await town.stored())[0]).toMatchObject({ unanswered: 0 })
   })
 
-  test('never more than two unanswered', async () => {
+  test('at most two mails stay unanswered', async () => {
     await confirmed(await town.ownLink())
     const on = await mailsOn(4 * 365)
     expect(on).toHaveLength(2)
     expect((on[1] ?? 0) - (on[0] ?? 0)).toBe(180)
   })
 
-  test('an answer counts from the start', async () => {
+  test('an answer resets the count of unanswered mails', async () => {
     const link = await town.ownLink()
     await confirmed(link)
     town.state.nowMs += 340 * dayMs
@@ -74,14 +74,14 @@ onEachDatabase(({ fresh }) => {
     expect(await mailsOn(2 * 365)).toHaveLength(2)
   })
 
-  test('none to somebody who waits, was refused or has ended it, nor about a removed place', async () => {
+  test('no mail goes to an organiser who is not approved or has ended the role, nor about a removed place', async () => {
     await town.claim('kupan@gmail.com')
     const link = await town.ownLink()
     await town.ask('endPlaceLink', link)
     expect(await mailsOn(400)).toEqual([])
   })
 
-  test('one mail for all servers', async () => {
+  test('several servers send one mail', async () => {
     await confirmed(await town.ownLink())
     town.state.mails = []
     town.state.nowMs += 340 * dayMs
@@ -89,7 +89,7 @@ onEachDatabase(({ fresh }) => {
     expect(town.state.mails).toHaveLength(1)
   })
 
-  test('a mail that could not be handed over is tried again after a week, counts once, and leaves no link', async () => {
+  test('a mail that could not be sent is retried after a week, counts once, and leaves no link', async () => {
     await confirmed(await town.ownLink())
     town.state.mails = []
     town.state.nowMs += 340 * dayMs
@@ -105,7 +105,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('before a season', () => {
-    test('of a market, a month ahead; not when it has just been confirmed', async () => {
+    test('a market’s organiser gets a mail a month ahead, unless the market was confirmed recently', async () => {
       const { source: _, ...facts } = buildMarket({ name: 'Sommarloppis', link: 'https://loppis.se/' })
       const rule = { kind: 'dates', dates: ['2027-05-01', '2027-05-08', '2027-08-28'] } as const
       const series = plainSeries(rule, { startMinute: 600, endMinute: 900 })
@@ -123,7 +123,7 @@ onEachDatabase(({ fresh }) => {
       expect(linkIn(town.state.mails[0])).toBe('none')
     })
 
-    test('of a shop with seasonal hours', async () => {
+    test('the organiser of a shop with seasonal hours gets a mail', async () => {
       const link = await town.ownLink()
       await confirmed(link)
       const { database } = town.site

@@ -1,4 +1,4 @@
-/** The real files as kept sources: fetched over HTTP by the job, with the counts of the import command. */
+/** Real files as stored sources: the job fetches them over HTTP, with the same counts as the import command. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { swedishTime } from '@fyndkartan/domain/local-time'
@@ -30,7 +30,7 @@ function tableOf(events: readonly Row[]): string {
   return `${['type', ...columns].join(',').replace('city', 'town')}\n${rows.join('\n')}\n`
 }
 
-/** As a page would list them, ten years later: what has been is no event to come. */
+/** Events as a web page lists them, moved ten years ahead: past events are not imported. */
 function pageOf(events: readonly Row[]): string {
   const items = events.map(({ id, name, address, city, date, latitude, longitude }) => ({
     '@type': 'Event',
@@ -42,7 +42,7 @@ function pageOf(events: readonly Row[]): string {
   return `<!doctype html><script type="application/ld+json">${JSON.stringify(items).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** The same as a calendar, each day an event of its own. */
+/** The same events as a calendar, each day as its own event. */
 function calendarOf(events: readonly Row[]): string {
   const lines = events.flatMap(({ id, name, address, city, date }) => [
     'BEGIN:VEVENT',
@@ -69,7 +69,7 @@ onSqlite(({ fresh }) => {
       ['events.json', 'csv', 61, (text) => tableOf(asEvents(text))],
       ['events.json', 'ical', 52, (text) => calendarOf(asEvents(text))],
       ['events.json', 'schema.org', 61, (text) => pageOf(asEvents(text))],
-    ])('%s as %s: %i places, and nothing changes when it is fetched again', async (file, kind, count, as) => {
+    ])('%s as %s: %i places, and a second fetch changes nothing', async (file, kind, count, as) => {
       const [{ origin, answers, requests }, database, other] = [await startSourceServer(), await fresh(), await fresh()]
       const atMs = kind === 'csv' || kind === 'geojson' ? nowMs : Date.UTC(2035, 5, 1, 11)
       const today = swedishTime(atMs).date
@@ -115,7 +115,7 @@ onSqlite(({ fresh }) => {
     test.each<[string, SourceKind]>([
       ['overpass_real_gb_at.json', 'overpass'],
       ['helsinki_second_hand.geojson', 'geojson'],
-    ])('%s as %s: of places abroad nothing is taken, and the run says so', async (file, kind) => {
+    ])('%s as %s: places abroad are not imported, and the run gives the reason', async (file, kind) => {
       const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
       answers.set('/fil', read(file))
       const id = await addSource(database, nowMs, { kind, name: 'Filen', address: `${origin}/fil` })

@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
     expect(rowsNaming(await loadEverything(database), ['i korgen sju'])).toEqual([])
   })
 
-  test('places stay, however old and however long removed', async () => {
+  test('places stay, however old they are and however long ago they were removed', async () => {
     await write(database, 0, async (writing) => {
       await insertShop(writing, buildShop())
       await insertMarket(writing, buildMarket({ date: '1999-01-01' }))
@@ -127,7 +127,7 @@ onEachDatabase(({ fresh }) => {
     expect(after).toEqual(before)
   })
 
-  test('of two servers one does it, once a day, with rounds every ten minutes', async () => {
+  test('one of two servers deletes expired data, once a day, with rounds every ten minutes', async () => {
     let clockMs = nowMs
     const warn = vi.fn<(details: object, message: string) => void>()
     const nothing = { tidy: async () => {} }

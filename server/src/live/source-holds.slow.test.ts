@@ -1,4 +1,4 @@
-/** What the runs of kept sources do while nodes stop, operators decide and servers ask for time. */
+/** Runs of stored sources while nodes stop, operators decide and servers ask for pauses. */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
@@ -33,7 +33,7 @@ const outcomesOf = async (database: Database, id: number) =>
   (await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)
 
 onEachDatabase(({ fresh }) => {
-  /** A source with four shops, as one run of it leaves it; without a thread, which would take half a second. */
+  /** A source with four shops after its first run; without a thread, which would take half a second. */
   async function fetchedSource(terms: Parameters<typeof addSource>[2] = {}) {
     const [server, database] = [await startSourceServer(), await fresh()]
     server.answers.set('/lista.csv', shopTable(4))
@@ -54,7 +54,7 @@ onEachDatabase(({ fresh }) => {
     return { ...server, database, id }
   }
 
-  test('answers of every broken sort leave the places as they are, and a good one is taken afterwards', async () => {
+  test('broken answers of every kind leave the places as they are, and a later good answer is applied', async () => {
     const { answers, database, id } = await fetchedSource()
     const broken: Parameters<typeof answers.set>[1][] = [
       (_, response) => response.writeHead(500).end(shopTable(1)),
@@ -78,7 +78,7 @@ onEachDatabase(({ fresh }) => {
     expect(await sourceOf(database, id)).toMatchObject({ status: 'active', failures: 0, waits_for: null })
   })
 
-  test('a hold is extended while a slow server answers, and no other node takes the source', async () => {
+  test('a hold is extended while a slow server answers, and no other node starts the source', async () => {
     const { answers, asked, database, id } = await fetchedSource()
     let atMs = nowMs
     answers.set('/lista.csv', (_, response) => {
@@ -101,28 +101,31 @@ onEachDatabase(({ fresh }) => {
   test.each([
     ['an hour', hourMs],
     ['a year', 365 * dayMs],
-  ])('a clock that is put back %s gives one run to catch up, and none that is half', async (_title, backMs) => {
-    const { answers, asked, database, id } = await fetchedSource({ every: 'hour' })
-    const earlierMs = nowMs - backMs
-    const before = asked.length
-    for (const ms of [0, minuteMs]) await run(database, earlierMs + ms)
-    const isFar = backMs > 2 * dayMs
-    expect(asked.slice(before).filter((path) => path === '/lista.csv')).toHaveLength(isFar ? 1 : 0)
-    // While a node fetches, its clock is put back: another one takes the source, and what the first one brings is not written.
-    let atMs = nowMs + hourMs
-    answers.set('/lista.csv', (_, response) => {
-      answers.set('/lista.csv', shopTable(5))
-      atMs = earlierMs + hourMs
-      void run(database, atMs).then(() => response.end(shopTable(1)))
-    })
-    await order(database, id)
-    await sourcesJobOf(database, () => atMs).run(log)
-    expect(await placesOf(database)).toHaveLength(5)
-    const { next_at: nextAt } = await sourceOf(database, id)
-    expect(Math.abs((nextAt ?? 0) - earlierMs - 2 * hourMs)).toBeLessThan(minuteMs)
-  })
+  ])(
+    'after a clock is set back %s, at most one run catches up, and an overtaken run writes nothing',
+    async (_title, backMs) => {
+      const { answers, asked, database, id } = await fetchedSource({ every: 'hour' })
+      const earlierMs = nowMs - backMs
+      const before = asked.length
+      for (const ms of [0, minuteMs]) await run(database, earlierMs + ms)
+      const isFar = backMs > 2 * dayMs
+      expect(asked.slice(before).filter((path) => path === '/lista.csv')).toHaveLength(isFar ? 1 : 0)
+      // The clock is set back during the fetch: another node runs the source, and the first node's result is not written.
+      let atMs = nowMs + hourMs
+      answers.set('/lista.csv', (_, response) => {
+        answers.set('/lista.csv', shopTable(5))
+        atMs = earlierMs + hourMs
+        void run(database, atMs).then(() => response.end(shopTable(1)))
+      })
+      await order(database, id)
+      await sourcesJobOf(database, () => atMs).run(log)
+      expect(await placesOf(database)).toHaveLength(5)
+      const { next_at: nextAt } = await sourceOf(database, id)
+      expect(Math.abs((nextAt ?? 0) - earlierMs - 2 * hourMs)).toBeLessThan(minuteMs)
+    },
+  )
 
-  test('a source that is removed while it is fetched brings nothing, and its run ends', async () => {
+  test('a source that is removed during its fetch adds nothing, and its run ends', async () => {
     const { answers, database, id } = await fetchedSource()
     answers.set('/lista.csv', () => void write(database, nowMs, (writing) => deleteSource(writing, id)))
     await order(database, id)
@@ -131,7 +134,7 @@ onEachDatabase(({ fresh }) => {
     expect(await loadRuns(database.db, id, 9)).toEqual([])
   })
 
-  test('one that is removed just before the answer comes brings nothing either', async () => {
+  test('a source that is removed just before the answer arrives adds nothing', async () => {
     const { answers, database, id } = await fetchedSource()
     answers.set('/lista.csv', (_, response) => {
       void write(database, nowMs, (writing) => deleteSource(writing, id)).then(() => response.end(shopTable(9)))
@@ -141,7 +144,7 @@ onEachDatabase(({ fresh }) => {
     expect(await placesOf(database)).toHaveLength(4)
   })
 
-  test('one that is paused while it is fetched is finished and stays paused', async () => {
+  test('a source that is paused during its fetch finishes the run and stays paused', async () => {
     const { answers, database, id } = await fetchedSource()
     answers.set('/lista.csv', (_, response) => {
       void sourceOf(database, id)
@@ -154,7 +157,7 @@ onEachDatabase(({ fresh }) => {
     expect(await sourceOf(database, id)).toMatchObject({ status: 'paused', run_id: null })
   })
 
-  test('a node that stops while it fetches gives the source back as it was', async () => {
+  test('a node that stops during a fetch releases the source unchanged', async () => {
     const { answers, database, id } = await fetchedSource()
     const job = sourcesJobOf(database, () => nowMs)
     const fetching = Promise.withResolvers<void>()
@@ -171,7 +174,7 @@ onEachDatabase(({ fresh }) => {
     expect(await outcomesOf(database, id)).toEqual(['done', 'done'])
   })
 
-  test('three nodes that are killed with it one after another make it wait', async () => {
+  test('a source stops and waits for the operator after three nodes died during its run', async () => {
     const { database, id } = await fetchedSource()
     await write(database, nowMs, (writing) => updateSource(writing, id, { next_at: nowMs }))
     for (const minutes of [0, 3, 6]) expect(await takeRun(database, nowMs + minutes * minuteMs)).not.toBeNull()
@@ -184,7 +187,7 @@ onEachDatabase(({ fresh }) => {
     expect(await outcomesOf(database, id)).toEqual(['failed', 'failed', 'failed', 'done'])
   })
 
-  test('a run whose thread fails is ended as failed, and the error is logged', async () => {
+  test('a run whose thread fails ends as failed, and the error is logged', async () => {
     const { database, id, origin } = await fetchedSource()
     await order(database, id)
     const taken = await takeRun(database, nowMs)
@@ -198,7 +201,7 @@ onEachDatabase(({ fresh }) => {
     expect((await sourceOf(database, id)).run_id).toBeNull()
   })
 
-  test('a server that is silent, or slow to be read, fails its run', async () => {
+  test('a silent server and one that sends too slowly fail the run', async () => {
     const { answers, database, id } = await fetchedSource()
     answers.set('/lista.csv', () => {})
     for (const limits of [{ silentMs: 300 }, { fetchMs: 300 }]) {
@@ -211,7 +214,7 @@ onEachDatabase(({ fresh }) => {
     }
   })
 
-  test('a server that asks for time gets it, up to a day', async () => {
+  test('a server’s Retry-After is respected, up to a day', async () => {
     const { answers, asked, database, id } = await fetchedSource({ every: 'hour' })
     const answerWith = (retryAfter: string) =>
       answers.set('/lista.csv', (_, response) => response.writeHead(429, { 'retry-after': retryAfter }).end())
@@ -226,7 +229,7 @@ onEachDatabase(({ fresh }) => {
     expect(await sourceOf(database, id)).toMatchObject({ next_at: nowMs + 30 * hourMs, failures: 2 })
   })
 
-  test('the first run of a month asks for all of it again', async () => {
+  test('the first run of a month fetches without the ETag', async () => {
     const { answers, requests, database, id } = await fetchedSource()
     answers.set('/lista.csv', (_, response) => response.writeHead(200, { etag: '"eins"' }).end(shopTable(4)))
     for (const days of [1, 2, 10]) await run(database, nowMs + days * dayMs)
@@ -238,7 +241,7 @@ onEachDatabase(({ fresh }) => {
     expect(await outcomesOf(database, id)).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  test('markets that have been are none of which a fifth may go', async () => {
+  test('past markets do not count in the limit of a fifth of removals', async () => {
     const { answers, database, id } = await fetchedSource()
     const markets = Array.from({ length: 30 }, (_, at) => `loppis,Loppis ${at},Borås,,,l${at},2026-11-25\n`).join('')
     const shops = shopTable(4).replace('id\n', 'id,date\n')
@@ -253,7 +256,7 @@ onEachDatabase(({ fresh }) => {
     )
   })
 
-  test('characters that no database can store, and names of thousands, change nothing in the next run', async () => {
+  test('characters that no database can store and names of thousands of letters change nothing in the next run', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     const id = await addSource(database, nowMs, { kind: 'schema.org', address: `${origin}/lista.csv` })
     const shop = { '@type': 'Store', address: 'Storgatan 1, 503 30 Borås' }

@@ -34,7 +34,7 @@ async function orderAgain(
 }
 
 onEachDatabase(({ fresh }) => {
-  test('a source is fetched, its places have its licence and attribution, and it is due the next night', async () => {
+  test('a source is fetched, its places have its licence and attribution, and its next run is due the next night', async () => {
     const [{ origin, answers, requests }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(3))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -61,7 +61,7 @@ onEachDatabase(({ fresh }) => {
     expect(requests.at(-1)?.headers['user-agent']).toBe('Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)')
   })
 
-  test('a run that is tried writes nothing', async () => {
+  test('a trial run writes nothing', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(3))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -74,7 +74,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('what the server says has not changed is not read again', async () => {
+  test('an answer 304 ends the run as unchanged', async () => {
     const [{ origin, answers, requests }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', (request, response) => {
       if (request.headers['if-none-match'] === '"eins"') response.writeHead(304).end()
@@ -88,7 +88,7 @@ onEachDatabase(({ fresh }) => {
     expect((await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'done'])
   })
 
-  test('a run that would take away more than a fifth waits, and does exactly what was approved', async () => {
+  test('a run that would remove more than a fifth waits, and then applies exactly the approved changes', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(10))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -101,7 +101,7 @@ onEachDatabase(({ fresh }) => {
     expect(await sourceOf(database, id)).toMatchObject({ status: 'waiting', waits_for: reason })
     const [held] = await loadRuns(database.db, id, 1)
     expect(held).toMatchObject({ outcome: 'held', reason, result: { removed: 3 } })
-    // The time comes, and nothing happens: it waits.
+    // Even 40 days later no run starts: the source waits for the operator.
     await run(database, nowMs + 40 * dayMs)
     expect(await loadRuns(database.db, id, 9)).toHaveLength(2)
 
@@ -119,7 +119,7 @@ onEachDatabase(({ fresh }) => {
     expect(await sourceOf(database, id)).toMatchObject({ status: 'active', waits_for: null })
   })
 
-  test('a source that has shrunk and recovers is no change of more than half', async () => {
+  test('the recovery of a source that has shrunk does not count as a change of more than half', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(10))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -154,7 +154,7 @@ onEachDatabase(({ fresh }) => {
     ['an empty answer', ''],
     ['an answer without places', 'type,name,town\n'],
     ['a page instead of a table', '<!doctype html><title>Logga in</title>'],
-  ])('nothing is lost by %s, and the third failure in a row waits for the operator', async (_, answer) => {
+  ])('%s removes nothing, and after three failures in a row the source waits for the operator', async (_, answer) => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(4))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -172,7 +172,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('of two nodes one runs a source, and after a node is lost another does', async () => {
+  test('one of two nodes runs a source, and after the loss of a node another one does', async () => {
     const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(2))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -180,11 +180,11 @@ onEachDatabase(({ fresh }) => {
     expect(asked.filter((path) => path === '/lista.csv')).toHaveLength(1)
 
     await orderAgain(database, id)
-    // A node takes it and is killed.
+    // A node starts the run and is killed.
     expect(await takeRun(database, nowMs)).not.toBeNull()
     await run(database, nowMs + 1000)
     expect(asked.filter((path) => path === '/lista.csv')).toHaveLength(1)
-    // Its run has failed; the next one is due the night after.
+    // The run has failed; the next one is due the night after.
     await run(database, nowMs + dayMs)
     const runs = await loadRuns(database.db, id, 9)
     expect(runs.map(({ outcome, reason }) => [outcome, reason])).toEqual([
@@ -194,7 +194,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('a clock that was ahead neither holds a source nor puts it off', async () => {
+  test('after a wrong clock far ahead, the source is neither held nor postponed', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(2))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
@@ -204,11 +204,11 @@ onEachDatabase(({ fresh }) => {
     expect((await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
   })
 
-  test('a node that is no longer holding a source writes nothing', async () => {
+  test('a node that has lost its hold on a source writes nothing', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
     answers.set('/lista.csv', (_, response) => {
-      // While it fetches, it is taken for lost.
+      // During the fetch the run is considered lost.
       void write(database, nowMs, (writing) => updateSource(writing, id, { run_id: 999_999 })).then(() =>
         response.end(shopTable(2)),
       )
@@ -217,7 +217,7 @@ onEachDatabase(({ fresh }) => {
     expect(await placesOf(database)).toEqual([])
   })
 
-  test('robots.txt is kept, and a host that cannot answer for it is not asked', async () => {
+  test('robots.txt is respected, and a host whose robots.txt fails gets no further request', async () => {
     const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
     answers.set('/robots.txt', 'User-agent: *\nAllow: /\n\nUser-agent: fyndkartan\nDisallow: /lista.csv\n')
     answers.set('/lista.csv', shopTable(2))
@@ -232,7 +232,7 @@ onEachDatabase(({ fresh }) => {
     expect(asked).toEqual(['/robots.txt', '/robots.txt'])
   })
 
-  test('the pages of a sitemap, and of those that it names, are read', async () => {
+  test('the pages of a sitemap and of the sitemaps in it are read', async () => {
     const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
     const page = (name: string) =>
       `<!doctype html><script type="application/ld+json">{"@type":"Store","name":"${name}","address":{"addressLocality":"Borås"}}</script>`

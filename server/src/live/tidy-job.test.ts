@@ -60,7 +60,7 @@ onSqlite(({ fresh }) => {
   })
 })
 
-test('it runs at the start and every ten minutes, and stops after the round in progress', async () => {
+test('the job runs at the start and every ten minutes, and stops after the round in progress', async () => {
   vi.useFakeTimers()
   const quietly = { identity: { tidy: async () => {} }, mailer: noMailer, site: () => '', jobs: new JobCounts() }
   const parts = { database: {} as Database, clock: () => startMs, ...quietly }

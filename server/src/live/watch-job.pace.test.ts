@@ -1,4 +1,4 @@
-/** When the job sends the news of a watch, for each pace. */
+/** When the job sends the messages of a watch, for each pace. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -11,7 +11,7 @@ onEachDatabase(({ fresh }) => {
   const build = async () => buildWatchSite(await fresh())
   const told = ({ state }: Awaited<ReturnType<typeof build>>) => state.mails.map(({ subject }) => subject)
 
-  test('at once: with the next round, and then at most every quarter of an hour', async () => {
+  test('pace at once: the mail comes with the next round, and at most every quarter of an hour', async () => {
     const site = await build()
     await site.watch()
     await site.add({ name: 'Först', date: later })
@@ -26,7 +26,7 @@ onEachDatabase(({ fresh }) => {
   test.each([
     ['daily', '2026-11-22', '07:00'],
     ['weekly', '2026-11-23', '07:00'],
-  ])('%s: on %s at %s, and not a minute earlier', async (pace, date, time) => {
+  ])('pace %s: the mail comes on %s at %s, and not a minute earlier', async (pace, date, time) => {
     const site = await build()
     await site.watch({ pace })
     await site.add({ name: 'Torgloppis', date: later })
@@ -36,7 +36,7 @@ onEachDatabase(({ fresh }) => {
     expect(told(site)).toEqual(['Nytt: Torgloppis'])
   })
 
-  test('before the weekend: what is held then, new or not, each day once', async () => {
+  test('pace before the weekend: the mail lists the markets of the weekend, new or not, each day once', async () => {
     const site = await build()
     await site.add(
       { name: 'Fredagsloppis', date: '2026-11-27' },
@@ -49,7 +49,7 @@ onEachDatabase(({ fresh }) => {
     await site.passTo('2026-11-26', '17:00')
     expect(told(site)).toEqual(['2 inför helgen: Loppisar och butiker i hela Sverige'])
     expect(site.state.mails[0]?.text).toContain('I HELGEN\n\nFredagsloppis\nfre 27 nov 10–14')
-    // Its clock was put back, and goes past the same hour once more.
+    // The clock is set back and passes the same hour again.
     await site.passTo('2026-11-26', '16:00')
     await site.passTo('2026-11-26', '17:05')
     expect(site.state.mails).toHaveLength(1)
@@ -59,7 +59,7 @@ onEachDatabase(({ fresh }) => {
     expect(site.state.mails).toHaveLength(2)
   })
 
-  test('before the weekend: what was cancelled since, and shops that are new', async () => {
+  test('pace before the weekend: the mail also lists cancelled markets and new shops', async () => {
     const site = await build()
     const [id = 0] = await site.add({ name: 'Torgloppis', date: '2026-11-28' })
     await site.watch({ pace: 'thursday' })
@@ -69,7 +69,7 @@ onEachDatabase(({ fresh }) => {
     expect(site.state.mails[0]?.text).toMatch(/NYTT\n\nKupan[^]*INSTÄLLT\n\nTorgloppis/)
   })
 
-  test('a due time that a wrong clock has written far ahead is not waited for', async () => {
+  test('a due time that a wrong clock has set far ahead is ignored', async () => {
     const site = await build()
     await site.watch({ pace: 'daily' })
     await site.site.database.db

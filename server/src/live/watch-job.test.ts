@@ -17,8 +17,8 @@ onEachDatabase(({ fresh }) => {
   type Site = Awaited<ReturnType<typeof build>>
   const told = ({ state }: Site) => state.mails.map(({ subject }) => subject)
 
-  describe('the news of a message', () => {
-    test('new places and dates, once; nothing of what was there before, and no mail without news', async () => {
+  describe('the contents of a message', () => {
+    test('new places and dates are in one message, older ones in none, and without news there is no mail', async () => {
       const site = await build()
       await site.add({ name: 'Gammal', date: later })
       await site.watch()
@@ -50,7 +50,7 @@ onEachDatabase(({ fresh }) => {
       expect(told(site)).toEqual([])
     })
 
-    test('a date that is cancelled, once, however often it is edited; and again after it was held', async () => {
+    test('a cancelled date is in one message however often it is edited, and in another if it is reinstated and cancelled again', async () => {
       const site = await build()
       const [id = 0, before = 0] = await site.add({ name: 'Torgloppis', date: later }, { name: 'Redan', date: later })
       await site.edit(before, { cancelled: 1 })
@@ -70,7 +70,7 @@ onEachDatabase(({ fresh }) => {
       expect(told(site)).toEqual(['Inställt: Torgloppis', 'Inställt: Torgloppis'])
     })
 
-    test('a date that is made and cancelled between two messages is never told', async () => {
+    test('a date that is added and cancelled between two messages is in neither', async () => {
       const site = await build()
       await site.watch({ pace: 'daily' })
       const [id = 0] = await site.add({ date: later })
@@ -80,7 +80,7 @@ onEachDatabase(({ fresh }) => {
       expect(told(site)).toEqual([])
     })
 
-    test('only what the search finds', async () => {
+    test('a message contains only matches of the watch’s search', async () => {
       const site = await build()
       await site.watch({ search: 'city=Borås&event_type=temp_event&query=retro' })
       await site.add(
@@ -94,19 +94,19 @@ onEachDatabase(({ fresh }) => {
       expect(told(site)).toEqual(['Nytt: Retroloppis'])
     })
 
-    test('the dates of one market together, and as new dates when the market is known', async () => {
+    test('new dates of one market are one entry, which says so if the market itself is not new', async () => {
       const site = await build()
       const { seriesId } = await addSeries(site, ['2026-11-28'])
       await site.watch()
       await addDates(site, seriesId, ['2026-12-05', '2026-12-12', '2027-12-24'])
       await site.pass()
       expect(told(site)).toEqual(['Nya datum: Bakluckeloppis i Folkets park'])
-      // More than a year ahead are those that endless series get by themselves.
+      // Dates more than a year ahead do not count: endless series add them automatically.
       expect(site.state.mails[0]?.text).toContain('lör 5 dec 10–14 och ett datum till\n')
       expect(site.state.mails[0]?.text).toContain(`${watchSite}/loppis/1-`)
     })
 
-    test('at most twelve places, and how many more there are', async () => {
+    test('a message lists at most twelve places, and the number of the others', async () => {
       const site = await build()
       await site.watch()
       await site.add(...Array.from({ length: 15 }, (_, at) => ({ name: `Loppis ${at}`, date: later })))
@@ -116,7 +116,7 @@ onEachDatabase(({ fresh }) => {
       expect(text).toContain('Och 3 till.')
     })
 
-    test('what happened during a pause is not told', async () => {
+    test('changes during a pause are in no message', async () => {
       const site = await build()
       const link = await site.watch()
       await site.read('changeWatch', link, { paused: true })
@@ -130,8 +130,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('each message once', () => {
-    test('of two servers at the same time, one makes and one sends it', async () => {
+  describe('sending each message once', () => {
+    test('of two servers at the same time, one makes and one sends the message', async () => {
       const site = await build()
       for (let count = 1; count <= 7; count++) {
         await site.watch({ search: 'query=retro' }, `a${count}@example.se`)
@@ -147,11 +147,11 @@ onEachDatabase(({ fresh }) => {
       )
     })
 
-    test('a crash before the commit leaves it to the next round, one after it to the next sending', async () => {
+    test('after a crash before the commit the next round makes the message; after a later crash it is sent again with the same id', async () => {
       const site = await build()
       await site.watch()
       await site.add({ name: 'Torgloppis', date: later })
-      // It stops after it has claimed the round.
+      // The server stops after it has claimed the round.
       const stopped = site.jobOf()
       site.state.nowMs += 60_000
       const round = stopped.run({ warn: () => {} })
@@ -159,7 +159,7 @@ onEachDatabase(({ fresh }) => {
       await round
       expect([site.state.mails, await site.messages()]).toEqual([[], []])
       await site.pass()
-      // Sent, but not noted: the same message again, under the same Message-ID.
+      // The mail was sent, but not recorded: it is sent again with the same Message-ID.
       const [first] = site.state.mails
       await site.site.database.db
         .updateTable('watch_message')
@@ -171,7 +171,7 @@ onEachDatabase(({ fresh }) => {
       expect(first?.messageId).toMatch(/^bevakning-[0-9a-f]{32}@loppis\.example$/)
     })
 
-    test('a message that a server has taken is another’s only when that one has not sent it for five minutes', async () => {
+    test('a server sends a message of another one only if that has not sent it for five minutes', async () => {
       const site = await build()
       await site.watch()
       await site.add({ date: later })
@@ -187,7 +187,7 @@ onEachDatabase(({ fresh }) => {
       expect(site.state.mails).toHaveLength(1)
     })
 
-    test('it is tried again with growing pauses for two days, and then given up', async () => {
+    test('sending is retried with growing pauses for two days, and then given up', async () => {
       const site = await build()
       await site.watch()
       await site.add({ date: later })
@@ -212,7 +212,7 @@ onEachDatabase(({ fresh }) => {
       expect(JSON.stringify(site.warnings)).not.toContain('anna')
     })
 
-    test('a watch that was ended or paused meanwhile gets nothing', async () => {
+    test('a watch that was ended or paused meanwhile gets no message', async () => {
       const site = await build()
       const [one, other] = [await site.watch(), await site.watch({ search: 'event_type=temp_event' })]
       await site.add({ date: later })
@@ -227,7 +227,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('through a mail server', () => {
-    test('a mail has text and page, its Message-ID and both headers of RFC 8058', async () => {
+    test('a mail has a text and an HTML part, its Message-ID and both headers of RFC 8058', async () => {
       const server = await startSmtp()
       const site = await build()
       const link = await site.watch()
@@ -252,9 +252,9 @@ onEachDatabase(({ fresh }) => {
     })
 
     test.each<readonly [name: string, answer: string, statuses: readonly string[]]>([
-      ['an address that does not exist ends the watch after three', '550 5.1.1 no such user', []],
-      ['a server that does not like us ends nothing', '554 5.7.1 relay access denied', ['active']],
-      ['a server that is busy ends nothing', '451 4.3.0 later', ['active']],
+      ['an address that does not exist ends the watch after three refusals', '550 5.1.1 no such user', []],
+      ['a server that refuses us as sender ends no watch', '554 5.7.1 relay access denied', ['active']],
+      ['a busy server ends no watch', '451 4.3.0 later', ['active']],
     ])('%s', async (_name, answer, statuses) => {
       const server = await startSmtp({ answers: { RCPT: answer } })
       const site = await build()
@@ -269,7 +269,7 @@ onEachDatabase(({ fresh }) => {
       expect((await site.stored()).map(({ status }) => status)).toEqual(statuses)
     })
 
-    test('a mail that is taken forgets the refusals before', async () => {
+    test('an accepted mail resets the count of refusals', async () => {
       const site = await build()
       await site.watch()
       for (const isRefused of [true, true, false, true, true]) {
@@ -281,7 +281,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('the last message stands on the page of its link', async () => {
+  test('the watch’s page shows the last message', async () => {
     const site = await build()
     const link = await site.watch()
     await site.add({ name: 'Torgloppis', date: later })
@@ -304,7 +304,7 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
-/** A market of several dates, without a rule: the job looks at rows only. */
+/** A market with several dates but no rule: the job reads only the rows. */
 async function addSeries(site: Awaited<ReturnType<typeof buildWatchSite>>, dates: readonly CivilDate[]) {
   const { database } = site.site
   const { id: seriesId } = await write(database, site.state.nowMs, ({ trx, revision, nowMs }) =>
