@@ -37,7 +37,7 @@ async function answerTo(site: TestSite, path: string) {
 }
 
 onSqlite(({ fresh }) => {
-  test('an address is found with its precision, and the answer is not kept by caches', async () => {
+  test('an address gets its position with its precision, and caches do not store the answer', async () => {
     const { site } = await open(fresh)
     const answer = await site.call(asks('Storgatan 12', 'Borås'))
     const { lat, lng } = houseOf('Storgatan 12, Borås')
@@ -47,7 +47,7 @@ onSqlite(({ fresh }) => {
     expect((await site.call(asks('Storgatan', 'Borås'))).json()).toMatchObject({ precision: 'street' })
   })
 
-  test('what visitors ask is neither stored nor logged', async () => {
+  test('typed addresses are neither stored nor logged', async () => {
     const log = logText()
     const { site, fake } = await open(fresh, log.stream)
     expect(await answerOf(site, 'Hemligstigen 12', 'Hemlighult')).toMatchObject([200, { precision: 'address' }])
@@ -58,7 +58,7 @@ onSqlite(({ fresh }) => {
     expect(log.text()).not.toMatch(/Hemlig|987.?6[45]/i)
   })
 
-  test('a postal code is found with its town, however it is written, and the answer is not kept by caches', async () => {
+  test('a postal code in any spelling gets its town, and caches do not store the answer', async () => {
     const { site, fake } = await open(fresh)
     const found = { latitude: kungsbacka.lat, longitude: kungsbacka.lng, name: '434 40 Kungsbacka' }
     for (const code of ['43440', '434 40', 'SE-434 40']) {
@@ -70,7 +70,7 @@ onSqlite(({ fresh }) => {
     expect(fake.questions).toEqual(['434 40'])
   })
 
-  test('addresses and postal codes are counted together', async () => {
+  test('lookups of addresses and of postal codes share one limit', async () => {
     const { site } = await open(fresh)
     for (let tries = 0; tries < 5; tries++) {
       expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(200)
@@ -82,7 +82,7 @@ onSqlite(({ fresh }) => {
     expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(429)
   })
 
-  test('one address may look up five times as many as it may send tips', async () => {
+  test('one address may look up five times as many addresses as it may send tips', async () => {
     let nowMs = Date.UTC(2026, 10, 21, 11)
     const { site, fake } = await open(fresh, undefined, () => nowMs)
     for (let tries = 0; tries < 10; tries++) expect((await answerOf(site, 'Storgatan 1'))[0]).toBe(200)
@@ -101,7 +101,7 @@ onSqlite(({ fresh }) => {
 })
 
 describe('refusals', () => {
-  test('an address that is not found in the town, and one that is found elsewhere', async () => {
+  test('an address that does not exist in the town, or only in another one', async () => {
     const { site, fake } = await open()
     const text = 'Hittade inte adressen i Borås. Placera markören själv.'
     fake.answer = (_, response) => response.end('[]')
@@ -111,7 +111,7 @@ describe('refusals', () => {
     expect(await answerOf(site, 'Storgatan 2', 'boras')).toEqual([404, text])
   })
 
-  test('a postal code that is not found', async () => {
+  test('a postal code that does not exist', async () => {
     const { site, fake } = await open()
     fake.answer = (_, response) => response.end('[]')
     expect(await answerTo(site, asksCode('43440'))).toEqual([404, 'Hittade inte postnumret 434 40. Skriv ortens namn.'])
@@ -126,9 +126,9 @@ describe('refusals', () => {
     ['a code with a town', '?code=434+40+Kungsbacka'],
     ['two codes', '?code=43440&code=43441'],
     ['a name', '?code=Kungsbacka'],
-    ['a part of the question', '?code=43440%26limit%3D1'],
+    ['a part of the query', '?code=43440%26limit%3D1'],
     ['a very long text', `?code=${'4'.repeat(5000)}`],
-  ])('%s is no postal code and is not asked', async (_, query) => {
+  ])('%s is refused as a postal code without a call to the geocoder', async (_, query) => {
     const { site, fake } = await open()
     const text = 'Skriv postnumret med fem siffror, som 434 40.'
     expect(await answerTo(site, `${endpoints.findPostalArea.path}${query}`)).toEqual([400, text])
@@ -142,14 +142,14 @@ describe('refusals', () => {
     ['two towns', '?address=Storgatan+1&city=Borås&city=Skene', 'Skriv både adress och stad.'],
     ['a long address', `?address=${'a'.repeat(201)}&city=Borås`, 'Adressen får ha högst 200 tecken'],
     ['a long town', `?address=a&city=${'a'.repeat(61)}`, 'Staden får ha högst 60 tecken'],
-  ])('%s is not asked', async (_, query, text) => {
+  ])('%s is refused without a call to the geocoder', async (_, query, text) => {
     const { site, fake } = await open()
     const answer = await site.call(`${endpoints.findPosition.path}${query}`)
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: text }])
     expect(fake.questions).toEqual([])
   })
 
-  test('a geocoder that fails, and is left alone then', async () => {
+  test('a geocoder that fails gives 503, and then gets no calls for a while', async () => {
     const { site, fake } = await open()
     fake.answer = (_, response) => response.writeHead(429, { 'retry-after': '600' }).end()
     const text = 'Adresser kan inte slås upp just nu. Placera markören själv.'
@@ -166,7 +166,7 @@ describe('refusals', () => {
     expect((await site.call(endpoints.countPlaces.path)).statusCode).toBe(200)
   })
 
-  test('too many at a time', async () => {
+  test('too many lookups at a time', async () => {
     const { site, fake, geocoder } = await open()
     fake.answer = () => {}
     const waiting = [1, 2, 3, 4].map((number) => answerOf(site, `Storgatan ${number}`))
@@ -181,7 +181,7 @@ describe('refusals', () => {
     expect(await Promise.all(waiting)).toEqual([1, 2, 3, 4].map(() => [429, text]))
   })
 
-  test('a site without a geocoder says so, also in its configuration', async () => {
+  test('a site without a geocoder answers 501, and its configuration has no geocoder', async () => {
     const log = logText()
     const site = await buildSite(await freshSqlite(), { logStream: log.stream })
     expect(await answerOf(site, 'Storgatan 1')).toEqual([

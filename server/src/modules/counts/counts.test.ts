@@ -8,7 +8,7 @@ import { onSqlite } from '../../testing/databases.ts'
 const path = endpoints.countPlaces.path
 
 onSqlite(({ fresh }) => {
-  test('without the key: 401', async () => {
+  test('a call without the key gets 401', async () => {
     const { app } = await buildSite(await fresh())
     const answer = await app.inject({ url: path })
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])

@@ -99,7 +99,7 @@ onEachDatabase(({ fresh }) => {
       expect(await refusalOf(part?.id ?? 0)).toEqual([409, 'Ändringen hör till en större. Ångra hela den i stället.'])
     })
 
-    test('undoing an action whose place has changed since: 409 with its name, and nothing is partly undone', async () => {
+    test('undoing an action whose place has changed since gets 409 with the place’s name, and undoes nothing', async () => {
       const tip = await sendTip(site, newShop())
       const published = await desk.done<Added>('publishTip', tip, shopWire({ name: 'Retrohörnan' }))
       await change('editPlace', { kind: 'shop', id: published.place_id }, { name: 'Retrohyllan' })

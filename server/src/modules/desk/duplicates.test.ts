@@ -23,7 +23,7 @@ onSqlite(({ fresh }) => {
   beforeEach(removeAll)
 
   const spot = { lat: 58.9959, lng: 16.2072 }
-  /** A point so many metres to the north. */
+  /** A point this many metres north of `spot`. */
   const north = (metres: number) => ({ lat: spot.lat + metres / 111_195, lng: spot.lng })
   const other = 'https://annan.example/'
   const names = async (id: number) => (await desk.read<Answer>('deskTip', id)).duplicates.map((d) => d.place.name)
@@ -35,7 +35,7 @@ onSqlite(({ fresh }) => {
     await site.sync.catchUp()
   }
 
-  test('places that are near and alike, at the same spot or with the same link: the likeliest first, with distance and likeness', async () => {
+  test('nearby places with similar names, places at the same spot and places with the same link are listed, likeliest first', async () => {
     await add([
       { name: 'Retrolyckan Second Hand', position: north(1900), link: other },
       { name: 'Långt bort Retrolyckan', position: north(2100), link: other },
@@ -60,7 +60,7 @@ onSqlite(({ fresh }) => {
     )
   })
 
-  test('a place of which only the town is known is found from anywhere in the town', async () => {
+  test('a place with only a known town is compared from anywhere in the town', async () => {
     await add([{ name: 'Retrolyckan i utkanten', position: null, link: other }])
     const far = north(7000)
     const id = await sendTip(site, newShop({ position: far }))
@@ -103,7 +103,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('the place that the tip itself became is not a duplicate', async () => {
+  test('the place that the tip was published as is not a duplicate', async () => {
     const id = await sendTip(site, newShop())
     await desk.done('publishTip', id, shopWire())
     expect(await names(id)).toEqual([])

@@ -34,7 +34,7 @@ onEachDatabase(({ fresh }) => {
     await site.database.db.deleteFrom('feedback').execute()
   })
 
-  /** A message that came `minute` minutes after noon. */
+  /** Stores a message that arrived `minute` minutes after noon. */
   const send = (minute: number, text = `Meddelande ${minute}`) =>
     write(site.database, startMs, async ({ trx, revision }) => {
       const { id } = await trx
@@ -90,7 +90,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('accepted calls', () => {
-    test('the inbox: open messages, oldest first, with everything that was sent, as text', async () => {
+    test('the inbox lists open messages, oldest first, with everything that was sent, as text', async () => {
       await send(2, '<b>Hej</b>\nhopp')
       const first = await send(1)
       const answer = await look()
@@ -113,7 +113,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('pages of twenty, each message on one of them', async () => {
+    test('the inbox has pages of twenty, and each message is on one of them', async () => {
       for (let minute = 0; minute < 45; minute++) await send(minute)
       const texts = [await textsOf(), await textsOf('?status=open&page=1'), await textsOf('?page=2')]
       expect(texts.map(({ length }) => length)).toEqual([20, 20, 5])
@@ -121,7 +121,7 @@ onEachDatabase(({ fresh }) => {
       expect(await page('?page=3')).toEqual({ total: 45, feedback: [] })
     })
 
-    test('done, removed and reopened: the lists follow, the latest decision first', async () => {
+    test('done, removed and reopened messages move between the lists, latest decision first', async () => {
       const [a, b, c] = [await send(0, 'a'), await send(1, 'b'), await send(2, 'c')]
       const later = async (decision: Decision, id: number) => {
         nowMs += 1000
@@ -151,7 +151,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('each decision is a log line with who, when, before and after, and never the text', async () => {
+    test('each decision is a log line with operator, time, before and after, and without the text', async () => {
       const id = await send(0, 'Mejla mig aldrig: hemlig@example.se')
       nowMs += 5000
       const answers = [await decide('finishFeedback', id), await decide('removeFeedback', id)]
@@ -174,7 +174,7 @@ onEachDatabase(({ fresh }) => {
       expect(naming.map(({ table }) => table)).toEqual(['feedback'])
     })
 
-    test('two operators decide the same concurrently: one succeeds, the other is told', async () => {
+    test('of two operators who decide at the same time, one succeeds and the other gets 409', async () => {
       const id = await send(0)
       const answers = await Promise.all([decide('finishFeedback', id), decide('finishFeedback', id)])
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -31,7 +31,7 @@ function orderOf(database: Database, content: string, rest: Partial<ImportOrder>
   }
 }
 
-/** How many shops a transaction of this process finds. */
+/** The number of shops that a transaction in this process sees. */
 function countInWrite(database: Database): Promise<number> {
   return write(database, nowMs, async ({ trx }) => {
     const shops = trx.selectFrom('shop').select((eb) => eb.fn.countAll<number>().as('count'))
@@ -50,7 +50,7 @@ onSqlite(({ fresh }) => {
     const seen = new Set<number>()
     let answers = 0
     while (!imported) {
-      // Not waited for: a write waits for the import's.
+      // Without `await`: a write waits for the import's transaction.
       void countInWrite(site.database).then((count) => seen.add(count))
       expect((await site.call(endpoints.countPlaces.path)).statusCode).toBe(200)
       answers++
@@ -64,7 +64,7 @@ onSqlite(({ fresh }) => {
     expect(site.index.counts).toEqual({ shops: 3000, markets: 0 })
   })
 
-  test('somebody whose role was revoked imports nothing', async () => {
+  test('an operator whose role was revoked during the import imports nothing', async () => {
     const { database } = await buildSite(await fresh())
     const { fingerprint } = await importApart(orderOf(database, tableOf(1)))
     await expect(importApart(orderOf(database, tableOf(1), { fingerprint }))).rejects.toMatchObject({ statusCode: 403 })
@@ -78,10 +78,10 @@ test('an unavailable database is distinguished from an error in the import', asy
   await expect(importApart(order)).rejects.toMatchObject({ statusCode: 503, retryAfterS: 5 })
 })
 
-describe('reading', () => {
+describe('parsing', () => {
   const { fresh } = testDatabases('sqlite')
 
-  test('an import that takes too long is cancelled, and blocks nobody meanwhile', async () => {
+  test('an import that takes too long is cancelled, and delays nothing meanwhile', async () => {
     const database = await fresh()
     let turns = 0
     const ticking = setInterval(() => turns++, 10)

@@ -124,7 +124,7 @@ onSqlite(({ fresh }) => {
   ]
 
   test.each(cases)(
-    'a market that %s: the import, its undoing and doing it again',
+    'a market that %s: the import, its undo and redo give the expected dates',
     async (_name, before, after, counts, expected) => {
       await put(before)
       const then = await dates()
@@ -138,7 +138,7 @@ onSqlite(({ fresh }) => {
     },
   )
 
-  test('a dry run says what is done, shows a series once, and writes nothing', async () => {
+  test('a dry run reports the outcome, lists a series once, and writes nothing', async () => {
     const text = calendarOf(['DTSTART:20261114T100000', 'RRULE:FREQ=WEEKLY', 'EXDATE:20261121T100000'])
     const outcome = await dryRun(text)
     expect(outcome).toMatchObject({
@@ -168,7 +168,7 @@ onSqlite(({ fresh }) => {
     expect(gone.examples).toMatchObject([{ change: 'added' }, { change: 'removed', place: { date: '2026-11-28' } }])
   })
 
-  test('many series are imported, found unchanged and undone without blocking other work', async () => {
+  test('importing, comparing and undoing many series do not block other work', async () => {
     const days = Array.from({ length: 7 }, (_, index) => `DTSTART:202611${24 + index}T100000`)
     const text = calendarOf(
       ...Array.from({ length: 60 }, (_, index) => [
@@ -190,7 +190,7 @@ onSqlite(({ fresh }) => {
     expect(await dates()).toEqual([])
   })
 
-  test('days that become dates are given back and taken again, however many they are', async () => {
+  test('single markets become dates of a series, and single again by undo, in any number', async () => {
     const days = Array.from({ length: 250 }, (_, index) => dateOfDayNumber(dayNumber('2026-11-28') + index))
     await imports.apply(days.map((date, index) => dayOf(index === 0 ? '' : date, date)))
     const before = await dates()
@@ -203,7 +203,7 @@ onSqlite(({ fresh }) => {
     expect(await dates()).toEqual(after)
   })
 
-  test('cancelled events that were never imported are left out, and listed', async () => {
+  test('cancelled events that were never imported are skipped, and listed as such', async () => {
     const text = calendarOf([...weekly(3), 'STATUS:CANCELLED'], ['UID:2', start, 'STATUS:CANCELLED'])
     const lines = ['line 10, 2', 'line 2, 1'].map((at) => ({ at, reason: 'cancelled', detail: 'Loppis' }))
     expect(await carryOut(text)).toEqual({ ...none, skipped: lines })

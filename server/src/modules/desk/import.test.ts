@@ -43,7 +43,7 @@ onSqlite(({ fresh }) => {
     const answer = await desk.send('importPlaces', null, order)
     return [answer.statusCode, answer.json<{ message: string }>().message]
   }
-  /** Tries it, then does it. */
+  /** Makes a dry run, then the import. */
   const carryOut = async (order: object) => run({ ...order, fingerprint: (await run(order)).fingerprint })
   const shopNames = async () => {
     const rows = await site.database.db
@@ -74,13 +74,13 @@ onSqlite(({ fresh }) => {
     },
   )
 
-  test('the call is refused to everybody else, whatever the size of the body', async () => {
+  test('only operators may import, whatever the size of the body', async () => {
     const order = { method: endpoints.importPlaces.method, payload: csv }
     expect((await site.call(endpoints.importPlaces.path, order)).statusCode).toBe(401)
     expect((await site.callAs({ uid: 'nobody' }, endpoints.importPlaces.path, order)).statusCode).toBe(403)
   })
 
-  describe('is refused in Swedish', () => {
+  describe('an invalid import is refused in Swedish', () => {
     test.each([
       [{ ...csv, text: undefined }, 'Välj en fil eller skriv en adress.'],
       [{ ...csv, url: 'https://a.example/' }, 'Välj en fil eller skriv en adress.'],
@@ -148,7 +148,7 @@ onSqlite(({ fresh }) => {
     expect(await shopNames()).toEqual(['Fyndet', 'Gömstället'])
   })
 
-  test('an import of additions, changes and removals is undone as a whole, and so is the undoing', async () => {
+  test('an import of additions, changes and removals is undone as a whole, and so is the undo', async () => {
     await carryOut(csv)
     const outcome = await carryOut({
       ...csv,
@@ -164,7 +164,7 @@ onSqlite(({ fresh }) => {
     expect(await shopNames()).toEqual(['Nya Fyndet', 'Tredje'])
   })
 
-  test('an operator’s change outlasts the import', async () => {
+  test('an operator’s change survives the next import', async () => {
     await carryOut(csv)
     const { id, revision } = await site.database.db
       .selectFrom('shop')
@@ -176,7 +176,7 @@ onSqlite(({ fresh }) => {
     expect(await shopNames()).toEqual(['Gömman'])
   })
 
-  test('a calendar: a day that is left out is removed, and a moved day is not duplicated', async () => {
+  test('an import of a calendar removes a missing date, and does not duplicate a moved one', async () => {
     const dates = async () => {
       const rows = await site.database.db
         .selectFrom('market')
@@ -196,7 +196,7 @@ onSqlite(({ fresh }) => {
     expect(await dates()).toEqual(['2026-11-28', '2026-11-30', '2026-12-12'])
   })
 
-  test('a web page: what it says otherwise is changed, and what it says no longer goes when that is asked for', async () => {
+  test('an import of a web page applies its changes, and removes missing places if that is requested', async () => {
     const pageOf = (...items: readonly object[]) =>
       `<script type="application/ld+json">${JSON.stringify(items)}</script>`
     const event = {
@@ -218,7 +218,7 @@ onSqlite(({ fresh }) => {
     expect(found).toMatchObject({ name: 'Julloppis' })
   })
 
-  test('a calendar is fetched from its address, which is the default name of the source', async () => {
+  test('a calendar is fetched from its URL, which is the default name of the source', async () => {
     const fetched: string[] = []
     const app = Fastify()
     app.setValidatorCompiler(() => () => true)
@@ -253,7 +253,7 @@ onSqlite(({ fresh }) => {
     await app.close()
   })
 
-  test('lists are truncated, their counts are not', async () => {
+  test('long lists are truncated, but their counts are complete', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `affär,Fel ${index},Borås`)
     const outcome = await run({ ...csv, text: ['type,name,town', ...rows].join('\n') })
     expect([outcome.skipped.length, outcome.skipped_count]).toEqual([200, 300])
@@ -267,7 +267,7 @@ onSqlite(({ fresh }) => {
       `{"elements":[${'{},'.repeat(3_000_000)}{}]}`,
       `Filen har fler än 200 000 objekt. ${tooMany}`,
     ],
-  ])('a file of too many places is refused', { timeout: 60_000 }, async (order, text, message) => {
+  ])('a file with too many places is refused', { timeout: 60_000 }, async (order, text, message) => {
     expect(await refused({ ...order, text })).toEqual([400, message])
   })
 
@@ -279,7 +279,7 @@ onSqlite(({ fresh }) => {
       409,
       { message: 'En annan import pågår. Försök igen om en stund.' },
     ])
-    // One that fails makes way, too.
+    // A failed import does not block the next one.
     expect((await refused({ ...csv, text: '' }))[0]).toBe(400)
     expect(await run(csv)).toMatchObject({ added: 2 })
   })

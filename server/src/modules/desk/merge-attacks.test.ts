@@ -1,4 +1,4 @@
-/** What may go wrong around merged places: orders, races, removals, imports, and what other calls make of the old id. */
+/** Hard cases of merged places: chains, races, removals, imports, and calls with the old id. */
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import { countsFromWire } from '@fyndkartan/contract/place'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -58,7 +58,7 @@ onSqlite(({ fresh }) => {
     return answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode
   }
 
-  test('a chain is undone from its end only, and then all are as they were', async () => {
+  test('a chain of merges can only be undone from its end, which restores all places', async () => {
     const first = await merge(2, 3)
     const second = await merge(1, 2, ['phone'])
     expect(await Promise.all([1, 2, 3].map(seen))).toEqual([1, 1, 1])
@@ -73,7 +73,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('two mergers into one are undone in any order while neither changed it', async () => {
+  test('two merges into one place can be undone in any order if neither changed its facts', async () => {
     const first = await merge(1, 2)
     const second = await merge(1, 3)
     expect(await undo(first)).toBe(200)
@@ -82,14 +82,14 @@ onSqlite(({ fresh }) => {
     expect(await seen(3)).toBe(3)
   })
 
-  test('an undone merger can be redone', async () => {
+  test('an undone merge can be redone', async () => {
     const { action_id: undone } = await desk.done<{ action_id: number }>('undoAction', await merge(1, 2, ['phone']))
     expect(await seen(2)).toBe(2)
     expect(await undo(undone)).toBe(200)
     expect(await seen(2)).toBe(1)
   })
 
-  test('of two operators who press at once, one is refused', async () => {
+  test('of two operators who merge the same places at once, one is refused', async () => {
     const [one, other] = [await orderOf(1, 2), await orderOf(2, 1)]
     const answers = await Promise.all([one, other].map((order) => desk.send('mergePlaces', null, order)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -97,7 +97,7 @@ onSqlite(({ fresh }) => {
     expect([await seen(1), await seen(2)]).toEqual([kept, kept])
   })
 
-  test('an import between suggestion and press refuses it', async () => {
+  test('a merge is refused when an import has changed a place since the suggestion', async () => {
     const run = (name: string) =>
       applyImport(site.database, nowMs, [draftOf('osm:node/9', newShop({ name }))], {
         scope: 'osm:',
@@ -119,7 +119,7 @@ onSqlite(({ fresh }) => {
     expect((await desk.send('mergePlaces', null, await orderOf(1, id))).statusCode).toBe(200)
   })
 
-  test('the kept one removed: the old id finds nothing either, until it is restored', async () => {
+  test('after a removal of the kept place the old id finds nothing, until the place is restored', async () => {
     await merge(1, 2)
     await desk.done('removePlace', { kind: 'shop', id: 1 }, { version: await merging.versionOf(shop(1)) })
     expect([await seen(1), await seen(2)]).toEqual([404, 404])
@@ -129,14 +129,14 @@ onSqlite(({ fresh }) => {
     expect(await seen(2)).toBe(1)
   })
 
-  test('the desk says where the old id leads, and lists it among what is removed', async () => {
+  test('the desk’s page of the dropped place names the place it was merged into', async () => {
     await merge(1, 2)
     const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id: 2 })
     expect(place).toMatchObject({ merged_into: 1, removed_at: '2026-11-21T11:00:00.000Z' })
     expect((await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id: 1 })).place.merged_into).toBe(null)
   })
 
-  test('searches, feeds, the sitemap and the counts have it once', async () => {
+  test('searches, feeds, the sitemap and the counts have merged places once', async () => {
     await merge(1, 2)
     await merge(1, 3)
     await site.sync.catchUp()
@@ -149,7 +149,7 @@ onSqlite(({ fresh }) => {
     expect(countsFromWire(counts.json())).toEqual({ shops: 1, markets: 0 })
   })
 
-  test('a report or a claim by the old id is about the kept one', async () => {
+  test('a report or claim with the old id applies to the kept place', async () => {
     await merge(1, 2)
     const about = { target_type: 'store', target_id: '2' }
     const send = async (name: 'reportPlace' | 'claimPlace', body: object) => {
@@ -167,7 +167,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('an organiser of the dropped one who was refused for the kept one gets nothing', async () => {
+  test('an organiser of the dropped place who was refused for the kept one gets no access', async () => {
     const addresses = await Addresses.open(site.database, nowMs)
     const draft = { email: addresses.seal('kim@example.se'), emailKey: addresses.keyOf('kim@example.se') }
     await write(site.database, nowMs, async (writing) => {
@@ -182,7 +182,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('an organiser of the dropped one whose request for the kept one still waits gets it', async () => {
+  test('an organiser of the dropped place whose claim for the kept one still waits gets access', async () => {
     const addresses = await Addresses.open(site.database, nowMs)
     const draft = { email: addresses.seal('kim@example.se'), emailKey: addresses.keyOf('kim@example.se') }
     await write(site.database, nowMs, async (writing) => {
@@ -197,7 +197,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('erased by the old id, all of it goes; what was merged once leaves nothing in the log of the other', async () => {
+  test('an erasure by the old id erases all merged places, and an undone merge leaves no text in another place’s log', async () => {
     const texts = async () => JSON.stringify(await site.database.db.selectFrom('action').selectAll().execute())
     await undo(await merge(1, 2, ['phone']))
     expect(await texts()).toContain('070-2')

@@ -39,7 +39,7 @@ onEachDatabase(({ fresh }) => {
       today: '2026-11-21',
     })
 
-  test('an import of either source recognises the merged place, and neither takes it away alone', async () => {
+  test('a merged place is found by an import of either source, and removed by neither alone', async () => {
     const [own, listed] = ['osm:node/1', 'csv:lista#2'] as const
     await run([draft(own)])
     await run([draft(listed)], 'csv:lista#')
@@ -56,7 +56,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('an import does not bring a merged market back when its calendar makes a series of it', async () => {
+  test('an import does not restore a merged market when its calendar turns it into a series', async () => {
     const calendar = (drafts: readonly ImportDraft[], scope: string) =>
       applyImport(site.database, nowMs, drafts, {
         scope,
@@ -84,7 +84,7 @@ onEachDatabase(({ fresh }) => {
       { id: one, date: '2026-12-05', deleted_at: nowMs, merged_into: two },
       { id: two, date: '2026-12-05', deleted_at: null, merged_into: null },
     ])
-    // The new date only.
+    // Only the new date is added.
     expect(rows.slice(2).map(({ date, deleted_at: gone }) => [date, gone])).toEqual([['2026-12-12', null]])
   })
 })

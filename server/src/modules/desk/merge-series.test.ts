@@ -1,4 +1,4 @@
-/** Markets with several dates that come from two calendars, made one. */
+/** Merging series that come from two calendars. */
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -52,7 +52,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   type Calendar = keyof typeof listed
-  /** An import of a calendar with one market, or with none. */
+  /** Imports a calendar with one market, or with none. */
   async function run(calendar: Calendar, { isEmpty = false, name = 'Bakluckeloppis' } = {}) {
     const scope = `ical:${calendar}#`
     const { source: _, ...facts } = buildMarket({ name, phone: `070-${calendar}` })
@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
     return counts
   }
 
-  /** The id of a date of the series of a calendar, also of a removed one. */
+  /** The id of a date in a calendar's series, also of a removed date. */
   async function dateOf(calendar: Calendar, date: CivilDate): Promise<number> {
     const row = await site.database.db
       .selectFrom('market')
@@ -108,12 +108,12 @@ onEachDatabase(({ fresh }) => {
   })
   const pairs = async () => (await desk.read<SamePlacesWire>('samePlaces')).pairs
 
-  test('are suggested when they have dates in common, with the next date of each', async () => {
+  test('series with dates in common are suggested, each with its next date', async () => {
     const [pair, ...others] = await pairs()
     expect(others).toEqual([])
     expect([pair?.one.place.id, pair?.other.place.id]).toEqual([await first('a'), await first('b')])
     expect(pair?.one.version).toBe((await versioned('a')).version)
-    // Another day of the same market.
+    // Without a date in common.
     await write(site.database, nowMs, async ({ trx }) => {
       const { id } = await trx
         .selectFrom('series')
@@ -130,7 +130,7 @@ onEachDatabase(({ fresh }) => {
     expect(await pairs()).toEqual([])
   })
 
-  test('told apart they are not suggested again, whichever date is the next', async () => {
+  test('series that an operator has distinguished are not suggested again, whichever date is next', async () => {
     const order = { type: 'event', ids: [await dateOf('b', '2026-12-05'), await dateOf('a', '2026-12-12')] }
     const { action_id: action } = await desk.done('distinguishPlaces', null, order)
     expect(await pairs()).toEqual([])
@@ -142,7 +142,7 @@ onEachDatabase(({ fresh }) => {
     expect((await desk.send('distinguishPlaces', null, same)).statusCode).toBe(400)
   })
 
-  test('each date of the dropped one leads to that of the same day, else to the next, else to the last; undone all is as before', async () => {
+  test('a dropped date leads to the kept one of the same day, else the next, else the last; undo restores all', async () => {
     const before = await rows()
     const action = await merge('a', 'b', ['phone'])
     expect(await pairs()).toEqual([])
@@ -163,7 +163,7 @@ onEachDatabase(({ fresh }) => {
     expect(await pairs()).toHaveLength(1)
   })
 
-  test('favourites, organisers and reports follow, and go back', async () => {
+  test('favourites, organisers and reports move to the kept series, and back with undo', async () => {
     const change = async (name: 'addFavourite' | 'removeFavourite', id: number) =>
       site.callAs(anna, endpoints[name].path, {
         method: 'POST',
@@ -209,7 +209,7 @@ onEachDatabase(({ fresh }) => {
     expect(await site.database.db.selectFrom('favourite').selectAll().execute()).toEqual([])
   })
 
-  test('the next import of either calendar recognises it, and neither takes it away alone', async () => {
+  test('a merged series is found by the next import of either calendar, and removed by neither alone', async () => {
     await merge('a', 'b')
     expect(await run('b')).toMatchObject({ added: 0, changed: 0, removed: 0 })
     expect(await run('b', { name: 'Annat' })).toMatchObject({ added: 0, changed: 0, removed: 0 })
@@ -217,11 +217,11 @@ onEachDatabase(({ fresh }) => {
     expect(await run('a')).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
     expect(await run('a', { isEmpty: true })).toMatchObject({ removed: 0, kept: 1 })
     expect(await read(await first('b'))).toMatchObject({ id: await first('a') })
-    // It goes on following its own calendar.
+    // The merged series still follows the kept calendar.
     expect(await run('a', { name: 'Bakluckeloppisen' })).toMatchObject({ changed: 1 })
   })
 
-  test('a chain leads to the last, is undone from its end, and is erased by any of its ids', async () => {
+  test('a chain of merged series leads to the last one, is undone from its end, and is erased by any id', async () => {
     await run('c')
     const before = await rows()
     const inner = await merge('b', 'c')
@@ -240,7 +240,7 @@ onEachDatabase(({ fresh }) => {
     expect(JSON.stringify([series, market])).not.toMatch(/Bakluckeloppis|070-/)
   })
 
-  test('restored at the desk it is a market of its own again', async () => {
+  test('a dropped series that is restored at the desk is separate again', async () => {
     await merge('a', 'b')
     const key = { kind: 'market', id: await first('b') } as const
     const { series, place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
@@ -249,7 +249,7 @@ onEachDatabase(({ fresh }) => {
     expect(await read(key.id)).toMatchObject({ id: key.id })
   })
 
-  test('refused: with itself, with a single market, changed meanwhile, removed', async () => {
+  test('a merge with itself, with a removed series or after a change is refused', async () => {
     const [one, other] = [await versioned('a'), await versioned('b')]
     const send = async (kept: object, dropped: object) =>
       (await desk.send('mergePlaces', null, { type: 'event', kept, dropped, taken: [] })).statusCode

@@ -35,7 +35,7 @@ onSqlite(({ fresh }) => {
   const search = async (query: string) => desk.read<Found>('deskPlaces', null, query)
   const names = async (query: string) => (await search(query)).places.map(({ place }) => place.name)
 
-  test('without words: both kinds, the latest change first, twenty a page', async () => {
+  test('without words the list has both kinds, the latest change first, twenty a page', async () => {
     await write(site.database, 0, (writing) =>
       insertShops(
         writing,
@@ -52,7 +52,7 @@ onSqlite(({ fresh }) => {
     expect(await names('?page=2')).toEqual([])
   })
 
-  test('by words of name, town and address, in any case, including past and undated markets', async () => {
+  test('words match name, town and address in any case, including past and undated markets', async () => {
     await addShop({ name: 'Östermalms fynd', town: 'Stockholm' })
     await addShop({ name: 'Fynd', town: 'Borås', address: 'Östra gatan 1' })
     await addShop({ name: 'Annat', town: 'Malmö' })
@@ -67,7 +67,7 @@ onSqlite(({ fresh }) => {
     expect(await search('?query=finnsinte')).toEqual({ total: 0, places: [] })
   })
 
-  test('coming markets and shops, then past markets, page by page', async () => {
+  test('coming markets and shops come first, then past markets, page by page', async () => {
     for (let at = 0; at < 15; at++)
       await addMarket({ name: `Fynd förr ${at}`, date: `2019-05-${at + 10}` as '2019-05-10' })
     for (let at = 0; at < 15; at++)
@@ -97,7 +97,7 @@ onSqlite(({ fresh }) => {
     expect(second.places.map(({ place }) => place.name)).toEqual(['Loppis utan dag 1', 'Loppis utan dag 0'])
   })
 
-  test('by id, of either kind', async () => {
+  test('an id finds places of either kind', async () => {
     const shop = await addShop({ id: 4242, name: 'Butik 4242' })
     await addMarket({ id: 4242, name: 'Loppis 4242' })
     expect(await names('?query=4242')).toEqual(['Butik 4242', 'Loppis 4242'])
@@ -109,7 +109,7 @@ onSqlite(({ fresh }) => {
     expect(await names('?query=4242&removed=1')).toEqual(['Butik 4242'])
   })
 
-  test('removed ones: by words, with Swedish letters in any case, or the latest removal first', async () => {
+  test('the list of removed places can be searched, with Swedish letters in any case, or has the latest removal first', async () => {
     for (const name of ['ÅNGBÅTEN', 'Röda Korset', 'Ångbageriet']) {
       const key = await addShop({ name })
       await desk.done('removePlace', key, { version: await version(key) })

@@ -120,7 +120,7 @@ onSqlite(({ fresh }) => {
       expect(await told(desk.send('removePlace', key, payload))).toEqual([400, expect.stringMatching(`^${field} `)])
     })
 
-    test('a form with mistakes: 400 with a sentence for each field, and nothing has changed', async () => {
+    test('a form with mistakes gets 400 with a sentence for each field, and changes nothing', async () => {
       const key = await addShop()
       const form = shopWire({ name: '', link: 'mailto:a@b.se' })
       for (const answer of [
@@ -137,7 +137,7 @@ onSqlite(({ fresh }) => {
       expect([await names(''), await lines()]).toEqual([['Retrolyckan'], []])
     })
 
-    test('a shop as a market: 400', async () => {
+    test('the form of a shop for a market gets 400', async () => {
       const key = await addShop()
       const form = placeToTipWire(newMarket())
       expect(await told(desk.send('editPlace', key, { version: await version(key), form }))).toEqual([
@@ -146,7 +146,7 @@ onSqlite(({ fresh }) => {
       ])
     })
 
-    test('a change to a place that somebody else has changed meanwhile: 409 in Swedish', async () => {
+    test('an edit of a place that another operator has changed meanwhile gets 409 in Swedish', async () => {
       const [shop, market] = [await addShop(), await addMarket()]
       const seen = await version(shop)
       await edit(shop, { name: 'Ändrad' })
@@ -162,7 +162,7 @@ onSqlite(({ fresh }) => {
       expect(await names('?type=store')).toEqual(['Ändrad'])
     })
 
-    test('two concurrent changes of one version: one succeeds, the other gets 409', async () => {
+    test('of two concurrent edits of one version, one succeeds and the other gets 409', async () => {
       const key = await addShop()
       const seen = await version(key)
       const answers = await Promise.all(
@@ -172,7 +172,7 @@ onSqlite(({ fresh }) => {
       expect(await lines()).toHaveLength(1)
     })
 
-    test('restoring, removing or editing a place in the wrong state: 409', async () => {
+    test('restoring, removing or editing a place in the wrong state gets 409', async () => {
       const key = await addShop()
       expect(await told(desk.send('restorePlace', key, { version: await version(key) }))).toEqual([
         409,
@@ -191,7 +191,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('changes', () => {
-    test('an imported place abroad can be saved at its position, but at no other one abroad', async () => {
+    test('an imported place abroad can be saved at its position, but not at another one abroad', async () => {
       const helsinki = { lat: 60.17, lng: 24.94 }
       const key = await addShop({ position: helsinki })
       const save = async (position: typeof helsinki) => {
@@ -202,7 +202,7 @@ onSqlite(({ fresh }) => {
       expect(await save(helsinki)).toBe(200)
     })
 
-    test('an added place is searchable at once, has the operator as its origin, and ignores ids and sources in the body', async () => {
+    test('an added place is searchable at once, has the operator as its source, and ignores ids and sources in the body', async () => {
       const body = { ...shopWire({ name: 'Nya fyndet' }), id: 4711, source: 'sample', source_id: 'x', revision: 1 }
       const { place_id: id } = await desk.done<Added>('addPlace', null, body)
       expect((await site.call(`/get_store/${id}`)).json()).toMatchObject({ name: 'Nya fyndet' })
@@ -264,7 +264,7 @@ onSqlite(({ fresh }) => {
       })
     })
 
-    test('a form without a difference is not a change', async () => {
+    test('a form without changes makes no log line', async () => {
       const key = await addShop({ openingHours: null })
       const before = (await place(key)).place
       expect(await edit(key, {})).toEqual({ action_id: null })

@@ -44,7 +44,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  /** Two entries of one shop: 1 was tipped, 2 is imported and knows the phone. */
+  /** Two entries of one shop: 1 comes from a tip, 2 from an import that has the phone number. */
   async function addTwins(own: Partial<ShopDraft> = {}): Promise<void> {
     await addShop(site, { id: 1, name: 'Retrolyckan', position: spot, source: 'tip', phone: null, ...own }, nowMs)
     const imported = { source: 'import', sourceId: 'osm:node/2', phone: '0150-12 34 56' } as const
@@ -66,7 +66,7 @@ onEachDatabase(({ fresh }) => {
       .execute()
 
   describe('suggestions', () => {
-    test('name both, the score, the reasons and the distance; the likeliest first', async () => {
+    test('a pair has its score, reasons and distance, and the likeliest pair comes first', async () => {
       await addTwins()
       await addShop(site, { id: 3, name: 'Fyndet', address: 'Skolgatan 1', position: { lat: 60, lng: 16 } }, nowMs)
       await addShop(site, { id: 4, name: 'Fyndet', address: null, position: { lat: 60.0005, lng: 16 } }, nowMs)
@@ -85,7 +85,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('coming single markets of one day, not the dates of a series and no past ones', async () => {
+    test('coming single markets of one day are compared, dates of a series and past ones are not', async () => {
       for (const [id, date] of [
         [1, '2026-11-28'],
         [2, '2026-11-28'],
@@ -97,12 +97,12 @@ onEachDatabase(({ fresh }) => {
       expect(await pairs()).toEqual([[1, 2]])
     })
 
-    test('two places stay two: the decision is remembered, and undone the pair comes back', async () => {
+    test('a decision that two places are different is stored, and its undo brings the pair back', async () => {
       await addTwins()
       const order = { type: 'store', ids: [2, 1] }
       const { action_id: action } = await desk.done('distinguishPlaces', null, order)
       expect(await pairs()).toEqual([])
-      // Said once more it is the same decision.
+      // Repeating the call makes no second decision.
       await desk.done('distinguishPlaces', null, order)
       expect(await site.database.db.selectFrom('place_pair').select(['kind', 'one_id', 'other_id']).execute()).toEqual([
         { kind: 'shop', one_id: 1, other_id: 2 },
@@ -116,7 +116,7 @@ onEachDatabase(({ fresh }) => {
       expect(await pairs()).toEqual([[1, 2]])
     })
 
-    test('a decision about a place holds for the one that it is merged into, until that is undone', async () => {
+    test('a decision about a place also holds for the place it is merged into, until the merge is undone', async () => {
       await addTwins()
       await addShop(site, { id: 3, name: 'Retrolyckan', position: spot }, nowMs)
       const two = await desk.done('distinguishPlaces', null, { type: 'store', ids: [1, 2] })
@@ -136,7 +136,7 @@ onEachDatabase(({ fresh }) => {
       expect(await pairs()).toEqual([[1, 3]])
     })
 
-    test('a decision about two single dates holds for the series that they become dates of', async () => {
+    test('a decision about two single dates also holds for the series that they become dates of', async () => {
       for (const id of [1, 2])
         await addMarket(site, { id, date: '2026-11-28', name: 'Lagården', position: spot }, nowMs)
       await desk.done('distinguishPlaces', null, { type: 'event', ids: [1, 2] })
@@ -153,7 +153,7 @@ onEachDatabase(({ fresh }) => {
       expect(await pairs()).toHaveLength(1)
     })
 
-    test('come in pages, and the summary has their number', async () => {
+    test('pairs come in pages, and the summary has their number', async () => {
       for (let id = 1; id <= 46; id++) {
         const place = { id, name: `Fyndet ${Math.ceil(id / 2)}`, address: null, link: null }
         await addShop(site, { ...place, position: { lat: 56 + Math.ceil(id / 2) / 10, lng: 14 } }, nowMs)
@@ -178,14 +178,14 @@ onEachDatabase(({ fresh }) => {
       [{ type: 'store', ids: [1] }, 400],
       [{ type: 'shop', ids: [1, 2] }, 400],
       [{ type: 'store', ids: [1, 2 ** 31] }, 400],
-    ])('%j as two places: %i', async (order, status) => {
+    ])('distinguishing %j: %i', async (order, status) => {
       await addTwins()
       expect((await desk.send('distinguishPlaces', null, order)).statusCode).toBe(status)
     })
   })
 
   describe('merging', () => {
-    test('the kept one takes the named facts, the other leads to it, and undoing brings both back', async () => {
+    test('the kept place takes the named facts, the other id leads to it, and undo restores both', async () => {
       await addTwins()
       const before = await rows()
       const action = await merge(shop(1), shop(2), ['phone'])
@@ -202,7 +202,7 @@ onEachDatabase(({ fresh }) => {
       expect(await pairs()).toEqual([[1, 2]])
     })
 
-    test('facts that mean something only together are taken together', async () => {
+    test('facts that depend on each other are taken together', async () => {
       const hours =
         'Mån 10.00-18.00, Tis 10.00-18.00, Ons 10.00-18.00, Tors 10.00-18.00, Fre 10.00-18.00, Lör Stängt, Sön Stängt'
       await addTwins({ openingHours: 'varierar', openingHoursOsm: 'Mo 10:00-12:00,13:00-15:00' })
@@ -218,7 +218,7 @@ onEachDatabase(({ fresh }) => {
       expect(row).toEqual({ opening_hours: hours, opening_hours_osm: null })
     })
 
-    test('the address of its page, its picture and its calendar lead on', async () => {
+    test('the dropped place’s page, image and calendar redirect', async () => {
       await addTwins()
       await merge(shop(1), shop(2))
       const page = await site.app.inject('/butik/2-retrolyckan-ab-katrineholm')
@@ -232,7 +232,7 @@ onEachDatabase(({ fresh }) => {
       expect([calendar.statusCode, calendar.headers.location]).toEqual([301, '/loppis/1.ics'])
     })
 
-    test('favourites follow: who liked either likes the one, can stop liking it, and undone likes what they liked', async () => {
+    test('favourites of either place become one of the kept place, can be removed, and are restored by undo', async () => {
       await addTwins()
       const ask = (name: 'addFavourite' | 'removeFavourite', id: number) =>
         site.callAs(anna, endpoints[name].path, {
@@ -252,7 +252,7 @@ onEachDatabase(({ fresh }) => {
         before as object,
       ])
       await merge(shop(1), shop(2))
-      // It is a favourite already, by either id.
+      // Adding it again by either id changes nothing.
       await ask('addFavourite', 2)
       await ask('addFavourite', 1)
       await ask('removeFavourite', 1)
@@ -260,7 +260,7 @@ onEachDatabase(({ fresh }) => {
       expect(await site.database.db.selectFrom('favourite').selectAll().execute()).toEqual([])
     })
 
-    test('an organiser of either gets the one; what visitors said of the other is settled; undone both are as before', async () => {
+    test('organisers of both get access, reports on the dropped place are closed, and undo restores both', async () => {
       await addTwins()
       const addresses = await Addresses.open(site.database, nowMs)
       await write(site.database, nowMs, async (writing) => {
@@ -295,13 +295,13 @@ onEachDatabase(({ fresh }) => {
       const matters = () => site.database.db.selectFrom('report_matter').select(['decision']).execute()
       expect((await found()).pairs[0]?.organisers).toEqual({ one: 1, other: 2 })
       const action = await merge(shop(1), shop(2))
-      // The same address has the kept one already.
+      // Claim 2 does not move: its address already has a claim of the kept place.
       expect([await claims(), await matters()]).toEqual([[1, 2, 1], [{ decision: 'dismissed' }]])
       await undo(action)
       expect([await claims(), await matters()]).toEqual([[1, 2, 2], [{ decision: null }]])
     })
 
-    test('what was merged before leads to the last one, and erasing that erases all of them', async () => {
+    test('an earlier merge leads to the last place, and erasing that one erases all', async () => {
       await addTwins()
       await addShop(site, { id: 3, name: 'Retrolyckan', position: spot }, nowMs)
       await merge(shop(2), shop(3))
@@ -320,14 +320,14 @@ onEachDatabase(({ fresh }) => {
       expect(await read(3)).toBe(404)
     })
 
-    test('restored at the desk, the other is a place of its own again', async () => {
+    test('a dropped place that is restored at the desk is separate again', async () => {
       await addTwins()
       await merge(shop(1), shop(2))
       await desk.done('restorePlace', shop(2), { version: await versionOf(shop(2)) })
       expect(await read(2)).toMatchObject({ id: 2 })
     })
 
-    test('refused: the same, removed, changed meanwhile, unknown, a date of a series, another day', async () => {
+    test('a merge is refused of the same place, a removed, changed or unknown one, and of markets on different days', async () => {
       await addTwins()
       for (const [id, date] of [
         [1, '2026-11-28'],

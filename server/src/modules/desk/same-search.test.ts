@@ -35,7 +35,7 @@ onSqlite(({ fresh }) => {
   })
   const searchWith = (look: Parameters<typeof sameSearch>[1]) => sameSearch({ database, clock: () => nowMs }, look)
 
-  test('is made once for each revision and day, however many ask at once', async () => {
+  test('the search runs once for each revision and day, however many concurrent callers it has', async () => {
     const look = vi.fn(async () => [pair])
     const search = searchWith(look)
     await Promise.all([search.find(), search.find(), search.count()])
@@ -49,7 +49,7 @@ onSqlite(({ fresh }) => {
     expect(look.mock.lastCall).toEqual([database.db, '2026-11-22'])
   })
 
-  test('one runs at a time, however often the directory changes; the number does not wait for it', async () => {
+  test('one search runs at a time, however often the directory changes, and the number does not wait for it', async () => {
     const ends: (() => void)[] = []
     const look = vi.fn(() => new Promise<FoundPair[]>((resolve) => ends.push(() => resolve([pair]))))
     const search = searchWith(look)
@@ -67,7 +67,7 @@ onSqlite(({ fresh }) => {
     expect(await search.count()).toBe(1)
   })
 
-  test('one that fails is made again; the number is what was known before', async () => {
+  test('a failed search is repeated, and meanwhile the number is the last known one', async () => {
     const look = vi.fn(async () => [pair])
     const search = searchWith(look)
     look.mockRejectedValueOnce(new Error('away'))
@@ -79,7 +79,7 @@ onSqlite(({ fresh }) => {
     expect(await search.find()).toEqual([pair])
   })
 
-  test('nobody waits for the number of one that takes long', async () => {
+  test('the number does not wait for a slow search', async () => {
     const { promise, resolve } = Promise.withResolvers<FoundPair[]>()
     const search = searchWith(() => promise)
     expect(await search.count()).toBe(0)

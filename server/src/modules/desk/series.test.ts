@@ -1,4 +1,4 @@
-/** Markets that are held more than once, at the desk. */
+/** Series at the desk. */
 import type {
   DeskPlaceAnswerWire,
   DeskPlacesWire,
@@ -72,14 +72,14 @@ onEachDatabase(({ fresh }) => {
   const undo = async (id: number) => (await desk.done('undoAction', id)).action_id
 
   describe('a market that is added with its dates', () => {
-    test('is answered with its next date, and searchable at once', async () => {
+    test('is returned as its next date, and searchable at once', async () => {
       const { place_id: id } = await add()
       expect([id, await told()]).toEqual([1, all])
       const event = await site.read<DatesWire>(`/get_event/${id}`)
       expect([event.repeats, event.dates.length]).toEqual(['Varje lördag 21 nov–12 dec', 4])
     })
 
-    test('is shown at the desk with what holds for all dates, whichever date was named', async () => {
+    test('has the facts of all dates at the desk, whichever date is requested', async () => {
       await add()
       const { place, series, history } = await atDesk(3)
       expect(place.place).toMatchObject({ id: 3, date: '2026-12-05', name: 'Torgloppis' })
@@ -94,7 +94,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('is gone when that is undone, and there again with the same ids', async () => {
+    test('is removed by undo, and restored with the same ids by redo', async () => {
       const { action_id: actionId } = await add()
       const undone = await undo(actionId)
       expect(await told()).toEqual(all.map((line) => `–${line}`))
@@ -116,7 +116,7 @@ onEachDatabase(({ fresh }) => {
         'series.cancelled',
         'Inställda datum: 22 november 2026 är inget datum i serien',
       ],
-    ])('is refused with %o, by the name of the field', async (wrong, field, message) => {
+    ])('is refused with %o, and the answer names the field', async (wrong, field, message) => {
       const form = formOf(saturdays)
       const answer = await desk.send('addPlace', null, { ...form, series: { ...form.series, ...wrong } })
       expect(answer.statusCode).toBe(400)
@@ -128,7 +128,7 @@ onEachDatabase(({ fresh }) => {
   describe('changes', () => {
     const cancelled: Series = { ...saturdays, cancelled: [{ date: '2026-12-05', reason: 'Storm' }] }
 
-    test('one date is cancelled, and that is undone and done again', async () => {
+    test('a cancellation of one date can be undone and redone', async () => {
       await add()
       const { action_id: actionId } = await edit(1, cancelled)
       const after = all.with(2, '3 2026-12-05 Storm')
@@ -140,7 +140,7 @@ onEachDatabase(({ fresh }) => {
       expect(await told()).toEqual(after)
     })
 
-    test('the log has the dates before and after', async () => {
+    test('the log has the dates before and after the change', async () => {
       await add()
       await edit(1, cancelled)
       const { history } = await atDesk(1)
@@ -151,19 +151,19 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('dates that stay keep their ids, with other facts too', async () => {
+    test('remaining dates keep their ids and get the new facts', async () => {
       await add()
       await edit(1, { ...saturdays, skipped: ['2026-11-28'], added: ['2026-11-29'] }, 'Stora torgloppisen')
       expect(await told()).toEqual(['1 2026-11-21', '–2 2026-11-28', '5 2026-11-29', '3 2026-12-05', '4 2026-12-12'])
       expect(await site.read(`/get_event/4`)).toMatchObject({ name: 'Stora torgloppisen' })
     })
 
-    test('a form without a difference is not a change', async () => {
+    test('a form without changes makes no log line', async () => {
       await add()
       expect(await edit(1, saturdays)).toEqual({ action_id: null })
     })
 
-    test('somebody else’s change in between is not overwritten', async () => {
+    test('another operator’s change in between is not overwritten', async () => {
       await add()
       const { version } = await seriesOf(1)
       await edit(1, cancelled)
@@ -171,7 +171,7 @@ onEachDatabase(({ fresh }) => {
       expect([answer.statusCode, await told()]).toEqual([409, all.with(2, '3 2026-12-05 Storm')])
     })
 
-    test('it is removed with all dates, and restored', async () => {
+    test('a series is removed with all dates, and restored', async () => {
       await add()
       await desk.done('removeSeries', 1, { version: (await seriesOf(1)).version, reason: 'Finns inte mer' })
       expect(await told()).toEqual(all.map((line) => `–${line}`))
@@ -197,7 +197,7 @@ onEachDatabase(({ fresh }) => {
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Ange när loppisen hålls.' }])
     })
 
-    test('a single date of it is not changed on its own', async () => {
+    test('a single date of a series cannot be removed or restored alone', async () => {
       await add()
       const { place } = await atDesk(2)
       for (const name of ['removePlace', 'restorePlace'] as const) {
@@ -210,7 +210,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('the directory lists it once, by its next date with words; removed, once among the removed ones', async () => {
+  test('the directory lists a series once, at its next date, and once among the removed places', async () => {
     const listed = async (query: string) =>
       (await desk.read<DeskPlacesWire>('deskPlaces', null, query)).places.map(({ place }) => place.id)
     await add()
@@ -223,7 +223,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('a single market', () => {
-    test('becomes one with several dates, keeps its id, and is single again when that is undone', async () => {
+    test('becomes a series, keeps its id, and is single again after undo', async () => {
       await open([buildMarket({ id: 7, name: 'Torgloppis', date: '2026-11-28', startMinute: 540, endMinute: null })])
       const { version } = (await atDesk(7)).place
       const { action_id: actionId } = await desk.done('editPlace', market(7), { version, form: formOf(saturdays) })
@@ -253,7 +253,7 @@ onEachDatabase(({ fresh }) => {
     ]
     const suggestions = async () => (await desk.read<SeriesSuggestionsWire>('suggestSeries')).suggestions
 
-    test('are markets of one name at one place on at least three dates', async () => {
+    test('are markets with one name at one place on at least three dates', async () => {
       await open([...others, ...alike])
       expect(await suggestions()).toMatchObject([
         {
@@ -271,7 +271,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('are merged by one press, with their ids; undone they are single again, with what was their own', async () => {
+    test('are merged by one click with their ids, and single again with their own facts after undo', async () => {
       await open(alike)
       const merged = await desk.done<DeskPublishedWire>('mergeMarkets', null, { ids: [1, 2, 3, 4] })
       expect([merged.place_id, await told()]).toEqual([
@@ -292,7 +292,7 @@ onEachDatabase(({ fresh }) => {
       expect(await told()).toEqual(['1 2026-11-28', '2 2026-12-05', '3 2026-12-12 Snö', '4 2026-12-19'])
     })
 
-    test('are not merged when one has changed, or is gone', async () => {
+    test('are not merged when one of the markets has changed, or is gone', async () => {
       await open([...others, ...alike])
       for (const ids of [
         [1, 2, 3, 6],
@@ -303,7 +303,7 @@ onEachDatabase(({ fresh }) => {
       expect((await told()).filter((line) => line.includes('single'))).toHaveLength(8)
     })
 
-    test('a market that was merged cannot be undone to an earlier state of its own', async () => {
+    test('an action from before the merge cannot be undone', async () => {
       await open(alike)
       const { version } = (await atDesk(1)).place
       const { action_id: removed } = await desk.done('removePlace', market(1), { version })
@@ -315,14 +315,14 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('a tip of a market that comes round', () => {
+  describe('a tip of a recurring market', () => {
     const send = (series: object) =>
       site.call(endpoints.submitTip.path, {
         method: 'POST',
         payload: { ...marketTip, event_date: '2026-11-28', series },
       })
 
-    test('is kept with its dates, published with them, and single again in nothing when that is undone', async () => {
+    test('is stored and published with its dates, and its undo removes all of them', async () => {
       expect((await send(seriesToWire(saturdays))).statusCode).toBe(201)
       const { tips } = await desk.read<DeskTipsWire>('deskTips')
       expect(tips).toMatchObject([{ series: { kind: 'weekly', weekdays: ['6'] } }])
@@ -333,13 +333,13 @@ onEachDatabase(({ fresh }) => {
       expect(await desk.read<DeskTipsWire>('deskTips')).toMatchObject({ total: 1 })
     })
 
-    test('sent twice is kept once; with another rule it is another tip', async () => {
+    test('is stored once if sent twice, but separately with another rule', async () => {
       for (const series of [saturdays, saturdays, { ...saturdays, skipped: ['2026-12-05' as const] }])
         expect((await send(seriesToWire(series))).statusCode).toBe(201)
       expect(await desk.read<DeskTipsWire>('deskTips')).toMatchObject({ total: 2 })
     })
 
-    test('is refused by the name of the field, also when all its dates have been', async () => {
+    test('is refused with the name of the field, also when all its dates are past', async () => {
       const past = { ...seriesToWire(saturdays), from: '2026-10-03', to: '2026-10-31' }
       const answer = await send(past)
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -352,7 +352,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('the suggestions of many single markets come while searches are answered', async () => {
+  test('searches are answered while suggestions among many markets are computed', async () => {
     const dates = ['2026-12-05', '2026-12-12', '2026-12-19'] as const
     await write(site.database, 1, (writing) =>
       insertMarkets(

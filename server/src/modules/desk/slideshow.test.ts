@@ -52,9 +52,9 @@ onSqlite(({ fresh }) => {
     test.each([
       ['a market that does not exist', [5, 4711], 'Det finns ingen loppis med numret 4711.'],
       ['a market that was removed', [8], 'Det finns ingen loppis med numret 8.'],
-      ['the same twice', [5, 6, 5], 'Loppis 5 står med flera gånger.'],
-      ['ids that are no numbers', ['5'], 'ids has the wrong form, see /docs'],
-      ['ids that are no list', 5, 'ids has the wrong form, see /docs'],
+      ['the same market twice', [5, 6, 5], 'Loppis 5 står med flera gånger.'],
+      ['ids that are not numbers', ['5'], 'ids has the wrong form, see /docs'],
+      ['ids that are not a list', 5, 'ids has the wrong form, see /docs'],
       ['a number that is not an id', [2 ** 31], 'ids has the wrong form, see /docs'],
       ['more than ten', Array.from({ length: 11 }, (_, i) => i + 1), 'ids has the wrong form, see /docs'],
       ['nothing', undefined, 'ids is missing'],
@@ -73,7 +73,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('accepted choices', () => {
-    test('before anybody has chosen, the default applies; markets that do not exist are left out', async () => {
+    test('before any choice the default applies, and markets that do not exist are left out', async () => {
       const answer = await look()
       expect(answer.statusCode).toBe(200)
       expect(Value.Check(answerSchema, answer.json())).toBe(true)
@@ -85,7 +85,7 @@ onSqlite(({ fresh }) => {
       expect(await shownBy(site)).toEqual(byDefault)
     })
 
-    test('a choice is on this server’s pages at once, on other servers’ after their next round, in its order', async () => {
+    test('a choice is on this server’s pages at once, on other servers’ after their next round, in the chosen order', async () => {
       const answer = await choose([7, 5])
       expect(answer.statusCode).toBe(200)
       expect((await look()).json<Answer>()).toMatchObject({ ids: [7, 5], is_default: false })
@@ -116,7 +116,7 @@ onSqlite(({ fresh }) => {
         expect(line).toMatchObject({ uid: olle.uid, verb: 'choose', subject: 'slideshow', subject_id: null })
     })
 
-    test('a choice that was made before a server starts is known after its first round', async () => {
+    test('a choice from before a server’s start is known after its first round', async () => {
       await choose([6])
       const third = await buildSite(database)
       await third.sync.catchUp()
@@ -124,7 +124,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('pages do not wait for the database: while it is unavailable they have the last known choice', async () => {
+  test('while the database is unavailable, pages use the last known choice without waiting', async () => {
     const gone = await fresh()
     const server = await buildSite(gone, { markets: [buildMarket({ id: 5 })] })
     await write(gone, 1, (writing) => updateSlideshowChoice(writing, [5]))

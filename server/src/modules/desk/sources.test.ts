@@ -38,7 +38,7 @@ onSqlite(({ fresh }) => {
     const answer = await desk.send(...call)
     return [answer.statusCode, answer.json<{ message?: string }>().message]
   }
-  /** What the job of a node does. */
+  /** Changes a source like a node's job. */
   const change = (id: number, row: Parameters<typeof updateSource>[2]) =>
     write(site.database, nowMs, (writing) => updateSource(writing, id, row))
   const ranWith = async (outcome: 'tried' | 'held' | 'done', fingerprint: string) => {
@@ -61,7 +61,7 @@ onSqlite(({ fresh }) => {
     return applyImport(site.database, nowMs, parsed.parsed.drafts, options)
   }
 
-  test('a source that is added is tried at once, and stands in the list', async () => {
+  test('a new source gets a trial run at once, and is in the list', async () => {
     const id = await add()
     const { sources } = await desk.read<Static<typeof sourcesSchema>>('deskSources')
     expect(sources).toMatchObject([
@@ -70,7 +70,7 @@ onSqlite(({ fresh }) => {
     expect(await source(id)).toMatchObject({ source: { id }, runs: [] })
   })
 
-  test('licence and attribution are required, and texts of megabytes refused', async () => {
+  test('licence and attribution are required, and texts of megabytes are refused', async () => {
     expect(await answerTo('addSource', null, { ...form, licence: ' ', attribution: '' })).toEqual([
       400,
       'Skriv vilken licens som gäller. Skriv vem som ska anges som källa.',
@@ -82,7 +82,7 @@ onSqlite(({ fresh }) => {
     expect(await loadSources(site.database)).toEqual([])
   })
 
-  test('there is one source of each name and kind, and one of OpenStreetMap', async () => {
+  test('each name and kind exists once, and OpenStreetMap exists once', async () => {
     const id = await add()
     await add({ ...osmSweden })
     expect(await answerTo('addSource', null, form)).toEqual([409, expect.stringContaining('med det namnet')])
@@ -100,7 +100,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('after a change all of it is asked for, and its run begins', async () => {
+  test('a changed source is fetched again without its ETag, and its run begins', async () => {
     const id = await add()
     await change(id, { status: 'active', ordered: null, etag: '"eins"', last_modified: 'då' })
     await desk.done('editSource', id, { ...form, every: 'month', attribution: 'Kommunen' })
@@ -114,7 +114,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('what is approved is what was shown', async () => {
+  test('only the run that was shown can be approved', async () => {
     const id = await add()
     await ranWith('held', 'sett')
     await change(id, { status: 'waiting' })
@@ -124,7 +124,7 @@ onSqlite(({ fresh }) => {
     expect(await sourceOf(site.database, id)).toMatchObject({ ordered: 'approved', approved: 'sett' })
   })
 
-  test('a source is paused, and fetched again', async () => {
+  test('a source can be paused and resumed', async () => {
     const id = await add()
     await change(id, { status: 'waiting', waits_for: 'Mycket', failures: 3, ordered: null })
     await desk.done('pauseSource', id)
@@ -134,7 +134,7 @@ onSqlite(({ fresh }) => {
     expect((await source(id)).source.next_at).not.toBeNull()
   })
 
-  test('a source that is being fetched is neither changed nor removed', async () => {
+  test('a source that is being fetched can be neither changed nor removed', async () => {
     const id = await add()
     expect(await takeRun(site.database, nowMs)).not.toBeNull()
     const running = [409, 'Källan hämtas just nu. Försök igen om en stund.']
@@ -143,11 +143,11 @@ onSqlite(({ fresh }) => {
     expect(await answerTo('removeSource', id, { with_places: true })).toEqual(running)
   })
 
-  describe('is removed', () => {
+  describe('a removal of a source', () => {
     const placesLeft = async () =>
       (await site.database.db.selectFrom('shop').select('id').where('deleted_at', 'is', null).execute()).length
 
-    test('without its places, which the next source of that name takes over', async () => {
+    test('keeps its places, and the next source of that name takes them over', async () => {
       const id = await add()
       await importAs(3)
       expect(await desk.done('removeSource', id, { with_places: false })).toEqual({ action_id: null })
@@ -156,7 +156,7 @@ onSqlite(({ fresh }) => {
       expect((await source(again)).source.places).toBe(3)
     })
 
-    test('with its places, which come back when that is undone', async () => {
+    test('removes its places if requested, and undo restores them', async () => {
       const id = await add()
       await importAs(3)
       const { action_id: actionId } = await desk.done('removeSource', id, { with_places: true })
@@ -167,7 +167,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('two operators who decide at once get an answer each, and one state remains', async () => {
+  test('concurrent decisions by two operators each get an answer, and leave one state', async () => {
     const desks = [desk, deskOf(site, petra), deskOf(site, olle)]
     for (let round = 0; round < 4; round++) {
       const id = await add({ name: `Listan ${round}` })

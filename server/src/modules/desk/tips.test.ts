@@ -113,7 +113,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('a form with mistakes: 400 with a sentence for each field, and nothing has changed', async () => {
+    test('a form with mistakes gets 400 with a sentence for each field, and changes nothing', async () => {
       const id = await sendTip(site, newShop())
       const form = { name: ' ', link: 'javascript:alert(1)', openingHours: 'måndag: ofta' }
       const answer = await desk.send('publishTip', id, shopWire(form))
@@ -131,7 +131,7 @@ onEachDatabase(({ fresh }) => {
       expect([await places(), await lines(), (await tip(id)).status]).toEqual([0, [], 'waiting'])
     })
 
-    test('a form of the other kind: 400', async () => {
+    test('a form of the other kind gets 400', async () => {
       const id = await sendTip(site, newMarket())
       const answer = await desk.send('publishTip', id, shopWire())
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -140,7 +140,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('a tip that is already decided: 409 that says how', async () => {
+    test('a tip that is already decided gets 409 with the decision', async () => {
       const [published, rejected] = [await sendTip(site, newShop()), await sendTip(site, newShop({ name: 'Ett till' }))]
       await desk.done('publishTip', published, shopWire())
       await desk.done('rejectTip', rejected, { reason: 'Finns redan' })
@@ -157,7 +157,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('two operators publish one tip concurrently: one succeeds, the other gets 409, and there is one place', async () => {
+  test('of two operators who publish one tip concurrently, one succeeds and the other gets 409, and there is one place', async () => {
     const id = await sendTip(site, newShop())
     const answers = await Promise.all([
       desk.send('publishTip', id, shopWire()),
@@ -168,7 +168,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the queue', () => {
-    test('has waiting tips from the oldest, twenty a page, and decided ones from the latest decision', async () => {
+    test('waiting tips come oldest first, twenty a page, and decided tips latest decision first', async () => {
       const ids: number[] = []
       for (let at = 0; at < 22; at++)
         ids.push(await sendTip(site, newShop({ name: `Tips ${at}` }), startMs - at * 1000))
@@ -190,7 +190,7 @@ onEachDatabase(({ fresh }) => {
       expect((await desk.read<Queue>('deskTips', null, '?status=published')).tips).toEqual([])
     })
 
-    test('shows a tip as it was sent, with its status', async () => {
+    test('a tip is shown as it was sent, with its status', async () => {
       const place = newMarket()
       const id = await sendTip(site, place, startMs)
       expect(await tip(id)).toEqual({
@@ -208,7 +208,7 @@ onEachDatabase(({ fresh }) => {
       expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })
     })
 
-    test('has the number of waiting tips in its summary', async () => {
+    test('the summary has the number of waiting tips', async () => {
       const id = await sendTip(site, newShop())
       await sendTip(site, newMarket())
       const nothing = { feedback_open: 0, reports_open: 0, claims_waiting: 0, sources_waiting: 0, same_places: 0 }
@@ -232,7 +232,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('publishing', () => {
-    test('a tip is corrected, published, found by a search, undone and published again', async () => {
+    test('a tip can be corrected, published, found by a search, undone and published again', async () => {
       await write(site.database, 0, async (writing) => {
         await insertShops(writing, [buildShop({ name: 'Retrolyckan Katrineholm' })])
       })
@@ -266,7 +266,7 @@ onEachDatabase(({ fresh }) => {
       expect(again.place_id).not.toBe(published.place_id)
     })
 
-    test('is seen by another server over the same database in its next round', async () => {
+    test('a published tip reaches another server with the same database in its next round', async () => {
       const other = await buildSite(site.database, { clock: () => nowMs })
       const id = await sendTip(site, newShop({ name: 'Grannfyndet' }))
       const { place_id: placeId } = await desk.done<Published>('publishTip', id, shopWire({ name: 'Grannfyndet' }))
@@ -275,7 +275,7 @@ onEachDatabase(({ fresh }) => {
       expect((await other.call(`/get_store/${placeId}`)).json()).toMatchObject({ name: 'Grannfyndet' })
     })
 
-    test('uses only the form: ids, sources and times in the body are ignored', async () => {
+    test('only the form counts: ids, sources and times in the body are ignored', async () => {
       const id = await sendTip(site, newShop())
       const { place_id: placeId } = await desk.done<Published>('publishTip', id, {
         ...shopWire(),

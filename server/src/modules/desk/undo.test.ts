@@ -55,7 +55,7 @@ onSqlite(({ fresh }) => {
   let edited: PlaceKey
   let removed: PlaceKey
 
-  /** Adds many places, changes one and removes one, as the importer logs it. */
+  /** Logs many additions, a change and a removal like the importer. */
   beforeEach(async () => {
     const insert = (sourceId: string) =>
       write(site.database, 1, (writing) =>
@@ -115,7 +115,7 @@ onSqlite(({ fresh }) => {
     expect([await seen(first), await seen(edited), await seen(removed)]).toEqual([null, 'Före', 'Före'])
   })
 
-  test('an import is not undone when an operator has changed a place since: 409 with its name, and nothing changes', async () => {
+  test('an import with a place that an operator has changed since is not undone: 409 with its name, and nothing changes', async () => {
     const touched = { kind: 'shop', id: ids[400] as number } as const
     await edit(touched, 'Rättad')
     expect(await refusalOf(importId)).toEqual([409, 'Det går inte att ångra. Detta har ändrats sedan dess: ”Rättad”.'])
@@ -130,7 +130,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('what the importer adds, changes, removes and restores is undone', async () => {
+  test('additions, changes, removals and restorations by the importer are undone', async () => {
     const importAll = (names: readonly string[]) => {
       nowMs += 1000
       const drafts = names.map((name, at) => ({
@@ -165,7 +165,7 @@ onSqlite(({ fresh }) => {
     expect(await stored()).toEqual(['Ett', 'Två ändrad'])
     await undo(undone)
     expect(await stored()).toEqual(['Ett', 'Två ändrad', 'Tre igen', 'Fyra'])
-    // Undone again, and the imports before it one after another.
+    // Undoes the import again, then the earlier imports one by one.
     const imports = (await log('?type=import')).actions.filter(({ verb }) => verb === 'import')
     const left = []
     for (const { id } of imports.slice(0, 3)) {

@@ -56,7 +56,7 @@ describe('the frame', () => {
     `/embed?title=${encodeURIComponent('"><script>alert(1)</script>')}`,
     `/embed?query=${'å'.repeat(1000)}`,
     '/embed?%00&__proto__=1&constructor=2',
-  ])('whatever the query, the document is the same: %s', async (url) => {
+  ])('the document is the same for every query: %s', async (url) => {
     const app = await build()
     const [asked, plain] = [await app.inject({ url }), await app.inject({ url: '/embed' })]
     expect(asked.statusCode).toBe(200)
@@ -69,14 +69,14 @@ describe('the frame', () => {
     expect(body.match(/<script/g)).toHaveLength(2)
   })
 
-  test('a site that has not been built says so, and may not be framed', async () => {
+  test('a site that has not been built answers 503, and may not be framed', async () => {
     const app = await build({ config: { siteDir: join(siteDir, 'nowhere') } })
     const { statusCode, headers } = await app.inject({ url: '/embed' })
     expect([statusCode, headers['x-frame-options']]).toEqual([503, 'DENY'])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  test('its calls are counted with the others', async () => {
+  test('requests for the frame count towards the rate limit', async () => {
     const app = await build({ config: { rateLimitPerMinute: 2 } })
     const statuses: number[] = []
     for (let i = 0; i < 3; i++) statuses.push((await app.inject({ url: '/embed' })).statusCode)
@@ -94,21 +94,21 @@ test.each([
   '/embed.html',
   '/.server/embed.html',
   '/site_config',
-])('nothing else may be framed: %s', async (url) => {
+])('other documents may not be framed: %s', async (url) => {
   const app = await build()
   const { headers } = await app.inject({ url })
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('the site’s pages may show its own frame, and no other', async () => {
+test('the site’s pages may frame only the site itself', async () => {
   const app = await build()
   const { headers } = await app.inject({ url: '/' })
   expect(headers['content-security-policy']).toContain("frame-src 'self';")
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-test.each([{}, { 'accept-encoding': 'gzip' }])('the script is for every site: %j', async (headers) => {
+test.each([{}, { 'accept-encoding': 'gzip' }])('every site may load the script: %j', async (headers) => {
   const app = await build()
   const answer = await app.inject({ url: '/embed.js', headers })
   expect(answer.statusCode).toBe(200)

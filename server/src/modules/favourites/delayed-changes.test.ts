@@ -32,7 +32,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   const send = (path: string, payload: object) => site.callAs(anna, path, { method: 'POST', payload })
-  /** `agoS`: how long ago the change was made, in seconds; null for an ordinary one. */
+  /** `agoS`: seconds since the change was made; null for an ordinary change. */
   const change = async (what: 'add' | 'remove', target: object, agoS: number | null) => {
     const path = what === 'add' ? endpoints.addFavourite.path : endpoints.removeFavourite.path
     const answer = await send(path, { ...target, ...(agoS !== null && { age_ms: agoS * secondMs }) })
@@ -47,7 +47,7 @@ onEachDatabase(({ fresh }) => {
   const removals = () => site.database.db.selectFrom('favourite_removal').selectAll().execute()
 
   type Step = readonly ['add' | 'remove', agoS: number | null, 'held' | 'superseded']
-  // Each step arrives ten seconds after the one before.
+  // Steps arrive ten seconds apart.
   test.each<readonly [string, readonly Step[], boolean]>([
     ['added late', [['add', 340, 'held']], true],
     [
@@ -59,7 +59,7 @@ onEachDatabase(({ fresh }) => {
       false,
     ],
     [
-      'added late, removed since',
+      'a late addition from before a removal',
       [
         ['add', null, 'held'],
         ['remove', null, 'held'],
@@ -68,7 +68,7 @@ onEachDatabase(({ fresh }) => {
       false,
     ],
     [
-      'added late, removed before',
+      'a late addition from after a removal',
       [
         ['add', null, 'held'],
         ['remove', null, 'held'],
@@ -77,7 +77,7 @@ onEachDatabase(({ fresh }) => {
       true,
     ],
     [
-      'removed late, added since',
+      'a late removal from before an addition',
       [
         ['add', null, 'held'],
         ['remove', 340, 'superseded'],
@@ -85,7 +85,7 @@ onEachDatabase(({ fresh }) => {
       true,
     ],
     [
-      'two late ones, the older arrives first',
+      'two late changes, the older arrives first',
       [
         ['add', 340, 'held'],
         ['remove', 100, 'held'],
@@ -93,7 +93,7 @@ onEachDatabase(({ fresh }) => {
       false,
     ],
     [
-      'two late ones, the newer arrives first',
+      'two late changes, the newer arrives first',
       [
         ['remove', 100, 'held'],
         ['add', 340, 'superseded'],
@@ -101,7 +101,7 @@ onEachDatabase(({ fresh }) => {
       false,
     ],
     [
-      'added late over an older favourite',
+      'a late addition of an existing favourite makes it newer',
       [
         ['add', null, 'held'],
         ['add', 5, 'held'],
@@ -119,7 +119,7 @@ onEachDatabase(({ fresh }) => {
       false,
     ],
     [
-      'an ordinary addition forgets the removal',
+      'an ordinary addition deletes the stored removal',
       [
         ['remove', 0, 'held'],
         ['add', null, 'held'],
@@ -144,7 +144,7 @@ onEachDatabase(({ fresh }) => {
     expect(await list()).toEqual(isFavourite ? ['store 1'] : [])
   })
 
-  test('a repeated late change succeeds and changes nothing more', async () => {
+  test('a repeated late change succeeds and changes nothing', async () => {
     await change('add', store(1), 60)
     const before = await site.database.db.selectFrom('favourite').selectAll().execute()
     nowMs += 5 * secondMs
@@ -157,7 +157,7 @@ onEachDatabase(({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  test('late additions stand where they were made in the order of the list', async () => {
+  test('a late addition is at the position of its own time in the list', async () => {
     await change('add', store(1), null)
     nowMs += 60 * secondMs
     await change('add', store(2), null)
@@ -165,7 +165,7 @@ onEachDatabase(({ fresh }) => {
     expect(await list()).toEqual(['store 2', 'store 3', 'store 1'])
   })
 
-  test('a removal holds for all dates of a market', async () => {
+  test('a removal applies to all dates of a market', async () => {
     const place: NewMarket = { ...unknownFacts('market'), kind: 'market', name: 'Torgloppis', town: 'Borås' }
     const rule = { kind: 'weekly', every: 1, weekdays: [6], from: '2026-11-28', to: '2026-12-12' } as const
     await write(site.database, nowMs, (writing) =>
@@ -186,7 +186,7 @@ onEachDatabase(({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  describe('what is remembered', () => {
+  describe('a stored removal', () => {
     test('is deleted after 30 days, when no browser has an older change', async () => {
       await change('add', store(1), null)
       await change('remove', store(1), null)
@@ -197,7 +197,7 @@ onEachDatabase(({ fresh }) => {
       expect(await removals()).toEqual([])
     })
 
-    test('is not more than somebody can have as favourites, oldest out first', async () => {
+    test('is deleted, oldest first, when there are more than an account may have favourites', async () => {
       await write(site.database, 1, async (writing) => {
         await ensureProfile(writing, { ...anna, emailVerified: false, loginMethod: 'email' })
         const rows = Array.from({ length: mostFavourites }, (_, i) => ({
@@ -220,7 +220,7 @@ onEachDatabase(({ fresh }) => {
       expect(ids).not.toContain(10)
     })
 
-    test('is nothing for a removal of what never was a place', async () => {
+    test('is not made for a place that does not exist or was no favourite', async () => {
       await change('remove', store(99), 5)
       await change('remove', store(2), null)
       expect(await removals()).toEqual([])

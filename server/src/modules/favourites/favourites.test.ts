@@ -36,7 +36,7 @@ const markets = [
 
 onSqlite(({ fresh }) => {
   let site: TestSite
-  /** Somebody new in each test. */
+  /** A new account in each test. */
   let anna = { uid: '', email: 'anna@example.se' }
   let people = 0
   beforeAll(async () => {
@@ -68,7 +68,7 @@ onSqlite(({ fresh }) => {
       ['a market that never existed', event(99), 'Evenemanget kunde inte hittas'],
       ['an id beyond the database’s', store(2_147_483_648), 'Butiken kunde inte hittas'],
       ['a very large id', event(999_999_999_999_999), 'Evenemanget kunde inte hittas'],
-    ])('%s: 404, and removing it succeeds', async (_name, payload, text) => {
+    ])('removing %s succeeds, adding it gets 404', async (_name, payload, text) => {
       const answer = await add(payload)
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: text, error: text }])
       expect((await remove(payload)).json()).toEqual({ success: true })

@@ -54,7 +54,7 @@ const series: readonly [string, Series][] = [
   ['all cancelled', { ...plainSeries(saturdays.rule, usual), allCancelled: { reason: null } }],
 ]
 
-/** What our own importer understands of a calendar's text. */
+/** The series that our own importer reads from a calendar's text. */
 function readBack(text: string): Series | string {
   const { events, zones } = readCalendarText(text)
   const zoneOf = zoneReader(zones, { left: 100_000 })
@@ -62,7 +62,7 @@ function readBack(text: string): Series | string {
   return 'series' in found ? tidySeries(found.series) : found.reason
 }
 
-/** Every held date with its start, as ical.js finds them: changed ones in the place of the usual. */
+/** The start of every date that is held, as ical.js reads it; changed dates replace the usual ones. */
 function datesByIcalJs(text: string, last: CivilDate): string[] {
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
   const master = events.find((event) => !event.isRecurrenceException())
@@ -94,13 +94,13 @@ onSqlite(({ fresh }) => {
     site.app.inject({ url: `/loppis/${id}.ics`, headers })
 
   describe.each(series)('a series, %s', (_what, rule) => {
-    test('is read back as the same', async () => {
+    test('is the same when our importer reads it', async () => {
       const { site } = await open(rule)
       const { body } = await calendarOf(site, 1)
       expect(readBack(body)).toEqual(tidySeries(rule))
     })
 
-    test('has the same dates for ical.js', async () => {
+    test('has the same dates when ical.js reads it', async () => {
       const { site } = await open(rule)
       const last = addDays(today, 200)
       const { body } = await calendarOf(site, 1)
@@ -112,7 +112,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('the facts of every event, folded at 75 octets and escaped', async () => {
+  test('every event has the facts, escaped and folded at 75 octets', async () => {
     const { site, id } = await open()
     const { body, headers, statusCode } = await calendarOf(site, 1)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -147,7 +147,7 @@ onSqlite(({ fresh }) => {
     expect(body.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}\r\n`)
   })
 
-  test('a single date is one event, and is imported as it was', async () => {
+  test('a single date is one event, and our importer reads it unchanged', async () => {
     const single = { id: 1000, date: '2026-11-28', startMinute: 630, endMinute: 900 } as const
     const { site } = await open(saturdays, [buildMarket(single)])
     const { body } = await calendarOf(site, 1000)
@@ -160,7 +160,7 @@ onSqlite(({ fresh }) => {
     ])
   })
 
-  test('a single date that is cancelled says so, and why', async () => {
+  test('a single cancelled date has its status and reason', async () => {
     const { site } = await open(saturdays, [buildMarket({ id: 1000, cancellation: { reason: 'Regn, igen' } })])
     const { body } = await calendarOf(site, 1000)
     expect(body).toContain('STATUS:CANCELLED\r\nCOMMENT:Regn\\, igen\r\n')
@@ -172,7 +172,7 @@ onSqlite(({ fresh }) => {
     expect(second.body).toBe(first.body)
   })
 
-  test('is not sent again until something has changed', async () => {
+  test('an unchanged calendar is answered with 304', async () => {
     const { site, id } = await open()
     const { headers, body } = await calendarOf(site, 1)
     const known = { 'if-none-match': String(headers['etag']) }
@@ -209,7 +209,7 @@ onSqlite(({ fresh }) => {
     }
   })
 
-  test('counts as a call of its address', async () => {
+  test('requests for calendars count towards the rate limit', async () => {
     const database = await fresh()
     const site = await buildSite(database, { markets: [buildMarket({ id: 1 })], config: { rateLimitPerMinute: 2 } })
     const statuses = []

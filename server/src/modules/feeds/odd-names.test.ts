@@ -1,4 +1,4 @@
-/** Feeds of places with odd names, read back with other people's readers. */
+/** Feeds of places with odd names, checked with independent parsers and schemas. */
 import { check } from '@placemarkio/check-geojson'
 import { searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
@@ -14,7 +14,7 @@ import { xmlProblems } from '../../testing/validate-xml.ts'
 const site = 'https://fynd.example'
 const { fresh } = testDatabases('sqlite')
 
-/** And the name as a reader of XML gets it: without what XML cannot hold. */
+/** Names, and as an XML parser reads them where XML cannot contain all of their characters. */
 const names: readonly (readonly [name: string, inXml?: string])[] = [
   ['<script>alert("1")</script> & \'citat\''],
   [']]><![CDATA[ <!-- --> <?xml ?>'],
@@ -49,7 +49,7 @@ beforeAll(async () => {
 const feed = async (format: keyof typeof searchFeeds, query = 'city=borås') =>
   (await town.app.inject(`${searchFeeds[format]}?${query}`)).body
 
-/** The texts of an element, as a reader gets them. */
+/** The texts of an element, as a parser reads them. */
 function textsOf(xml: string, name: string): string[] {
   const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
@@ -59,21 +59,21 @@ function textsOf(xml: string, name: string): string[] {
 
 const inXml = names.map(([name, other]) => other ?? name)
 
-test('Atom is valid, and has each name', async () => {
+test('Atom is valid and contains every name', async () => {
   const body = await feed('atom', 'city=borås&end_date=2026-12-31')
   expect(await xmlProblems(body, 'atom')).toEqual([])
   const titles = textsOf(body, 'title')
   for (const name of inXml) expect(titles.filter((title) => title === `${name}, Borås`)).toHaveLength(2)
 })
 
-test('GPX is valid, and has each name', async () => {
+test('GPX is valid and contains every name', async () => {
   const body = await feed('gpx', 'city=borås&end_date=2026-12-31')
   expect(await xmlProblems(body, 'gpx')).toEqual([])
   const found = textsOf(body, 'name')
   for (const name of inXml) expect(found.filter((one) => one === name)).toHaveLength(2)
 })
 
-test('GeoJSON is valid, and has each name', async () => {
+test('GeoJSON is valid and contains every name', async () => {
   const { features } = check(await feed('geojson', 'city=borås&end_date=2026-12-31')) as {
     features: { properties: { name?: string; page?: string } | null }[]
   }
@@ -81,7 +81,7 @@ test('GeoJSON is valid, and has each name', async () => {
   for (const [name] of names) expect(found.filter((one) => one === name)).toHaveLength(2)
 })
 
-test('a calendar is read back, with each name', async () => {
+test('a calendar is read back with every name', async () => {
   const calendar = new ICAL.Component(ICAL.parse(await feed('ics')) as unknown[])
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
   expect(events).toHaveLength(names.length + 1)
@@ -90,7 +90,7 @@ test('a calendar is read back, with each name', async () => {
   for (const [name] of names) expect(summaries).toContain(name.replaceAll(/[\u0000-\u001f]/g, ''))
 })
 
-test('a table has a row for each place, of as many columns', async () => {
+test('a table has a row for each place, all with the same number of columns', async () => {
   const body = await feed('csv', 'city=borås&event_type=stores')
   const lines = body
     .slice(1)
@@ -102,10 +102,10 @@ test('a table has a row for each place, of as many columns', async () => {
   expect(body.match(/\r\nstore;/g)).toHaveLength(names.length)
 })
 
-describe('the addresses of pages', () => {
+describe('URLs of pages', () => {
   const page = /^https:\/\/fynd\.example\/(butik|loppis)\/\d+(-[a-z0-9]+)*$/
 
-  test('are those of the pages in every format, one for all dates of a series', async () => {
+  test('are the same in every format, one for all dates of a series', async () => {
     const query = 'city=borås&end_date=2026-12-31'
     const json = JSON.parse(await feed('geojson', query)) as { features: { properties: Record<string, unknown> }[] }
     const pages = json.features.map(({ properties }) => String(properties['page']))
@@ -125,7 +125,7 @@ describe('the addresses of pages', () => {
     expect(new Set(inCalendar)).toEqual(new Set(pages.filter((address) => address.includes('/loppis/'))))
   })
 
-  test('in a market’s own calendar are the same whichever date is asked for', async () => {
+  test('are the same in the calendars of all dates of a series', async () => {
     for (const id of [10, 12]) {
       const { body } = await town.app.inject(`/loppis/${id}.ics`)
       expect(body.replaceAll('\r\n ', '')).toContain(`URL:${site}/loppis/10-loppis-i-boras\r\n`)
@@ -133,7 +133,7 @@ describe('the addresses of pages', () => {
   })
 })
 
-describe('the schemas find what is wrong', () => {
+describe('the schemas find faults', () => {
   test.each<['atom' | 'gpx', (xml: string) => string]>([
     ['atom', (xml) => xml.replace(/<updated>[^<]*/, '<updated>igår')],
     ['atom', (xml) => xml.replace(/<id>[^<]*<\/id>/, '')],

@@ -59,7 +59,7 @@ const round: RoundFile = {
 }
 
 describe('GPX', () => {
-  test('is valid, and has the stops with a position in their order, from the start and back', async () => {
+  test('is valid, and has the stops with a position in their order, from the start and back to it', async () => {
     const xml = formatRoundGpx(round)
     expect(await xmlProblems(xml, 'gpx')).toEqual([])
     const points = [...xml.matchAll(/<rtept lat="([\d.]+)" lon="[\d.]+"><time>([^<]*)<\/time><name>([^<]*)/g)]
@@ -71,7 +71,7 @@ describe('GPX', () => {
         '2026-11-28T11:45:00.000Z',
         expect.stringMatching(/^Torgloppis; &quot;stor&quot;, fin &amp; &lt;bra&gt;/),
       ],
-      // The last stop is after midnight in Sweden when one leaves it, and so is the way back.
+      // The last visit ends after midnight in Sweden, as does the way back.
       ['57.7', '2026-11-28T23:55:00.000Z', 'Hemma'],
     ])
     expect(xml).toContain(
@@ -83,7 +83,7 @@ describe('GPX', () => {
     expect(xml).toContain('Vägen tillbaka till Hemma: 25 min, framme 00.55.')
   })
 
-  test('a round that does not return ends at its last stop, and one without stops at its start', async () => {
+  test('a round without a way back ends at its last stop, and a round without stops at its start', async () => {
     for (const one of [
       { ...round, backMinutes: null },
       { ...round, visits: [] },
@@ -98,7 +98,7 @@ describe('GPX', () => {
 describe('the calendar', () => {
   const text = formatRoundCalendar(round)
 
-  test('has an event for each visit, for ical.js', () => {
+  test('has an event for each visit when ical.js reads it', () => {
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
     const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
     expect(events.map((event) => [event.uid, event.startDate.toString(), event.endDate.toString()])).toEqual([
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     const { drafts, skipped } = parseIcal(text, { source: 'rundan', today: '2026-11-21' })
     expect(skipped).toEqual([])
     expect(drafts).toMatchObject([
-      // It takes the places as markets of that day, hours past midnight as ending then.
+      // The importer reads each visit as a market on that day; an end after midnight becomes 24:00.
       {
         facts: {
           name: kupan.name,
@@ -157,9 +157,9 @@ test.each([
   ['2026-11-28', 600, '2026-11-28T09:00:00.000Z'],
   ['2026-07-04', 600, '2026-07-04T08:00:00.000Z'],
   ['2026-07-04', 1470, '2026-07-04T22:30:00.000Z'],
-  // Summer time ends at 03:00, so that 02:30 comes twice: the first of them.
+  // Summer time ends at 03:00, so 02:30 occurs twice; the first one counts.
   ['2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
-  // It begins at 02:00, and there is no 02:30.
+  // Summer time begins at 02:00, so 02:30 does not exist.
   ['2026-03-29', 150, '2026-03-29T01:30:00.000Z'],
   ['2026-03-29', 119, '2026-03-29T00:59:00.000Z'],
   ['2026-03-29', 180, '2026-03-29T01:00:00.000Z'],
@@ -167,7 +167,7 @@ test.each([
   expect(utcOf(day, minute)).toBe(utc)
 })
 
-test('the files are named by the day', () => {
+test('file names contain the day', () => {
   expect([roundFileName(round, 'gpx'), roundFileName(round, 'ics')]).toEqual([
     'rundan-2026-11-28.gpx',
     'rundan-2026-11-28.ics',

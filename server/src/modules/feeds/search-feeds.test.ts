@@ -1,4 +1,4 @@
-/** Feeds of searches, read back with other people's readers where there are some. */
+/** Feeds of searches, checked with independent parsers where they exist. */
 import { searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import ICAL from 'ical.js'
@@ -67,7 +67,7 @@ onSqlite(({ fresh }) => {
     },
   )
 
-  test('a calendar has each market once, with its rule and what is cancelled', async () => {
+  test('a calendar has each market once, with its rule and its cancellations', async () => {
     const { body } = await feed('ics')
     const calendar = new ICAL.Component(ICAL.parse(body) as unknown[])
     const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
@@ -81,14 +81,14 @@ onSqlite(({ fresh }) => {
     expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Stockholm')
   })
 
-  test('a calendar without a last day has the coming year', async () => {
+  test('a calendar without a last day covers the coming year', async () => {
     const later = await feed('ics', 'city=borås&start_date=2026-12-01')
     expect(later.body).toContain('SUMMARY:Lördagsloppis')
     const none = await feed('ics', 'city=borås&start_date=2026-12-20&end_date=2026-12-27')
     expect(none.body).not.toContain('BEGIN:VEVENT')
   })
 
-  test('a table is safe to open in a spreadsheet, and names source and licence', async () => {
+  test('a table is safe to open in a spreadsheet, and has source and licence', async () => {
     const { body } = await feed('csv', 'city=borås&event_type=stores')
     expect(body.startsWith('\ufeff')).toBe(true)
     const lines = body.slice(1).split('\r\n')
@@ -104,7 +104,7 @@ onSqlite(({ fresh }) => {
     for (const line of body.split(/[;\r\n]/)) expect(line).not.toMatch(/^"?[=@]/)
   })
 
-  test('our own importer reads the columns that both have', async () => {
+  test('our own importer reads the columns that both formats have', async () => {
     const { body } = await feed('csv', 'city=kiruna&event_type=stores')
     const [head = '', row = ''] = body.slice(1).split('\r\n')
     const columns = head.split(';')
@@ -128,7 +128,7 @@ onSqlite(({ fresh }) => {
     expect(drafts).toMatchObject([{ kind: 'shop', facts: { name: 'Långt bort', town: 'Kiruna' } }])
   })
 
-  test('GeoJSON has a point for each place that has one, with all that is known', async () => {
+  test('GeoJSON has a feature for each place, with its position and all known facts', async () => {
     const { body, headers } = await feed('geojson')
     expect(headers['content-type']).toContain('application/geo+json')
     const { type, features } = JSON.parse(body) as {
@@ -154,7 +154,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('XML', () => {
-    test.each(['atom', 'gpx'] as const)('%s is well formed, whatever places are called', async (format) => {
+    test.each(['atom', 'gpx'] as const)('%s is well-formed with any names', async (format) => {
       const { body } = await feed(format)
       expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n</)
       expect(body).not.toContain('\u0007')
@@ -165,7 +165,7 @@ onSqlite(({ fresh }) => {
       expect(await xmlProblems(body, format)).toEqual([])
     })
 
-    test('an Atom feed has what RFC 4287 requires of it and of each entry', async () => {
+    test('an Atom feed and its entries have what RFC 4287 requires', async () => {
       const { body } = await feed('atom', 'city=borås&event_type=stores')
       const head = body.slice(0, body.indexOf('<entry>'))
       for (const name of ['id', 'title', 'updated', 'author']) expect(head).toContain(`<${name}>`)
@@ -185,7 +185,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('a feed that is cut says so', async () => {
+  test('a truncated feed states the number of all matches', async () => {
     const many = await buildSite(await fresh(), {
       shops: Array.from({ length: 5001 }, (_, at) => buildShop({ name: `Butik ${at}` })),
       config: { rateLimitPerMinute: 0 },

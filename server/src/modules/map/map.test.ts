@@ -36,23 +36,26 @@ onSqlite(({ fresh }) => {
     })).toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id)
   }
 
-  test('without the key: 401', async () => {
+  test('a call without the key gets 401', async () => {
     const answer = await site.app.inject({ url: path })
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])
   })
 
-  test.each(malformedFilters)('refused with the name of the parameter: %s', async (query, parameter) => {
-    const answer = await site.call(`${path}?${encodeURI(query)}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json<{ message: string }>().message).toContain(parameter)
-  })
+  test.each(malformedFilters)(
+    'a malformed query is refused with the name of the parameter: %s',
+    async (query, parameter) => {
+      const answer = await site.call(`${path}?${encodeURI(query)}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json<{ message: string }>().message).toContain(parameter)
+    },
+  )
 
-  test.each(weirdQueries)('never 500: %s', async (query) => {
+  test.each(weirdQueries)('a strange query never gets 500: %s', async (query) => {
     expect([200, 400]).toContain((await site.call(`${path}?${query}`)).statusCode)
   })
 
   describe('answers', () => {
-    test('contain every match with a position, to about a metre', async () => {
+    test('contain every match with a position, rounded to about a metre', async () => {
       const rows = await rowsOf('')
       expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['market 1', 'shop 1', 'shop 3'])
       expect(rows[1]?.lat).toBeCloseTo(58.99591, 5)
@@ -61,7 +64,7 @@ onSqlite(({ fresh }) => {
       expect(rows[2]?.lng).toBeCloseTo(-151.20732, 5)
     })
 
-    test('contain places that are only about there when they are asked for, and mark them', async () => {
+    test('contain places with an approximate position if requested, and mark them', async () => {
       const answer = await site.call(`${path}?approximate=1&hours=span`)
       const { codes, marks, latitudes } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
       const told = Array.from(codes, (code, at) => {
@@ -100,7 +103,7 @@ onSqlite(({ fresh }) => {
       ).toEqual(ids)
     })
 
-    test('that are unchanged are 304', async () => {
+    test('an unchanged answer is 304', async () => {
       const { etag } = (await site.call(path)).headers
       expect((await site.call(path, { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)
     })

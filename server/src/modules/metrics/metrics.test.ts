@@ -24,10 +24,10 @@ async function scrape({ app }: TestSite): Promise<Map<string, Family>> {
   return parseExposition(answer.body)
 }
 
-/** Generous, for a busy machine. */
+/** Long, because the machine may be busy. */
 const eventually = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000 })
 
-/** The value of the series that has these labels. */
+/** The value of the series with these labels. */
 function valueOf(metrics: Map<string, Family>, name: string, labels: Readonly<Record<string, string>> = {}) {
   const family = metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
   return family?.series.find(
@@ -74,7 +74,7 @@ onEachDatabase(({ fresh, dialect }) => {
     )
   })
 
-  test('a database that does not answer does not block a scrape, and shows in the metrics', async () => {
+  test('a database that does not answer does not block a scrape, and is visible in the metrics', async () => {
     const site = await buildSite(await fresh(), { config: { metricsToken: token } })
     await site.database.db.schema.alterTable('setting').renameTo('setting_gone').execute()
     await site.database.db.schema.alterTable('tip').renameTo('tip_gone').execute()
@@ -193,10 +193,10 @@ describe('requests', () => {
     expect(await total({ method: 'GET', route: 'unknown', status: '400' })).toBe(30)
   })
 
-  test('are in progress until they end, also when the client disconnects first', async () => {
+  test('are in progress until they end, also when the client disconnects', async () => {
     const end = Promise.withResolvers<void>()
     const inFlight = async () => valueOf(await scrape(site), 'fyndkartan_http_requests_in_flight')
-    // The scrape itself is one.
+    // The scrape itself counts.
     expect(await inFlight()).toBe(1)
     const catchUp = vi.spyOn(site.sync, 'catchUp').mockReturnValue(end.promise)
     const body = JSON.stringify(shopTip)
@@ -235,7 +235,7 @@ describe('requests', () => {
   })
 })
 
-test('jobs are counted; a refusal is not a failure', async () => {
+test('runs of jobs are counted, and a refusal does not count as a failure', async () => {
   const site = await buildSite(await fresh(), { config: { metricsToken: token } })
   await site.jobs.run('mail', async () => {})
   await site.jobs.run('mail', async () => Promise.reject(new Error('away'))).catch(() => {})
@@ -265,7 +265,7 @@ test('docs/operate.md explains exactly our metrics, and alerts use existing name
     expect([...namesIn(file)].filter((name) => !names.includes(name))).toEqual([])
 })
 
-describe('the reader of the format', () => {
+describe('the parser of the format', () => {
   test.each([
     ['a line without a line break', '# HELP a b\n# TYPE a gauge\na 1'],
     ['a sample without a metric', 'a 1\n'],

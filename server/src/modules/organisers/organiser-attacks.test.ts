@@ -1,4 +1,4 @@
-/** Links of organisers under attack, and how long they are kept. */
+/** Attacks on the links of organisers, and their retention. */
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { dayMs } from '@fyndkartan/domain/local-time'
@@ -15,7 +15,7 @@ onSqlite(({ fresh }) => {
     town = await buildOrganiserSite(await fresh())
   })
 
-  describe('taking over a place by changing its link first', () => {
+  describe('taking over a place by changing its link', () => {
     const attacker = 'hej@angripare.se'
     const changed = () => shopWire({ name: 'Kupan', link: 'https://angripare.se/' })
     const editAtDesk = async () => {
@@ -24,7 +24,7 @@ onSqlite(({ fresh }) => {
       await town.desk.done('editPlace', key, { version: place.version, form: changed() })
     }
 
-    test('a link changed by an organiser is never enough', async () => {
+    test('a link changed by an organiser gives nobody access', async () => {
       expect((await town.edit(await town.ownLink(), changed())).statusCode).toBe(200)
       expect((await town.shop()).shop_link).toBe('https://angripare.se/')
       town.state.nowMs += 365 * dayMs
@@ -34,7 +34,7 @@ onSqlite(({ fresh }) => {
       expect(await town.claims()).toHaveLength(1)
     })
 
-    test('nor when it becomes a market with several dates in the same breath', async () => {
+    test('the same change gives no access when the market also becomes a series', async () => {
       const target = { target_type: 'temp_event', target_id: 1 }
       const series = { kind: 'dates', dates: ['2027-03-06', '2027-03-13'] }
       const form = { ...marketForm({ name: 'Torgloppis', link: 'https://angripare.se/' }), series }
@@ -46,7 +46,7 @@ onSqlite(({ fresh }) => {
       expect(await town.claims()).toHaveLength(1)
     })
 
-    test('one that an operator has just changed is not enough for 30 days', async () => {
+    test('a link changed by an operator gives no access for 30 days', async () => {
       await editAtDesk()
       town.state.nowMs += 30 * dayMs - 1
       await town.claim(attacker)
@@ -56,7 +56,7 @@ onSqlite(({ fresh }) => {
       expect(town.state.mails).toHaveLength(1)
     })
 
-    test('nor is that of a place that somebody has just tipped us about', async () => {
+    test('the link of a recently published tip gives no access', async () => {
       const payload = shopWire({ name: 'Påhittad', link: 'https://angripare.se/' })
       await town.site.call(endpoints.submitTip.path, { method: 'POST', payload })
       const { place_id: id } = await town.desk.done<{ place_id: number }>('publishTip', 1, payload)
@@ -66,8 +66,8 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  describe('what an operator has said no to', () => {
-    test('a link that was taken back does not come back with a new one', async () => {
+  describe('claims that an operator has refused or undone', () => {
+    test('a revoked link stays invalid after a new one is sent', async () => {
       const leaked = await town.ownLink()
       const [{ id } = { id: 0 }] = await town.claims('approved')
       await town.desk.done('refuseClaim', id)
@@ -76,20 +76,23 @@ onSqlite(({ fresh }) => {
       expect((await town.ask('managedPlace', linkIn(town.state.mails.at(-1)))).statusCode).toBe(200)
     })
 
-    test.each(['refused', 'undone'])('after one was %s, nobody gets a link by their address alone', async (how) => {
-      await town.ownLink()
-      const [{ id, action_id: actionId } = { id: 0, action_id: 0 }] = await town.claims('approved')
-      if (how === 'refused') await town.desk.done('refuseClaim', id)
-      else await town.desk.done('undoAction', actionId ?? 0)
-      town.state.nowMs += 8 * dayMs
-      await town.retention()
-      town.state.mails = []
-      for (const email of [own, 'annan@kupan.se']) await town.claim(email)
-      expect(town.state.mails).toEqual([])
-      expect(await town.claims()).toHaveLength(2)
-    })
+    test.each(['refused', 'undone'])(
+      'after one claim was %s, an address at the place’s host is not enough for another',
+      async (how) => {
+        await town.ownLink()
+        const [{ id, action_id: actionId } = { id: 0, action_id: 0 }] = await town.claims('approved')
+        if (how === 'refused') await town.desk.done('refuseClaim', id)
+        else await town.desk.done('undoAction', actionId ?? 0)
+        town.state.nowMs += 8 * dayMs
+        await town.retention()
+        town.state.mails = []
+        for (const email of [own, 'annan@kupan.se']) await town.claim(email)
+        expect(town.state.mails).toEqual([])
+        expect(await town.claims()).toHaveLength(2)
+      },
+    )
 
-    test('also when the market has become one with several dates since', async () => {
+    test('that also holds after the market has become a series', async () => {
       const target = { target_type: 'temp_event', target_id: 1 }
       await town.ownLink(target, 'hej@torget.se')
       const [{ id } = { id: 0 }] = await town.claims('approved')
@@ -106,14 +109,14 @@ onSqlite(({ fresh }) => {
       expect(await town.claims()).toMatchObject([{ email: 'annan@torget.se' }])
     })
 
-    test('redoing what has no address any more is refused', async () => {
+    test('redoing an approval whose address is deleted is refused', async () => {
       await town.ownLink()
       const [{ action_id: actionId } = { action_id: 0 }] = await town.claims('approved')
       const { action_id: undone } = await town.desk.done('undoAction', actionId ?? 0)
       expect((await town.desk.send('undoAction', undone)).statusCode).toBe(409)
     })
 
-    test('a desk that shows an older decision does not override a newer one', async () => {
+    test('a decision on an outdated claim does not override a newer decision', async () => {
       await town.claim('kupan@gmail.com')
       await town.desk.done('refuseClaim', 1)
       expect((await town.desk.send('approveClaim', 1, { status: 'waiting' })).statusCode).toBe(409)
@@ -121,7 +124,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('an address that can no longer be read hides nothing else at the desk', async () => {
+  test('an address that cannot be decrypted does not hide the other claims at the desk', async () => {
     const link = await town.ownLink()
     await town.claim('kupan@gmail.com')
     await town.site.database.db.updateTable('claim').set({ email: 'AAAA' }).where('id', '=', 1).execute()
@@ -135,7 +138,7 @@ onSqlite(({ fresh }) => {
       town = await buildOrganiserSite(await fresh(), { submissions: 10 })
     })
 
-    test('guessing links is refused after some; the right one opens later', async () => {
+    test('guessing links is refused after twenty attempts, and the valid link opens later', async () => {
       const link = await town.ownLink()
       const statuses = []
       for (let guess = 0; guess < 22; guess++)
@@ -147,13 +150,13 @@ onSqlite(({ fresh }) => {
     })
 
     test.each(['', 'x', '../../etc', 'a'.repeat(10_000), `${'A'.repeat(43)}\0`.replace('\0', '%00')])(
-      'what is no link opens nothing: %j',
+      'an invalid link opens nothing: %j',
       async (link) => {
         expect((await town.ask('managedPlace', link)).statusCode).toBeGreaterThanOrEqual(400)
       },
     )
 
-    test('a link that was taken makes at most forty changes a day', async () => {
+    test('a stolen link makes at most forty changes a day', async () => {
       const link = await town.ownLink()
       const statuses = new Set<number>()
       for (let time = 0; time < 40; time++)
@@ -164,7 +167,7 @@ onSqlite(({ fresh }) => {
       expect((await town.edit(link, shopWire({ name: 'En till' }))).statusCode).toBe(200)
     })
 
-    test('a mailbox gets at most five links a day, no matter who asks', async () => {
+    test('a mailbox gets at most five links a day, from all visitors together', async () => {
       for (let time = 0; time < 8; time++) {
         expect((await town.claim(own)).statusCode).toBe(201)
         town.state.nowMs += 15 * 60_000
@@ -175,7 +178,7 @@ onSqlite(({ fresh }) => {
       expect(town.state.mails).toHaveLength(6)
     })
 
-    test('many addresses of one domain: five get a link in a day, the rest waits', async () => {
+    test('of many addresses with one domain, five get a link in a day, and the others wait', async () => {
       for (let time = 0; time < 8; time++) {
         expect((await town.claim(`a${time}@kupan.se`)).statusCode).toBe(201)
         town.state.nowMs += 15 * 60_000
@@ -184,9 +187,9 @@ onSqlite(({ fresh }) => {
     })
 
     test.each([
-      ['somebody who has a link', own],
-      ['somebody who waits', 'eva@gmail.com'],
-    ])('asking again and again is counted alike for %s', async (_, email) => {
+      ['an address with a link', own],
+      ['an address that waits', 'eva@gmail.com'],
+    ])('repeated claims count alike for %s', async (_, email) => {
       await town.claim(email)
       town.state.nowMs += 15 * 60_000
       const statuses = []
@@ -194,16 +197,16 @@ onSqlite(({ fresh }) => {
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
     })
 
-    test('asking for many links is refused', async () => {
+    test('too many claims from one address are refused', async () => {
       const statuses = []
       for (let time = 0; time < 7; time++) statuses.push((await town.claim(`a${time}@example.se`)).statusCode)
-      // Without a pass from a page, half of ten.
+      // Claims without a form pass have half the limit of ten.
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
     })
   })
 
   describe('retention', () => {
-    test('a request that nobody approves goes after 90 days, a refused one after seven', async () => {
+    test('an undecided claim is deleted after 90 days, a refused one after seven', async () => {
       await town.claim('kupan@gmail.com')
       await town.claim('eva@gmail.com')
       await town.desk.done('refuseClaim', 2)
@@ -215,7 +218,7 @@ onSqlite(({ fresh }) => {
       expect(await town.stored()).toEqual([])
     })
 
-    test('an organiser without a valid link goes', async () => {
+    test('an organiser without a valid link is deleted', async () => {
       await town.ownLink()
       town.state.nowMs += 365 * dayMs - 1
       await town.retention()
@@ -225,7 +228,7 @@ onSqlite(({ fresh }) => {
       expect(await town.stored()).toEqual([])
     })
 
-    test('that of an erased place goes with it', async () => {
+    test('the claims of an erased place are deleted with it', async () => {
       await town.ownLink()
       await write(town.site.database, town.state.nowMs, (writing) => erase(writing, 'shop', 1))
       expect(await town.stored()).toEqual([])

@@ -1,4 +1,4 @@
-/** Those who run a place: asking for a link, and what it opens. Attacks are in organiser-attacks.test.ts. */
+/** Organisers: claiming a place, and the calls of their link. Attacks are in organiser-attacks.test.ts. */
 import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import type { EventWire } from '@fyndkartan/contract/place'
 import type { ManagedExportWire } from '@fyndkartan/contract/managed-place'
@@ -18,8 +18,8 @@ onEachDatabase(({ fresh }) => {
     town = await buildOrganiserSite(await fresh())
   })
 
-  describe('asking for a link', () => {
-    test('an address at the host of the place’s link gets it at once', async () => {
+  describe('claiming a place', () => {
+    test('an address at the host of the place’s link gets a link at once', async () => {
       const link = await town.ownLink()
       expect(town.state.mails).toMatchObject([{ to: own, subject: 'Länken till Kupan på Fyndkartan' }])
       expect(town.state.mails[0]?.text).toContain(`https://loppis.example/#/arrangor?nyckel=${link}`)
@@ -35,8 +35,8 @@ onEachDatabase(({ fresh }) => {
     test.each([
       ['an open mail host', 'kupan@gmail.com', {}],
       ['a look-alike domain', 'hej@kuраn.se', {}],
-      ['a domain that ends the same', 'hej@inte-kupan.se', {}],
-      ['a host where everybody has a page', 'hej@facebook.com', { target_id: 2 }],
+      ['a domain with the same ending', 'hej@inte-kupan.se', {}],
+      ['a host with pages of many people', 'hej@facebook.com', { target_id: 2 }],
     ])('%s waits for an operator', async (_, email, more) => {
       const answer = await town.claim(email, more)
       expect([answer.statusCode, answer.json(), town.state.mails]).toEqual([201, { success: true }, []])
@@ -44,7 +44,7 @@ onEachDatabase(({ fresh }) => {
       expect(await town.desk.read('deskSummary')).toMatchObject({ claims_waiting: 1 })
     })
 
-    test('look-alike letters of a host show at the desk', async () => {
+    test('the desk shows look-alike letters of a domain', async () => {
       await town.claim('hej@kuраn.se')
       expect(await town.claims()).toMatchObject([{ email: 'hej@xn--kun-7cd3f.se', link_host: 'www.kupan.se' }])
     })
@@ -62,7 +62,7 @@ onEachDatabase(({ fresh }) => {
       expect([await town.stored(), town.state.mails]).toEqual([[], []])
     })
 
-    test('nobody can tell from the answer whether a place has somebody, or who', async () => {
+    test('the answer does not reveal whether a place has an organiser', async () => {
       const first = await town.claim(own)
       const again = await town.claim(own)
       const stranger = await town.claim('eva@example.se')
@@ -73,7 +73,7 @@ onEachDatabase(({ fresh }) => {
       expect([confirmed_by, confirmed_at]).toEqual([null, null])
     })
 
-    test('the same address gets a further link, of which five are valid', async () => {
+    test('another claim with the same address sends another link, and the last five are valid', async () => {
       const links = []
       for (let time = 0; time < 6; time++) {
         town.state.nowMs += dayMs
@@ -85,7 +85,7 @@ onEachDatabase(({ fresh }) => {
       expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
     })
 
-    test('a mail that cannot be sent does not show in the answer', async () => {
+    test('the answer does not reveal that a mail cannot be sent', async () => {
       town.state.isMailAway = true
       expect((await town.claim(own)).statusCode).toBe(201)
       town.state.isMailAway = false
@@ -94,7 +94,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('at the desk', () => {
-    test('an approved one gets the link by mail; refusing ends it, and undoing that brings it back', async () => {
+    test('an approved claim sends the link by mail, a refusal disables it, and undo enables it again', async () => {
       await town.claim('kupan@gmail.com')
       const [{ id } = { id: 0 }] = await town.claims()
       const { action_id: approved } = await town.desk.done('approveClaim', id)
@@ -111,7 +111,7 @@ onEachDatabase(({ fresh }) => {
       expect((await town.ask('managedPlace', link)).statusCode).toBe(200)
     })
 
-    test('without a mail nothing is approved', async () => {
+    test('a claim whose mail cannot be sent is not approved', async () => {
       await town.claim('kupan@gmail.com')
       const [{ id } = { id: 0 }] = await town.claims()
       town.state.isMailAway = true
@@ -120,14 +120,14 @@ onEachDatabase(({ fresh }) => {
       expect(await town.site.database.db.selectFrom('claim_link').selectAll().execute()).toEqual([])
     })
 
-    test('somebody who was approved by their address can be undone: nothing of them is left', async () => {
+    test('undoing an automatic approval deletes the claim and its link', async () => {
       const link = await town.ownLink()
       const [{ action_id: actionId } = { action_id: 0 }] = await town.claims('approved')
       await town.desk.done('undoAction', actionId ?? 0)
       expect([await town.stored(), (await town.ask('managedPlace', link)).statusCode]).toEqual([[], 404])
     })
 
-    test('the log never has an address', async () => {
+    test('the log contains no address', async () => {
       await town.ownLink()
       await town.claim('eva@gmail.com')
       await town.desk.done('refuseClaim', 2)
@@ -138,7 +138,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the link', () => {
-    test('corrects the place at once, as checked by the organiser; the desk sees and undoes it', async () => {
+    test('changes the place at once, as checked by the organiser, and the desk can undo that', async () => {
       const link = await town.ownLink()
       const form = shopWire({ name: 'Kupan i Borås', link: 'https://www.kupan.se/boras' })
       const answer = await town.edit(link, form)
@@ -159,14 +159,14 @@ onEachDatabase(({ fresh }) => {
       expect(await town.shop()).toMatchObject({ name: 'Kupan', confirmed_by: null })
     })
 
-    test('confirms it with one press', async () => {
+    test('confirms the place with one click', async () => {
       const link = await town.ownLink()
       expect((await town.ask('confirmManagedPlace', link)).json()).toEqual({ action_id: expect.any(Number) })
       expect(await town.shop()).toMatchObject({ confirmed_at: '2027-01-20', confirmed_by: 'organiser' })
       expect((await town.ask('confirmManagedPlace', link)).json()).toEqual({ action_id: null })
     })
 
-    test('is for one place', async () => {
+    test('is for one place only', async () => {
       const link = await town.ownLink()
       const { place } = await town.read(link)
       const form = marketForm({ name: 'Kapad', date: '2027-05-01' })
@@ -176,7 +176,7 @@ onEachDatabase(({ fresh }) => {
       expect(await town.site.read<EventWire>('/get_event/1')).toMatchObject({ name: 'Torgloppis' })
     })
 
-    test('refuses an edit that has not seen the latest version', async () => {
+    test('refuses an edit of an outdated version', async () => {
       const link = await town.ownLink()
       const payload = { version: 1, form: shopWire({ name: 'Ny' }) }
       const { place } = await town.read(link)
@@ -185,7 +185,7 @@ onEachDatabase(({ fresh }) => {
       expect([late.statusCode, late.json()]).toEqual([409, { message: expect.stringMatching(/har ändrats/) }])
     })
 
-    test('stores text as text, without what deceives the eye', async () => {
+    test('stores markup as text, and removes characters that mislead readers', async () => {
       const link = await town.ownLink()
       const name = '<img src=x onerror=alert(1)> Kupan\u202e gpj.exe\u0000'
       expect((await town.edit(link, shopWire({ name }))).statusCode).toBe(200)
@@ -200,7 +200,7 @@ onEachDatabase(({ fresh }) => {
       expect(await town.statusesOf(link)).toEqual(new Set([404]))
     })
 
-    test('is replaced by one that is mailed; the old one opens nothing when it is used again', async () => {
+    test('is replaced by a mailed link, and all older links stop working', async () => {
       const link = await town.ownLink()
       const other = await town.ownLink()
       expect((await town.ask('renewPlaceLink', link)).json()).toEqual({ success: true })
@@ -209,21 +209,21 @@ onEachDatabase(({ fresh }) => {
       expect((await town.ask('managedPlace', renewed)).statusCode).toBe(200)
     })
 
-    test('stays when the new one could not be mailed', async () => {
+    test('keeps working when the new link could not be mailed', async () => {
       const link = await town.ownLink()
       town.state.isMailAway = true
       expect((await town.ask('renewPlaceLink', link)).statusCode).toBe(503)
       expect((await town.ask('managedPlace', link)).statusCode).toBe(200)
     })
 
-    test('is thrown away with the address', async () => {
+    test('is deleted with the address', async () => {
       const link = await town.ownLink()
       expect((await town.ask('endPlaceLink', link)).json()).toEqual({ success: true })
       expect(await town.statusesOf(link)).toEqual(new Set([404]))
       expect(await town.stored()).toEqual([])
     })
 
-    test('exports what is stored', async () => {
+    test('exports the stored data', async () => {
       const link = await town.ownLink()
       await town.ask('confirmManagedPlace', link)
       const answer = await town.ask('exportManagedPlace', link)
@@ -236,7 +236,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('still exports and ends when the place has been removed', async () => {
+    test('still exports and ends the role when the place has been removed', async () => {
       const link = await town.ownLink()
       const key = { kind: 'shop', id: 1 } as const
       const { place } = await town.desk.read<DeskPlaceAnswerWire>('deskPlace', key)
@@ -248,7 +248,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('of a market with several dates', () => {
+  describe('the link of a series', () => {
     beforeEach(async () => {
       const { source: _, ...facts } = buildMarket({ name: 'Lördagsloppis', link: 'https://loppis.se/' })
       const rule = { kind: 'dates', dates: ['2027-01-30', '2027-02-06'] } as const
@@ -261,7 +261,7 @@ onEachDatabase(({ fresh }) => {
     })
     const target = { target_type: 'temp_event', target_id: 3 }
 
-    test('the link is for all of them: one is cancelled, one added, all confirmed', async () => {
+    test('applies to all dates: it cancels one, adds one and confirms all', async () => {
       const link = await town.ownLink(target, 'hej@loppis.se')
       const { series, place } = await town.read(link)
       expect(series?.series).toMatchObject({ kind: 'dates', dates: ['2027-01-30', '2027-02-06'] })
@@ -286,7 +286,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('a single market that becomes one keeps its link', async () => {
+    test('keeps working when a single market becomes a series', async () => {
       const link = await town.ownLink({ target_type: 'temp_event', target_id: 1 }, 'hej@torget.se')
       const series = { kind: 'dates', dates: ['2027-03-06', '2027-03-13'], start_time: '10:00', end_time: '14:00' }
       const form = { ...marketForm({ name: 'Torgloppis' }), series }
