@@ -65,7 +65,7 @@ const anyMarket = fc.record({
   roof: maybe(fc.constantFrom('indoors', 'outdoors', 'both')),
 })
 
-test('any place fits the vocabulary, has what Google requires, and stays inside its script element', () => {
+test('the data of any place fits the vocabulary, has what Google requires, and stays inside its script element', () => {
   const places = fc.oneof(
     anyShop.map((facts) => ({ ...noShop, ...facts })),
     anyMarket.map((facts) => ({ ...noMarket, ...facts })),

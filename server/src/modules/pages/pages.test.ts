@@ -1,4 +1,4 @@
-/** Pages with addresses of their own over HTTP, with a build that shows what they are made of. */
+/** The pages of places, towns and counties over HTTP, with a build that shows the data of each page. */
 import type { PlacePageWire, TownPageWire } from '@fyndkartan/contract/page-wire'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
   const placeAt = async (url: string) => pageDataIn((await page(url)).body) as PlacePageWire
   const townAt = async (url: string) => pageDataIn((await page(url)).body) as TownPageWire
 
-  test('names the program that brings it to life, after its content', async () => {
+  test('a page loads the script of its kind, after its content', async () => {
     const { body } = await page('/ort/boras')
     const preload = '<link rel="modulepreload" href="/assets/town.js" fetchpriority="low" crossorigin>'
     expect(body.split(preload)).toHaveLength(2)
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the page of a place', () => {
-    test('has the place, where it stands, and what is near, the nearest first', async () => {
+    test('has the place, its town and county, and nearby places, nearest first', async () => {
       const { post, crumbs, near, outline, today } = await placeAt('/butik/1-kupan-boras')
       expect(post).toMatchObject({ id: 1, name: 'Kupan', exceptions: [] })
       expect(crumbs).toEqual([
@@ -86,7 +86,7 @@ onEachDatabase(({ fresh }) => {
       expect([outline?.land, today]).toEqual(['M0 0z', '2026-11-21'])
     })
 
-    test('says title, description, its own address, and what search engines and chats read', async () => {
+    test('has title, description, canonical URL and the metadata for search engines and chats', async () => {
       const { body, headers } = await page('/butik/1-kupan-boras')
       const url = `${siteUrl}/butik/1-kupan-boras`
       expect(body).toContain('<title>Kupan, Borås – second hand, öppettider och karta – Fyndkartan</title>')
@@ -121,7 +121,7 @@ onEachDatabase(({ fresh }) => {
       ['/butik/3-namn', '/butik/3'],
       ['/butik/1-kupan-boras/', '/butik/1-kupan-boras'],
       ['/loppis/1', '/loppis/1-torgloppis-boras'],
-    ])('%s is moved to %s', async (url, location) => {
+    ])('%s redirects to %s', async (url, location) => {
       const answer = await page(url, 301)
       expect([answer.headers.location, answer.body]).toEqual([location, ''])
       expect((await page(location)).headers.location).toBeUndefined()
@@ -136,13 +136,13 @@ onEachDatabase(({ fresh }) => {
       '/butik/9007199254740993',
       '/loppis/99-x',
       '/butik/%00',
-    ])('%s was never there', async (url) => {
+    ])('%s gets 404', async (url) => {
       const { headers, body } = await page(url, 404)
       expect([headers['content-type'], headers['x-robots-tag']]).toEqual(['text/html; charset=utf-8', 'noindex'])
       expect(pageDataIn(body).page).toBe('unknown')
     })
 
-    test('a removed one is gone, and shows what is near instead, but not what it was called', async () => {
+    test('a removed place gets 410, and its page shows nearby places but not its name', async () => {
       const { body, headers } = await page('/butik/5-borttagen-boras', 410)
       const data = pageDataIn(body)
       expect(data.page === 'gone' && data.near.map(({ address }) => address)).toContain('/butik/1-kupan-boras')
@@ -151,7 +151,7 @@ onEachDatabase(({ fresh }) => {
       expect(pageDataIn((await page('/butik/6', 410)).body)).toMatchObject({ page: 'gone', near: [] })
     })
 
-    test('a component that fails gives an error page, and nothing else of the site fails', async () => {
+    test('a component that fails gives an error page, and other pages work', async () => {
       const { headers, body } = await page('/butik/4-trasig-komponent-kiruna', 500)
       expect([headers['content-type'], body]).toEqual([
         'text/html; charset=utf-8',
@@ -162,7 +162,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('a market with several dates', () => {
-    test('has one page, with its next date, whichever date is asked for', async () => {
+    test('has one page, with its next date; the URLs of other dates redirect to it', async () => {
       const { post } = await placeAt('/loppis/3-lordagsloppis-varberg')
       expect([post['id'], post['date'], (post['dates'] as unknown[]).length]).toEqual([4, '2026-11-21', 6])
       for (const id of [4, 5, 8])
@@ -171,27 +171,27 @@ onEachDatabase(({ fresh }) => {
         )
     })
 
-    test('moves on to the next date by itself', async () => {
+    test('shows the next date when one has passed', async () => {
       state.nowMs = Date.UTC(2026, 10, 29, 11)
       expect((await placeAt('/loppis/3-lordagsloppis-varberg')).post['date']).toBe('2026-12-05')
       state.nowMs = nowMs
     })
 
-    test('its calendar is still there', async () => {
+    test('has a calendar at its own URL', async () => {
       const { headers } = await page('/loppis/3.ics')
       expect(headers['content-type']).toContain('text/calendar')
     })
   })
 
   describe('towns and counties', () => {
-    test('a town has its markets by date, its shops, and the towns around', async () => {
+    test('a town’s page has its markets by date, its shops and the nearby towns', async () => {
       const { markets, marketCount, shopCount, nearTowns, other } = await townAt('/ort/boras')
       expect(markets.map(({ address }) => address)).toEqual(['/loppis/1-torgloppis-boras', '/loppis/2-senare-boras'])
       expect([marketCount, shopCount]).toEqual([2, 2])
       expect([nearTowns, other]).toEqual([[], { name: 'Bara i helgen', address: '/ort/boras/i-helgen' }])
     })
 
-    test('this weekend it has those, and the shops that are open', async () => {
+    test('a weekend page has the markets of the weekend and the shops that are open', async () => {
       const { body } = await page('/ort/boras/i-helgen')
       expect(pageDataIn(body)).toMatchObject({
         weekend: { from: '2026-11-21', to: '2026-11-22' },
@@ -201,7 +201,7 @@ onEachDatabase(({ fresh }) => {
       expect(body).toContain('<title>Loppis i Borås i helgen: 1 marknad – Fyndkartan</title>')
     })
 
-    test('an empty one exists, and is left out by search engines', async () => {
+    test('an empty town, weekend or county has a page with noindex', async () => {
       for (const url of ['/ort/malmo', '/ort/malmo/i-helgen', '/lan/skane-lan']) {
         const { headers, body } = await page(url)
         expect([url, headers['x-robots-tag']]).toEqual([url, 'noindex'])
@@ -209,7 +209,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('a county lists the towns that have something', async () => {
+    test('a county’s page lists the towns that have places', async () => {
       const { body } = await page('/lan/vastra-gotalands-lan')
       expect(pageDataIn(body)).toMatchObject({
         allTowns: expect.arrayContaining(['Borås', 'Göteborg']),
@@ -226,7 +226,7 @@ onEachDatabase(({ fresh }) => {
       ['/ort/boras/', '/ort/boras'],
       ['/ort/boras/i-helgen/', '/ort/boras/i-helgen'],
       ['/lan/V%C3%A4stra%20G%C3%B6talands%20l%C3%A4n', '/lan/vastra-gotalands-lan'],
-    ])('%s is moved to %s', async (url, location) => {
+    ])('%s redirects to %s', async (url, location) => {
       expect((await page(url, 301)).headers.location).toBe(location)
     })
 
@@ -239,7 +239,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('caching', () => {
-    test('a page is rendered once until what it says changes, and then at once', async () => {
+    test('a page is rendered once until its data changes, and then at once', async () => {
       const first = await page('/butik/1-kupan-boras')
       const again = await get('/butik/1-kupan-boras?utm_source=x')
       expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag])
@@ -251,7 +251,7 @@ onEachDatabase(({ fresh }) => {
       expect(renderedCount(changed.body)).toBeGreaterThan(renderedCount(first.body))
     })
 
-    test('who has it gets 304, and HEAD has no body', async () => {
+    test('a matching ETag gets 304, and HEAD has no body', async () => {
       const { headers } = await page('/butik/1-kupan-boras')
       expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'accept-encoding' })
       const known = await get('/butik/1-kupan-boras', { 'if-none-match': headers.etag })
@@ -262,7 +262,7 @@ onEachDatabase(({ fresh }) => {
       expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', headers.etag])
     })
 
-    test('it is compressed, each encoding from the same page', async () => {
+    test('a page is compressed, in every encoding from the same rendering', async () => {
       const plain = await page('/ort/boras')
       for (const encoding of ['br', 'gzip', 'zstd', 'br']) {
         const packed = await get('/ort/boras', { 'accept-encoding': encoding })
@@ -271,26 +271,26 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('requests for the same page at the same time render it once', async () => {
+    test('concurrent requests for a page render it once', async () => {
       await addShop(town, { name: 'Samtidigt', town: 'Lund' }, state.nowMs)
       const answers = await Promise.all(Array.from({ length: 20 }, () => page('/ort/lund')))
       expect(new Set(answers.map(({ body }) => renderedCount(body))).size).toBe(1)
     })
 
-    test('a path that is spelt otherwise neither takes the page’s place nor removes it', async () => {
+    test('a differently encoded path neither replaces nor removes the page in the cache', async () => {
       const weekend = await page('/ort/boras/i-helgen')
       expect((await get('/ort/boras%2Fi-helgen')).statusCode).toBe(404)
       expect(renderedCount((await page('/ort/boras/i-helgen')).body)).toBe(renderedCount(weekend.body))
     })
 
-    test('all addresses that lead nowhere have the same page', async () => {
+    test('all unknown paths share one page', async () => {
       const counts = []
       for (const url of ['/butik/77', '/ort/atlantis', '/lan/x'])
         counts.push(renderedCount((await page(url, 404)).body))
       expect(new Set(counts).size).toBe(1)
     })
 
-    test('the day changes it', async () => {
+    test('a new day renders a page again', async () => {
       const before = await page('/butik/1-kupan-boras')
       state.nowMs += 86_400_000
       const after = await page('/butik/1-kupan-boras')
@@ -311,7 +311,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('with sample data nothing is indexed, and without it again', async () => {
+  test('no page is indexed while there is sample data', async () => {
     const sampled = await buildSite(await fresh(), {
       shops: [buildShop({ name: 'Kupan', town: 'Borås' }), buildShop({ name: 'Påhittad', source: 'sample' })],
       config: { rateLimitPerMinute: 0, siteUrl, siteDir },

@@ -16,7 +16,7 @@ import {
 } from '../../testing/structured-pages.ts'
 import { structuredList, structuredPlace } from './structured-data.ts'
 
-describe('the check itself', () => {
+describe('the checks of vocabulary and required properties', () => {
   const shop = { '@context': 'https://schema.org', '@type': 'Store', name: 'x' }
   test.each<[string, Node, string]>([
     ['an unknown class', { ...shop, '@type': 'SecondHandStore' }, 'is of no class'],
@@ -46,7 +46,7 @@ describe('the check itself', () => {
     expect(vocabularyProblems(object).join('\n')).toContain(problem)
   })
 
-  test('finds what Google requires', () => {
+  test('finds properties missing that Google requires', () => {
     expect(missingOf({ name: 'x', location: {} }, google['Event']?.required ?? [])).toEqual([
       'location.address',
       'startDate',
@@ -56,7 +56,7 @@ describe('the check itself', () => {
 })
 
 describe('a shop', () => {
-  test('says all that is known of it', () => {
+  test('has all known facts', () => {
     const [shop, ...rest] = structuredPlace(pageOf(kupan))
     expect(problemsOf([shop!, ...rest])).toEqual([])
     expect(typesOf(rest)).toEqual(['WebPage', 'BreadcrumbList'])
@@ -91,14 +91,14 @@ describe('a shop', () => {
     })
   })
 
-  test('has what Google asks for, where it is known', () => {
+  test('has what Google recommends, as far as it is known', () => {
     const open = { ...kupan, openingHours: null, openingHoursOsm: 'Mo-Fr 10:00-18:00; Dec 24 off' }
     const [shop] = structuredPlace(pageOf(open))
     expect(missingOf(shop, google['LocalBusiness']!.required)).toEqual([])
     expect(missingOf(shop, google['LocalBusiness']!.recommended)).toEqual([...unknownHere.LocalBusiness])
   })
 
-  test('says nothing that is not known', () => {
+  test('has no unknown facts', () => {
     const bare = { ...noShop, name: 'Kupan' }
     const [shop] = structuredPlace(pageOf(bare, { crumbs: [] }))
     expect(shop).toEqual({
@@ -116,10 +116,10 @@ describe('a shop', () => {
   test.each<[string, Partial<Shop>, Node]>([
     ['one sort of goods', { goods: ['furniture'] }, { '@type': 'FurnitureStore', keywords: 'Möbler' }],
     ['goods without a class', { goods: ['china'] }, { '@type': 'Store' }],
-    ['no way to pay', { swish: false, card: null, cash: false }, { paymentAccepted: undefined }],
+    ['no payment methods', { swish: false, card: null, cash: false }, { paymentAccepted: undefined }],
     ['an entrance fee', { entranceFee: 20 }, { isAccessibleForFree: false }],
     ['a mail link', { link: 'mailto:a@b.example' }, { sameAs: undefined }],
-    ['a link that is none', { link: 'javascript:alert(1)' }, { sameAs: undefined }],
+    ['an unsafe link', { link: 'javascript:alert(1)' }, { sameAs: undefined }],
     [
       'abroad',
       { position: { lat: 51.5, lng: -0.1 } },
@@ -136,7 +136,7 @@ describe('a shop', () => {
     expect(problemsOf(structuredPlace(pageOf({ ...kupan, ...facts })))).toEqual([])
   })
 
-  test('hours are left out while visitors say that something is wrong', () => {
+  test('hours are omitted while visitors warn that something is wrong', () => {
     const hours = { ...kupan, openingHoursOsm: 'Mo-Fr 10:00-18:00; PH off' }
     const warned = { ...hours, trust: { confirmation: null, warning: 'wrong_hours', source: null } } as const
     expect(structuredPlace(pageOf(hours))[0]).toHaveProperty('openingHoursSpecification')
@@ -144,12 +144,12 @@ describe('a shop', () => {
     expect(structuredPlace(pageOf(warned))[0]).not.toHaveProperty('specialOpeningHoursSpecification')
   })
 
-  test('without a name there is only the page', () => {
+  test('a shop without a name has only the data of its page', () => {
     expect(typesOf(structuredPlace(pageOf({ ...kupan, name: null })))).toEqual(['WebPage', 'BreadcrumbList'])
   })
 })
 
-test('lists of places say where they lead', () => {
+test('lists of places have the URLs of their pages', () => {
   const items = [1, 2, 3].map((id) => ({ name: `Butik ${id}`, url: `${site}/butik/${id}` }))
   const data = structuredList({
     title: 'Second hand i Borås',

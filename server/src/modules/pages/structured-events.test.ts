@@ -22,7 +22,7 @@ import {
 import { structuredPlace } from './structured-data.ts'
 
 describe('a market', () => {
-  test('on one date is an event, with all that is known of it', () => {
+  test('on one date is an event with all known facts', () => {
     const data = structuredPlace(pageOf(loppis))
     expect(problemsOf(data)).toEqual([])
     expect(typesOf(data)).toEqual(['Event', 'WebPage', 'BreadcrumbList'])
@@ -44,18 +44,18 @@ describe('a market', () => {
     ['in summer', { date: '2027-07-03' }, { startDate: '2027-07-03T10:00:00+02:00' }],
     ['on the day when summer time begins', { date: '2027-03-28' }, { startDate: '2027-03-28T10:00:00+02:00' }],
     [
-      'in the night before',
+      'on the night before that',
       { date: '2027-03-28', startMinute: 60 },
       { startDate: '2027-03-28T01:00:00+01:00', endDate: '2027-03-28T15:00:00+02:00' },
     ],
     [
-      'on the day when it ends',
+      'on the day when summer time ends',
       { date: '2027-10-31', startMinute: 0 },
       { startDate: '2027-10-31T00:00:00+02:00', endDate: '2027-10-31T15:00:00+01:00' },
     ],
     ['until midnight', { endMinute: 1440 }, { endDate: '2026-11-29T00:00:00+01:00' }],
     ['without hours', { startMinute: null, endMinute: null }, { startDate: '2026-11-28', endDate: '2026-11-28' }],
-    ['without an end', { endMinute: null }, { startDate: '2026-11-28T10:00:00+01:00', endDate: undefined }],
+    ['without an end time', { endMinute: null }, { startDate: '2026-11-28T10:00:00+01:00', endDate: undefined }],
     ['with an end before its start', { endMinute: 540 }, { endDate: undefined }],
     ['today', { date: today }, { startDate: '2026-11-21T10:00:00+01:00' }],
     ['cancelled', { cancellation: { reason: 'Regn' } }, { eventStatus: 'https://schema.org/EventCancelled' }],
@@ -67,9 +67,9 @@ describe('a market', () => {
         offers: { '@type': 'Offer', price: 0, priceCurrency: 'SEK', url: `${site}/loppis/9` },
       },
     ],
-    ['of unknown price', { entranceFee: null }, { isAccessibleForFree: undefined, offers: undefined }],
+    ['with an unknown entrance fee', { entranceFee: null }, { isAccessibleForFree: undefined, offers: undefined }],
     [
-      'of which visitors say that it is not held',
+      'with a warning by visitors that it is cancelled',
       { trust: { confirmation: null, warning: 'cancelled', source: null } },
       { eventStatus: undefined },
     ],
@@ -83,7 +83,7 @@ describe('a market', () => {
     ['is over', { date: '2026-11-20' }],
     ['has no date', { date: null }],
     ['has no name', { name: null }],
-  ])('one that %s is no event', (_what, facts) => {
+  ])('a market that %s is no event', (_what, facts) => {
     expect(typesOf(structuredPlace(pageOf({ ...loppis, ...facts })))).toEqual(['WebPage', 'BreadcrumbList'])
   })
 
@@ -98,7 +98,7 @@ describe('a market', () => {
     changed: [{ date: '2026-12-12', startMinute: 660, endMinute: null }],
   }
 
-  test('of a series is an event for each date, and its rule', () => {
+  test('with a series has an event for each date, and a schedule for its rule', () => {
     const { data } = ofSeries(saturdays)
     expect(problemsOf(data)).toEqual([])
     const events = ofType(data, 'Event')
@@ -127,7 +127,7 @@ describe('a market', () => {
     ])
   })
 
-  test('weekdays of a month, the last one too', () => {
+  test('a monthly rule gives weekdays of the month, including the last one', () => {
     const rule = { kind: 'monthly', every: 2, nth: [1, -1], weekday: 0, from: '2026-10-05', to: '2027-06-30' } as const
     const [whole] = ofType(ofSeries(plainSeries(rule, { startMinute: null, endMinute: null })).data, 'EventSeries')
     expect(whole?.['eventSchedule']).toEqual([
@@ -142,7 +142,7 @@ describe('a market', () => {
     ])
   })
 
-  test('a list of dates and a cancelled series have no rule', () => {
+  test('a list of dates and a cancelled series have no schedule', () => {
     const list = plainSeries(
       { kind: 'dates', dates: ['2026-11-29', '2026-12-13'] },
       { startMinute: 600, endMinute: 900 },
@@ -154,7 +154,7 @@ describe('a market', () => {
       expect(event['eventStatus']).toBe('https://schema.org/EventCancelled')
   })
 
-  test('the events of any series are its coming dates, and its schedules give all that are held', () => {
+  test('any series has its coming dates as events, and schedules with all dates that are held', () => {
     fc.assert(
       fc.property(anySeries(today), (series) => {
         const { data, dates } = ofSeries(series)
@@ -180,7 +180,7 @@ describe('a market', () => {
   })
 })
 
-/** Reads schedules day by day, without the code that wrote them. */
+/** Computes the dates of schedules day by day, independently of the product's code. */
 function datesOfSchedules(schedules: readonly Node[]): string[] {
   const found: string[] = []
   const dayOf = (date: string) => Date.parse(date) / 86_400_000

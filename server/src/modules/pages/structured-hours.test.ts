@@ -11,7 +11,7 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const spec = (openingHours: string) => ({ openingHours, openingHoursOsm: null })
 const osm = (openingHoursOsm: string) => ({ openingHours: null, openingHoursOsm })
 
-/** 'Monday Tuesday 10:00–18:00', with '2026-12-24..2026-12-26' where it holds for some days only. */
+/** 'Monday Tuesday 10:00–18:00', with '2026-12-24..2026-12-26' if it is valid for some days only. */
 function linesOf(specifications: StructuredHours['openingHoursSpecification']): string[] {
   return specifications.map((one) => {
     const names = ((one['dayOfWeek'] ?? []) as string[]).map((name) =>
@@ -27,29 +27,24 @@ const week =
 
 test.each<[string, { openingHours: string | null; openingHoursOsm: string | null }, string[], string[]]>([
   [
-    'the week of the specification',
+    'a week in the specification’s format',
     spec(week),
     ['Mo Tu 10:00–18:00', 'Th 12:00–20:00', 'Fr 20:00–02:00', 'Sa 10:00–00:00'],
     [],
   ],
   ['special words', spec('varierar'), [], []],
-  ['nothing', { openingHours: null, openingHoursOsm: null }, [], []],
-  ['a text that cannot be read', spec('hej'), [], []],
+  ['no hours', { openingHours: null, openingHoursOsm: null }, [], []],
+  ['an unreadable text', spec('hej'), [], []],
+  ['an unreadable text from OpenStreetMap beside a week', { openingHours: week, openingHoursOsm: 'hej' }, [], []],
   [
-    'a text of OpenStreetMap that cannot be read, beside a week',
-    { openingHours: week, openingHoursOsm: 'hej' },
-    [],
-    [],
-  ],
-  [
-    'two spans a day',
+    'two intervals a day',
     osm('Mo-Fr 10:00-12:00,13:00-18:00'),
     ['Mo Tu We Th Fr 10:00–12:00', 'Mo Tu We Th Fr 13:00–18:00'],
     [],
   ],
-  ['always', osm('24/7'), ['Mo Tu We Th Fr Sa Su 00:00–23:59'], []],
-  ['never', osm('off'), [], []],
-  ['a day and a night', osm('Sa 10:00-34:00'), ['Sa 10:00–00:00', 'Su 00:00–10:00'], []],
+  ['open always', osm('24/7'), ['Mo Tu We Th Fr Sa Su 00:00–23:59'], []],
+  ['open never', osm('off'), [], []],
+  ['open for a day and a night', osm('Sa 10:00-34:00'), ['Sa 10:00–00:00', 'Su 00:00–10:00'], []],
   [
     'holidays and dates',
     osm('Mo-Fr 10:00-18:00; PH off; Dec 23 10:00-14:00; 2026 Dec 28-2026 Dec 30 off'),
@@ -81,14 +76,14 @@ test.each<[string, { openingHours: string | null; openingHoursOsm: string | null
     ['Sa 10:00–14:00 2026-11-21..2027-02-28', 'Sa 10:00–14:00 2027-10-01..2027-11-20'],
     [],
   ],
-  ['weeks that alternate', osm('week 1-53/2 Sa 10:00-14:00'), [], []],
+  ['alternate weeks', osm('week 1-53/2 Sa 10:00-14:00'), [], []],
 ])('%s', (_what, texts, ordinary, special) => {
   const found = structuredHours(texts, today)
   expect(linesOf(found.openingHoursSpecification)).toEqual(ordinary)
   expect(linesOf(found.specialOpeningHoursSpecification)).toEqual(special)
 })
 
-/** What a reader of the vocabulary finds for a date. */
+/** The opening intervals of a date, as a consumer of the data computes them. */
 function readOn({ openingHoursSpecification, specialOpeningHoursSpecification }: StructuredHours, date: CivilDate) {
   const holds = (one: Readonly<Record<string, unknown>>) =>
     !('validFrom' in one) || (String(one['validFrom']) <= date && date <= String(one['validThrough']))
@@ -106,7 +101,7 @@ function readOn({ openingHoursSpecification, specialOpeningHoursSpecification }:
   return tidyIntervals(spans)
 }
 
-describe('read back for each day of half a year', () => {
+describe('the data gives the stored hours on each day of half a year', () => {
   test.each([
     spec(week),
     osm('Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00; PH off'),

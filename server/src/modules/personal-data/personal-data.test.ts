@@ -32,7 +32,7 @@ interface Person {
 
 interface Town {
   readonly site: TestSite
-  /** Tables of the provider that name people. */
+  /** Whether the site has its own provider, whose tables name people. */
   readonly hasOwnProvider: boolean
   join(name: string): Promise<Person>
 }
@@ -90,7 +90,7 @@ function callsOf(site: TestSite, { token }: Person) {
   }
 }
 
-/** Where a table's rows about somebody stand in the export. A table that is not here must not name anybody. */
+/** The part of the export that has the rows of each table. Tables that are not listed must name nobody. */
 const exportedAt: Readonly<Record<string, (data: PersonalDataWire) => unknown>> = {
   profile: ({ profile }) => profile,
   favourite: ({ favorites }) => favorites,
@@ -103,7 +103,7 @@ const exportedAt: Readonly<Record<string, (data: PersonalDataWire) => unknown>> 
   identity_verification: ({ account }) => account['mailed_links'],
 }
 
-/** Columns that are kept from the export: keys that open the account, and our own bookkeeping. */
+/** Columns that are not exported: keys that open the account, and internal columns. */
 const leftOut = new Set(
   ['profile.favourites_revision']
     .concat(['id', 'before', 'after', 'revision'].map((column) => `action.${column}`))
@@ -112,7 +112,7 @@ const leftOut = new Set(
     .concat(['identifier', 'id', 'updatedAt'].map((column) => `identity_verification.${column}`)),
 )
 
-/** What everybody here has done at the desk: a rejection, and a tip published as shop 1. */
+/** The actions of each person at the desk: a rejection, and a tip published as shop 1. */
 function workAtDesk(database: Database, { uid }: Person): Promise<void> {
   return write(database, systemClock(), async (writing) => {
     await insertOperator(writing, uid)
@@ -126,7 +126,7 @@ function workAtDesk(database: Database, { uid }: Person): Promise<void> {
   })
 }
 
-/** The forms that a stored value may have in the export. */
+/** The forms of a stored value in the export. */
 function shownAs(value: unknown): string[] {
   if (typeof value === 'number' && value > 1e12) return [formatInstant(value)]
   const words: Readonly<Record<string, string>> = { shop: 'store', market: 'temp_event', credential: 'password' }
@@ -174,7 +174,7 @@ onSqlite(({ fresh }) => {
       await write(database, 2, (writing) => deletePlace(writing, { kind: 'shop', id: 2 }))
     })
 
-    test('the export is one readable file with all of the person’s data, and nobody else’s', async () => {
+    test('the export is one readable file with all of the person’s data, and no other person’s', async () => {
       const answer = await calls.call(endpoints.exportPersonalData)
       expect(answer.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
@@ -225,14 +225,14 @@ onSqlite(({ fresh }) => {
       expect(afterwards.body).not.toContain(cilla.email)
     })
 
-    test('every row of every table that names the person is in the export, column by column', async () => {
+    test('the export contains every row of every table that names the person, column by column', async () => {
       const data = await calls.exported()
       const rows = await naming(anna, 'annabritta')
       expect(new Set(rows.map(({ table }) => table))).toEqual(
         new Set(Object.keys(exportedAt).filter((table) => town.hasOwnProvider || !table.startsWith('identity_'))),
       )
       for (const { table, values } of rows) {
-        // Parts of an action are covered by the whole.
+        // The whole action covers its parts.
         if (values['part_of']) continue
         const shown = JSON.stringify([exportedAt[table]?.(data), data.profile.firebase_id])
         for (const [column, value] of Object.entries(values)) {
@@ -265,7 +265,7 @@ onSqlite(({ fresh }) => {
 
     test('after the removal the token is refused by every call and restores nothing', async () => {
       const refused = { message: problemText.wrongKeyOrToken, error: problemText.wrongKeyOrToken }
-      // The browser may not have received the first answer.
+      // The repeated call of a browser that lost the first answer.
       expect((await calls.remove()).json()).toEqual({ success: true })
       for (const answer of [
         await calls.call(endpoints.createProfile, {}),

@@ -10,7 +10,7 @@ import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
 
-/** What the site adds to the specification. */
+/** Fields that the site adds to the specification. */
 const unknownToBoth = {
   payment_swish: null,
   payment_card: null,
@@ -53,7 +53,7 @@ onSqlite(({ fresh }) => {
     ['/get_store/', 'Butiken kunde inte hittas'],
     ['/get_event/', 'Evenemanget kunde inte hittas'],
   ])('%s', (path, notFound) => {
-    test('without the key: 401; with a bad token: 401 with another message', async () => {
+    test('a call without the key gets 401, and one with a bad token 401 with another message', async () => {
       const withoutKey = await site.app.inject({ url: `${path}7` })
       expect([withoutKey.statusCode, withoutKey.json()]).toEqual([401, { message: problemText.wrongKey }])
       const badToken = await site.call(`${path}7`, { headers: { authorization: 'Bearer abc' } })
@@ -85,14 +85,14 @@ onSqlite(({ fresh }) => {
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: notFound }])
     })
 
-    test('an address with invalid percent encoding is a client error', async () => {
+    test('a path with invalid percent-encoding gets 400', async () => {
       const answer = await site.call(`${path}%FF`)
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json())).toEqual(['message'])
     })
   })
 
-  test('§7 store answer: a shop as the specification lists it, also when hardly anything is known', async () => {
+  test('§7 store answer: a shop has the fields of the specification, also when few facts are known', async () => {
     const store = await site.read<StoreWire>('/get_store/7')
     expect(store).toEqual({
       id: 7,
@@ -114,7 +114,7 @@ onSqlite(({ fresh }) => {
     expect([Value.Check(storeSchema, store), Value.Check(storeSchema, bare)]).toEqual([true, true])
   })
 
-  test('§7 event answer: a market as the specification lists it, also without date and times', async () => {
+  test('§7 event answer: a market has the fields of the specification, also without date and times', async () => {
     const event = await site.read<EventWire>('/get_event/7')
     expect(event).toEqual({
       id: 7,
@@ -143,7 +143,7 @@ onSqlite(({ fresh }) => {
     expect([Value.Check(eventPageSchema, event), Value.Check(eventPageSchema, bare)]).toEqual([true, true])
   })
 
-  test('a shop has the coming dates with other hours than usual; a search row has not', async () => {
+  test('a shop has its coming dates with unusual hours, a search row does not', async () => {
     const openingHoursOsm = 'Mo-Fr 10:00-12:00,13:00-18:00; 2026 Dec 23 10:00-14:00; Dec 24 off'
     const own = await buildSite(await fresh(), {
       shops: [buildShop({ id: 1, openingHours: null, openingHoursOsm })],

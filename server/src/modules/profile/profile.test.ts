@@ -21,7 +21,7 @@ const startMs = Date.UTC(2026, 10, 21, 11)
 onSqlite(({ fresh }) => {
   let site: TestSite
   let nowMs: number
-  /** Somebody new in each test. */
+  /** A new account in each test. */
   let anna = { uid: '', email: 'anna@example.se' }
   let people = 0
   beforeAll(async () => {
@@ -44,7 +44,7 @@ onSqlite(({ fresh }) => {
   const bothTexts = (text: string) => ({ message: text, error: text })
 
   describe('refused callers', () => {
-    test('without the key: 401 in both fields', async () => {
+    test('a call without the key gets 401 in both fields', async () => {
       const answer = await site.app.inject({ url: endpoints.getProfile.path })
       expect([answer.statusCode, answer.json()]).toEqual([401, bothTexts(problemText.wrongKey)])
     })
@@ -59,7 +59,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('refusals', () => {
-    test('a body that names another account: 403, and nothing is stored for either', async () => {
+    test('a body that names another account gets 403, and nothing is stored for either', async () => {
       const answer = await create(anna, { firebase_id: 'uid-of-bo', login_method: 'email' })
       expect([answer.statusCode, answer.json()]).toEqual([403, bothTexts('firebase_id does not belong to this token')])
       expect([await stored(), await stored('uid-of-bo')]).toEqual([null, null])
@@ -101,7 +101,7 @@ onSqlite(({ fresh }) => {
       expect(await stored()).toBeNull()
     })
 
-    test('an existing profile: 409 with the text that the client expects, and it stays unchanged', async () => {
+    test('creating an existing profile gets 409 with the text that clients expect, and changes nothing', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna' })
       const answer = await create(anna)
@@ -111,7 +111,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('accepted calls', () => {
-    test('creating a new account’s profile, which takes nothing from the body', async () => {
+    test('a new account’s profile takes nothing from the body', async () => {
       const answer = await create(
         { ...anna, emailVerified: true, loginMethod: 'facebook' },
         { firebase_id: anna.uid, login_method: 'email', email: 'mallory@example.se', email_verified: 'false', more: 1 },
@@ -155,7 +155,7 @@ onSqlite(({ fresh }) => {
       expect(answer.headers['cache-control']).toBe('private, no-store')
     })
 
-    describe('whether the account may enter the desk', () => {
+    describe('the field operator', () => {
       const named = 'otto@example.se'
       const mayEnter = async (viewer: Partial<Viewer>) => (await profileOf(viewer)).operator
 
@@ -170,7 +170,7 @@ onSqlite(({ fresh }) => {
         expect(await profileOf(anna)).not.toHaveProperty('operator')
       })
 
-      test('is true for a configured address that the provider’s record has confirmed, whatever the token says', async () => {
+      test('is true for a configured address that the provider’s record has confirmed, whatever the token contains', async () => {
         const otto = { uid: anna.uid, email: 'Otto@Example.se', emailVerified: true }
         expect(await mayEnter(otto)).toBeUndefined()
         const account = (uid: string, email: string, emailVerified: boolean) =>
@@ -192,7 +192,7 @@ onSqlite(({ fresh }) => {
       })
     })
 
-    test('an update changes only the given fields; blank becomes null', async () => {
+    test('an update changes only the given fields, and a blank becomes null', async () => {
       await update(anna, { first_name: ' Anna ', last_name: 'Ström', date_of_birth: '1980-02-29' })
       expect((await update(anna, { last_name: ' ' })).json()).toEqual({ success: true })
       expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', last_name: null, date_of_birth: '1980-02-29' })
@@ -201,7 +201,7 @@ onSqlite(({ fresh }) => {
       expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', last_name: null, date_of_birth: null })
     })
 
-    test('§5 profile not validated: any text that can be stored is kept', async () => {
+    test('§5 profile not validated: any text is accepted and stored', async () => {
       const answer = await update(anna, { first_name: 'An\0na 🪑 \ud800', last_name: "'; drop table profile; --" })
       expect(answer.statusCode).toBe(200)
       expect(await profileOf(anna)).toMatchObject({
@@ -256,7 +256,7 @@ onSqlite(({ fresh }) => {
       expect(await stored()).toMatchObject({ email: `ny.${anna.uid}@example.se`, emailVerified: true })
     })
 
-    test('without changes causes no write', async () => {
+    test('does not cause a write when nothing has changed', async () => {
       await create(anna)
       const before = await loadRevision(site.database.db)
       for (const path of [endpoints.getProfile.path, endpoints.getFavourites.path, endpoints.exportPersonalData.path])

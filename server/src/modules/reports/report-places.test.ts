@@ -1,4 +1,4 @@
-/** What becomes of warnings when their place is removed, or becomes or ceases to be a date of a series. */
+/** Warnings of a place that is removed, or that becomes or ceases to be a date of a series. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
 import type { EventWire } from '@fyndkartan/contract/place'
@@ -56,7 +56,7 @@ onSqlite(({ fresh }) => {
       await deleteWhatIsTooOld(writing)
     })
 
-  test('taking a place down settles what was said, and undoing brings both back', async () => {
+  test('a removal of the place closes its reports, and undo restores both', async () => {
     await sayThrice('moved', shop)
     const key = { kind: 'shop', id: 1 } as const
     const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
@@ -67,7 +67,7 @@ onSqlite(({ fresh }) => {
     expect(await site.read('/get_store/1')).toMatchObject({ warning: 'moved' })
   })
 
-  test('what was said of a place that an import has removed goes after a month', async () => {
+  test('reports on a place that an import has removed are deleted after a month', async () => {
     await sayThrice('closed', shop)
     await write(site.database, nowMs, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))
     nowMs += 30 * dayMs
@@ -75,7 +75,7 @@ onSqlite(({ fresh }) => {
     expect(await site.database.db.selectFrom('report').selectAll().execute()).toEqual([])
   })
 
-  test('what was said of a single market goes when its date has passed', async () => {
+  test('reports on a single market are deleted after its date', async () => {
     await sayThrice('closed', market(1))
     nowMs += 8 * dayMs
     await retention()
@@ -84,7 +84,7 @@ onSqlite(({ fresh }) => {
     expect(await warnings()).toEqual([null, null, null])
   })
 
-  test('a warning of a series goes from its dates when they become single markets again', async () => {
+  test('a warning of a series leaves its dates when they become single markets again', async () => {
     const { action_id: merged } = await merge()
     await sayThrice('closed', market(2))
     expect(await warnings()).toEqual(['closed', 'closed', 'closed'])
@@ -92,7 +92,7 @@ onSqlite(({ fresh }) => {
     expect(await warnings()).toEqual([null, null, null])
   })
 
-  test('one who is said to have closed, and became a date of a series, is taken down with all dates', async () => {
+  test('accepting “closed” about a market that became a date of a series removes all dates', async () => {
     await sayThrice('closed', market(1))
     await merge()
     const [{ id } = { id: 0 }] = await queue()

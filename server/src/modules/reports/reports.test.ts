@@ -1,4 +1,4 @@
-/** What visitors say of places: what counts, what follows, and what operators make of it. */
+/** Reports by visitors: which count, their effects, and the decisions of operators. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DeskActionsWire, DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
 import type { EventWire, PostWire, StoreWire } from '@fyndkartan/contract/place'
@@ -37,7 +37,7 @@ onEachDatabase(({ fresh }) => {
     desk = deskOf(site)
   })
 
-  /** An address in a network of its own, a new one each time. */
+  /** A new address in its own network. */
   const stranger = () => `10.${++visitors >> 8}.${visitors & 255}.7`
   const send = (verdict: string, from: string, more: object = {}) =>
     site.call(endpoints.reportPlace.path, {
@@ -70,8 +70,8 @@ onEachDatabase(({ fresh }) => {
     })
   const rows = () => site.database.db.selectFrom('report').selectAll().orderBy('id').execute()
 
-  describe('that all is right', () => {
-    test('two confirm as visitors, one does not', async () => {
+  describe('the report that all is right', () => {
+    test('confirms a place when two visitors send it, not when one does', async () => {
       await say('right')
       expect(await shop()).toEqual([null, null, null])
       await say('right')
@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
       expect(await shop(2)).toEqual([null, null, null])
     })
 
-    test('the second within 90 days of the first, which says nothing of what has changed since', async () => {
+    test('counts for 90 days, and not after a change of the place', async () => {
       await say('right')
       nowMs += 90 * dayMs
       await say('right')
@@ -99,21 +99,21 @@ onEachDatabase(({ fresh }) => {
       expect((await shop(2))[1]).toBe('visitor')
     })
 
-    test('they do not replace a check of the same day', async () => {
+    test('does not replace a check of the same day', async () => {
       await desk.done('confirmPlace', { kind: 'shop', id: 1 })
       await sayAll('right', 2)
       expect(await shop()).toEqual([today, 'editor', null])
     })
 
-    test('they do not speak against a warning', async () => {
+    test('does not remove a warning', async () => {
       await sayAll('closed', 3)
       await sayAll('right', 3)
       expect(await shop()).toEqual([null, null, 'closed'])
     })
   })
 
-  describe('that something is wrong', () => {
-    test('three that agree warn visitors, on the page and in lists, and wait at the desk', async () => {
+  describe('the report that something is wrong', () => {
+    test('warns visitors when three agree, on the page and in lists, and waits at the desk', async () => {
       await sayAll('closed', 2, { note: 'Tomt i <b>fönstret</b>\u202e.' })
       await say('moved')
       expect(await shop()).toEqual([null, null, null])
@@ -140,7 +140,7 @@ onEachDatabase(({ fresh }) => {
       expect(await desk.read('deskSummary')).toMatchObject({ reports_open: 1 })
     })
 
-    test('within 30 days', async () => {
+    test('counts for 30 days', async () => {
       await sayAll('closed', 2)
       nowMs += 30 * dayMs
       await say('closed')
@@ -160,8 +160,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('floods', () => {
-    test('a hundred reports from one address move nothing', async () => {
+  describe('many reports', () => {
+    test('a hundred reports from one address change nothing', async () => {
       for (let time = 0; time < 100; time++) await say('closed', '10.9.9.9')
       expect(await shop()).toEqual([null, null, null])
       expect(await rows()).toHaveLength(1)
@@ -181,7 +181,7 @@ onEachDatabase(({ fresh }) => {
       expect((await queue('few'))[0]).toMatchObject({ count: 1 })
     })
 
-    test('one person counts once a week, whatever they say, and for each place', async () => {
+    test('one visitor counts once a week for each place, with any verdict', async () => {
       await say('right', '10.9.9.9')
       nowMs += 7 * dayMs - 1
       await say('closed', '10.9.9.9')
@@ -192,7 +192,7 @@ onEachDatabase(({ fresh }) => {
       expect(await rows()).toHaveLength(3)
     })
 
-    test('the limit for what is sent holds', async () => {
+    test('reports share the limit of submissions', async () => {
       const limited = await buildSite(await fresh(), {
         shops: Array.from({ length: 9 }, (_, at) => buildShop({ name: `Butik ${at}` })),
         config: { submissions: 4 },
@@ -202,7 +202,7 @@ onEachDatabase(({ fresh }) => {
         const payload = { target_type: 'store', target_id: id, verdict: 'right' }
         statuses.push((await limited.call(endpoints.reportPlace.path, { method: 'POST', payload })).statusCode)
       }
-      // Without a pass from a page, half of four.
+      // Reports without a form pass have half the limit of four.
       expect(statuses).toEqual([201, 201, 429, 429, 429, 429, 429, 429, 429])
     })
   })
@@ -225,7 +225,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('at the desk', () => {
-    test('one press takes a closed shop down, with the reason; undoing brings it back with its warning', async () => {
+    test('accepting “closed” removes the shop with the reason, and undo restores it with its warning', async () => {
       await sayAll('closed', 3)
       const [{ id } = { id: 0 }] = await queue()
       const { action_id: actionId } = await desk.done('acceptReport', id)
@@ -248,7 +248,7 @@ onEachDatabase(({ fresh }) => {
       expect(await queue()).toMatchObject([{ id, decision: null }])
     })
 
-    test('one press cancels a market on its date', async () => {
+    test('accepting “cancelled” cancels a market on its date', async () => {
       const more = { target_type: 'temp_event' }
       await sayAll('cancelled', 3, more)
       expect((await market())[2]).toBe('cancelled')
@@ -259,7 +259,7 @@ onEachDatabase(({ fresh }) => {
       expect(await site.read('/get_event/1')).toMatchObject({ cancelled: 0, warning: 'cancelled' })
     })
 
-    test('dismissing removes the warning, and counts from the start', async () => {
+    test('a dismissal removes the warning, and the count starts again', async () => {
       await sayAll('wrong_hours', 3)
       const [{ id } = { id: 0 }] = await queue()
       expect((await desk.send('acceptReport', id)).json()).toMatchObject({ message: /^Rätta stället/ })
@@ -271,7 +271,7 @@ onEachDatabase(({ fresh }) => {
       expect((await shop())[2]).toBe('wrong_hours')
     })
 
-    test('correcting the place settles what was said, and undoing brings it back', async () => {
+    test('an edit of the place closes its reports, and undo restores them', async () => {
       await sayAll('wrong_hours', 3)
       const key = { kind: 'shop', id: 1 } as const
       const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
@@ -285,7 +285,7 @@ onEachDatabase(({ fresh }) => {
       expect((await shop())[2]).toBe('wrong_hours')
     })
 
-    test('saying that it is right dismisses what was said', async () => {
+    test('a confirmation by an operator dismisses the reports', async () => {
       await sayAll('moved', 3)
       await desk.done('confirmPlace', { kind: 'shop', id: 1 })
       expect(await shop()).toEqual([today, 'editor', null])
@@ -293,7 +293,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('of a market with several dates', () => {
+  describe('reports on a series', () => {
     beforeEach(async () => {
       const { source: _, ...facts } = buildMarket({ name: 'Lördagsloppis' })
       const rule = { kind: 'dates', dates: ['2026-11-28', '2026-12-05', '2026-12-12'] } as const
@@ -304,7 +304,7 @@ onEachDatabase(({ fresh }) => {
       nowMs += 60_000
     })
 
-    test('a report on one date counts for all, except that it is cancelled', async () => {
+    test('a report on one date counts for all, except “cancelled”', async () => {
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 2 })
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 3 })
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 4 })
@@ -317,7 +317,7 @@ onEachDatabase(({ fresh }) => {
       expect(await site.read('/get_event/2')).toMatchObject({ cancelled: 0, warning: 'moved' })
     })
 
-    test('two that say right confirm all dates', async () => {
+    test('two “right” confirm all dates', async () => {
       await say('right', stranger(), { target_type: 'temp_event', target_id: 2 })
       await say('right', stranger(), { target_type: 'temp_event', target_id: 4 })
       expect([await market(2), await market(3)]).toEqual([
@@ -326,7 +326,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('one that has closed is taken down with all its dates', async () => {
+    test('accepting “closed” removes all dates', async () => {
       await sayAll('closed', 3, { target_type: 'temp_event', target_id: 2 })
       const [{ id } = { id: 0 }] = await queue()
       await desk.done('acceptReport', id)
@@ -335,7 +335,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('retention', () => {
-    test('hashes go when nothing is counted by them any more, reports and matters with them', async () => {
+    test('hashes are deleted when no count needs them, and reports and matters with them', async () => {
       await say('right')
       await say('closed', '10.9.9.9', { note: 'Låst' })
       nowMs += 30 * dayMs - 1
@@ -350,7 +350,7 @@ onEachDatabase(({ fresh }) => {
       expect(await rows()).toEqual([])
     })
 
-    test('a warning stays without hashes until it is decided on, and then as long as the log', async () => {
+    test('a warning stays without hashes until it is decided, and then as long as the log', async () => {
       await sayAll('closed', 3)
       nowMs += 30 * dayMs
       await retention()
@@ -367,7 +367,7 @@ onEachDatabase(({ fresh }) => {
       expect(await queue('done')).toEqual([])
     })
 
-    test('that a date is cancelled goes when it has passed', async () => {
+    test('a report that a date is cancelled is deleted after that date', async () => {
       await sayAll('cancelled', 3, { target_type: 'temp_event' })
       nowMs += 8 * dayMs
       await retention()
@@ -376,7 +376,7 @@ onEachDatabase(({ fresh }) => {
       expect((await market())[2]).toBeNull()
     })
 
-    test('what was said of an erased place is erased', async () => {
+    test('reports on an erased place are deleted', async () => {
       await sayAll('closed', 3, { note: 'Anna har flyttat' })
       await write(site.database, nowMs, (writing) => erase(writing, 'shop', 1))
       expect(await rows()).toEqual([])
@@ -384,12 +384,12 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('neither an address nor a network can be read from what is stored', async () => {
+  test('stored reports reveal neither an address nor a network', async () => {
     await say('closed', '10.9.9.9')
     await say('closed', '10.9.9.9', { target_id: 2 })
     const stored = await rows()
     expect(JSON.stringify(stored)).not.toContain('10.9')
-    // What one person says of two places cannot be connected.
+    // One visitor's reports on two places cannot be linked.
     expect(new Set(stored.flatMap(({ person_key, network_key }) => [person_key, network_key])).size).toBe(4)
   })
 })

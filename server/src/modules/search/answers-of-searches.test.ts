@@ -1,4 +1,4 @@
-/** What the answers of searches carry besides their rows, over a socket: encodings, caching, log lines, limits. */
+/** Headers, encodings, log lines and limits of searches, over a socket. */
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { Writable } from 'node:stream'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
@@ -64,7 +64,7 @@ const withKey = { [apiKeyHeader]: testKey }
 const path = (query: string) => `${endpoints.searchPlaces.path}?${query}`
 
 describe('an answer comes', () => {
-  test.each(['zstd', 'br', 'gzip'] as const)('in %s, and has the same rows then', async (encoding) => {
+  test.each(['zstd', 'br', 'gzip'] as const)('in %s, with the same rows', async (encoding) => {
     const plain = await ask(path('city=*'), withKey)
     const answer = await ask(path('city=*'), { ...withKey, 'accept-encoding': encoding })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -73,7 +73,7 @@ describe('an answer comes', () => {
     expect(short.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['identity', 'deflate', ''])('as it is to “%s”', async (encoding) => {
+  test.each(['identity', 'deflate', ''])('uncompressed for the accept-encoding “%s”', async (encoding) => {
     const answer = await ask(path('city=*'), { ...withKey, 'accept-encoding': encoding })
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined])
   })
@@ -84,13 +84,9 @@ describe('an answer comes', () => {
     ['the old name of gzip (x-gzip)', { 'accept-encoding': 'x-gzip' }, 'gzip'],
     ['encodings without a comma', { 'accept-encoding': 'br gzip' }, 'gzip'],
     ['encodings with a tab', { 'accept-encoding': 'br\t,zstd;q=0.5' }, 'br'],
-    [
-      'all encodings alike, of which Zstandard is the cheapest',
-      { 'accept-encoding': 'gzip, deflate, br, zstd' },
-      'zstd',
-    ],
-    ['gzip that is liked less', { 'accept-encoding': 'gzip;q=0.5, zstd' }, 'zstd'],
-    ['an encoding that is refused', { 'accept-encoding': 'br;q=0' }, undefined],
+    ['equal weights, of which Zstandard is the cheapest', { 'accept-encoding': 'gzip, deflate, br, zstd' }, 'zstd'],
+    ['gzip with a lower weight', { 'accept-encoding': 'gzip;q=0.5, zstd' }, 'zstd'],
+    ['an encoding with weight 0', { 'accept-encoding': 'br;q=0' }, undefined],
     ['x-no-compression', { 'accept-encoding': 'br', 'x-no-compression': '1' }, undefined],
   ])('in the encoding chosen from %s', async (_, headers, encoding) => {
     const { status, headers: fields } = await ask(path('city=*'), { ...withKey, ...headers })
@@ -111,7 +107,7 @@ describe('an answer comes', () => {
     expect((await ask(path('city=*'), { ...withKey, 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
 
-  test('to a viewer with the favourites marked, caching forbidden, and never as 304', async () => {
+  test('to a signed-in viewer with favourites marked, without caching, and never as 304', async () => {
     const anna = { uid: 'uid-of-anna' }
     const tag = String((await ask(path('city=*'), withKey)).headers.etag)
     const like = { target_id: '3', target_type: 'store' }
@@ -132,7 +128,7 @@ describe('an answer comes', () => {
     expect(decompress(answer.body, 'br')).toEqual((await ask(path('items_per_page=200'), withKey)).body)
   })
 
-  test('without a body to HEAD, and to a request with an empty body', async () => {
+  test('without a body to HEAD, and normally to a GET with an empty body', async () => {
     const head = await ask(path('city=*'), withKey, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
     expect((await ask(path('city=*'), { ...withKey, 'content-length': '0' })).status).toBe(200)
@@ -150,7 +146,7 @@ test.each<[string, string, Headers, number]>([
   expect((await ask(path, headers)).status).toBe(status)
 })
 
-test('an error is a 500 with a log line that leaves out the search', async () => {
+test('an error gets 500 and a log line without the search', async () => {
   const { index } = site
   const find = index.find.bind(index)
   index.find = () => {
@@ -165,7 +161,7 @@ test('an error is a 500 with a log line that leaves out the search', async () =>
   }
 })
 
-test('each answer has a log line with route, status and time, and without the search', async () => {
+test('each answer has a log line with route, status and time, but without the search', async () => {
   await ask(path('query=hemligt'), { ...withKey, 'user-agent': 'hemlig' })
   expect(logged).toMatchObject([
     { method: 'GET', route: endpoints.searchPlaces.path, status: 200, ms: expect.any(Number), msg: 'answered' },
@@ -173,7 +169,7 @@ test('each answer has a log line with route, status and time, and without the se
   expect(JSON.stringify(logged)).not.toContain('hemlig')
 })
 
-test('the logged time is that of the whole answer, including the search', async () => {
+test('the logged time covers the whole answer, including the search', async () => {
   const { index } = site
   const find = index.find.bind(index)
   index.find = (search) => {
@@ -210,7 +206,7 @@ describe('the rate limit', () => {
 
   test('counts a request once for its forwarded address, refused or not', async () => {
     const from = (address: string) => ({ ...withKey, 'x-forwarded-for': address })
-    // Four calls, and the fifth is too many.
+    // Four calls are within the limit, the fifth is not.
     const queries = ['city=*', 'page=x', 'seed=1', 'page=y', 'seed=2', 'page=z']
     expect(await statuses(from('192.0.2.1'), queries)).toEqual([200, 400, 200, 400, 429, 429])
     expect(await statuses(from('192.0.2.2'), ['city=*'])).toEqual([200])

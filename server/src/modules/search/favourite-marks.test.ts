@@ -1,4 +1,4 @@
-/** The mark of the viewer's own favourites in searches and single places. */
+/** The marks of the viewer's favourites in searches and single places. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire } from '@fyndkartan/contract/place'
 import { postsSchema } from '@fyndkartan/contract/place-schema'
@@ -20,7 +20,7 @@ const markets = [
   buildMarket({ id: 5, date: '2099-12-31', position: null }),
 ]
 
-/** Spec §7, as printed. */
+/** The call of spec §7, literally. */
 const favouritesCall = new URLSearchParams({
   start_date: '1970-01-01',
   end_date: '2099-12-31',
@@ -63,7 +63,7 @@ onSqlite(({ fresh }) => {
   const flagOf = async (path: string, viewer: Partial<Viewer> | null = anna) =>
     (viewer ? await site.callAs(viewer, path) : await site.call(path)).json<{ is_favorite: number }>().is_favorite
 
-  test('§6 search favourite flag: the viewer’s own are marked, also with a shop and a market of the same id, and for nobody else', async () => {
+  test('§6 search favourite flag: only the viewer’s own favourites are marked, also with a shop and a market of the same id', async () => {
     await like('store', 1)
     await like('temp_event', 2)
     expect(await searchMarked(anna)).toEqual(['event_info 2', 'shop_info 1'])
@@ -88,7 +88,7 @@ onSqlite(({ fresh }) => {
     expect([await searchMarked(anna), await flagOf('/get_store/1')]).toEqual([[], 0])
   })
 
-  test('apart from the marks the answer is the same as everybody’s, including row_count on the first row', async () => {
+  test('apart from the marks, a viewer’s answer is the same as the anonymous one, including row_count on the first row', async () => {
     for (const id of [1, 2, 3]) await like('temp_event', id)
     const own = (await search(anna)).json<PostWire[]>()
     const everybodys = (await search(null)).json<PostWire[]>()
@@ -96,7 +96,7 @@ onSqlite(({ fresh }) => {
     expect(own[0]?.is_favorite).toBe(1)
   })
 
-  test('a viewer’s own answer has no ETag, is not stored by caches and never 304', async () => {
+  test('a viewer’s answer has no ETag, is not stored by caches and never 304', async () => {
     const tag = String((await search(null)).headers.etag)
     for (const path of [endpoints.searchPlaces.path, '/get_store/1', '/get_event/1']) {
       const answer = await site.callAs(anna, path, { headers: { 'if-none-match': tag } })
@@ -109,7 +109,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('the favourites call', () => {
-    test('§7 favourites by id: works as written, filtered on the client by favourite ids', async () => {
+    test('§7 favourites by id: the call of the specification works with filtering on the client', async () => {
       for (const id of [4, 5]) await like('temp_event', id)
       await like('store', 3)
       const ids = (await site.callAs(anna, endpoints.getFavourites.path)).json<{
@@ -128,7 +128,7 @@ onSqlite(({ fresh }) => {
       expect(marked(liked)).toEqual(['event_info 4', 'event_info 5', 'shop_info 3'])
     })
 
-    test('§R5 everything in pages: page by page', async () => {
+    test('§R5 everything in pages: all pages together have each place once', async () => {
       await like('temp_event', 4)
       await like('store', 3)
       const pages = await Promise.all(
@@ -143,7 +143,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('a cached viewer', () => {
-    test('is answered without querying the database or reading the token again', async () => {
+    test('gets answers without a query to the database or another verification of the token', async () => {
       const own = await buildSite(await fresh(), { shops })
       const token = await testIdentity(() => startMs).sign({ uid: 'u' })
       const headers = { authorization: `Bearer ${token}` }
@@ -184,7 +184,7 @@ onSqlite(({ fresh }) => {
       expect(marked((await own.callAs(anna, endpoints.searchPlaces.path)).json())).toEqual(['shop_info 1'])
     })
 
-    test('while the identity provider is unavailable, which the account’s calls report', async () => {
+    test('while the identity provider is unavailable, which the account’s own calls report', async () => {
       const identity = testIdentity(() => startMs, {
         verify: () => Promise.reject(new Problem(503, 'The identity provider cannot be reached.')),
         remembered: () => undefined,

@@ -1,4 +1,4 @@
-/** Shops that are open when the visitor goes: the parameters `open`, `open_from` and `open_to` of both searches, and the map's `hours`. */
+/** Open shops: the parameters `open`, `open_from` and `open_to` of both searches, and the map's `hours`. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import type { PostWire } from '@fyndkartan/contract/place'
@@ -63,9 +63,9 @@ onSqlite(({ fresh }) => {
     ['open=span&start_date=2026-11-23&end_date=2026-11-29&open_from=18:00&open_to=24:00', ['Loppis', 'Natt']],
     ['open=span&start_date=2026-11-22&end_date=2026-11-22', []],
     ['open=span&event_type=temp_event&start_date=2026-11-28&end_date=2026-11-28', ['Loppis']],
-    // Midsummer Eve is a Friday: what the hours say of Fridays does not hold for sure.
+    // Midsummer Eve is a Friday whose usual hours are uncertain.
     ['open=span&start_date=2027-06-25&end_date=2027-06-25', []],
-    // A span of a lifetime is as a span of two years.
+    // A longer span is cut to two years.
     [
       'open=span&start_date=1970-01-01&end_date=2099-12-31',
       ['Helgfritt', 'Loppis', 'Lunch', 'Lördag', 'Natt', 'Säsong', 'Vardag'],
@@ -86,7 +86,7 @@ onSqlite(({ fresh }) => {
     expect(readMapRows(new Uint8Array(answer.rawPayload).buffer).count).toBe(expected.length)
   })
 
-  test('the first row has the number of shops whose hours are unknown, other searches do not', async () => {
+  test('only the search for open shops has the number of shops with unknown hours on its first row', async () => {
     const saturday = 'start_date=2026-11-28&end_date=2026-11-28'
     const [first, second] = await find(`open=span&${saturday}`)
     expect([first, second]).toMatchObject([{ row_count: 3, unknown_hours_count: 3 }, {}])
@@ -97,7 +97,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  /** By id what the map says of each place. */
+  /** The map's judgement of each place's hours, by id. */
   async function hoursOf(query: string): Promise<Record<number, OpenJudgement | null>> {
     const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
     const { codes, marks } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
@@ -131,19 +131,19 @@ onSqlite(({ fresh }) => {
         unknown: ['Varierar', 'Okänt', 'Oläsligt'],
       },
     ],
-  ])('the map says of every shop whether it is open on %s, and of markets nothing', async (day, expected) => {
+  ])('on %s the map has whether each shop is open', async (day, expected) => {
     const query = `start_date=${day}&end_date=${day}`
     const wanted = Object.entries(expected).flatMap(([judgement, shopNames]) =>
       shopNames.map((name) => [shops.find((shop) => shop.name === name)?.id, judgement]),
     )
     const found = await hoursOf(`hours=span&${query}&event_type=stores`)
     expect(found).toEqual(Object.fromEntries(wanted))
-    // As the search for open shops says it.
+    // The search for open shops agrees.
     const open = await find(`open=span&${query}&event_type=stores`)
     expect(open.map(({ id }) => found[id])).toEqual(open.map(() => 'open'))
   })
 
-  test('the map says nothing of markets, and nothing at all where it is not asked', async () => {
+  test('the map has no hours for markets, and none at all unless requested', async () => {
     const day = 'start_date=2026-11-28&end_date=2026-11-28'
     expect((await hoursOf(`hours=span&${day}`))[10]).toBeNull()
     expect(new Set(Object.values(await hoursOf(day)))).toEqual(new Set([null]))
@@ -161,15 +161,18 @@ onSqlite(({ fresh }) => {
     expect(after.etag).not.toBe(before.etag)
   })
 
-  test.each(['hours=then', 'hours=span&open=span'])('refused by name: %s', async (query) => {
-    const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      400,
-      expect.stringMatching(/^hours /),
-    ])
-  })
+  test.each(['hours=then', 'hours=span&open=span'])(
+    'an invalid value is refused with the name of the parameter: %s',
+    async (query) => {
+      const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        expect.stringMatching(/^hours /),
+      ])
+    },
+  )
 
-  test('a shop whose hours only OpenStreetMap’s syntax can say has hours', async () => {
+  test('hours that only OpenStreetMap’s syntax can express count as known', async () => {
     const found = await names('event_type=stores&exclude_opening_hours=n/a')
     expect(found).toContain('Lunch')
     expect(found).not.toContain('Okänt')

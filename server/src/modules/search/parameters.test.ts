@@ -1,4 +1,4 @@
-/** The parameters of spec §7's search one by one, over HTTP: each restricts the answer, and only as it says. */
+/** The parameters of spec §7's search one by one, over HTTP: each restricts the answer as specified. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import { maxPageSize } from '@fyndkartan/contract/search-query'
@@ -11,7 +11,7 @@ import { testDatabases } from '../../testing/databases.ts'
 const { fresh } = testDatabases('sqlite')
 
 const boras = { lat: 57.721, lng: 12.9401 }
-/** `km` to the north of Borås. */
+/** A point `km` north of Borås. */
 const north = (km: number) => ({ lat: boras.lat + km / 111.195, lng: boras.lng })
 const closed =
   'söndag: stängt, måndag: stängt, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt'
@@ -63,12 +63,12 @@ const circle = (radiusKm: number, { lat, lng } = boras): Query => [
 const stores = ['event_type', 'stores'] as const
 const events = ['event_type', 'temp_event'] as const
 
-test('§7 search call, §7 search answer, §R6 total on first row only: an array of which only the first row has row_count', async () => {
+test('§7 search call, §7 search answer, §R6 total on first row only: the answer is an array, and only its first row has row_count', async () => {
   const posts = await search()
   expect(posts.map(({ row_count: count }) => count)).toEqual([8, ...Array.from({ length: 7 }, () => undefined)])
 })
 
-test('§7 search start date, §7 search end date: both days are in it, and underscores are understood', async () => {
+test('§7 search start date, §7 search end date: both days are included, and underscores are accepted', async () => {
   const between = (from: string, to: string) => names(events, ['start_date', from], ['end_date', to])
   expect(await between('2026-11-21', '2026-11-21')).toEqual(['Dagen före'])
   expect(await between('2026-11-22', '2026-11-23')).toEqual(['Tidigt', 'Sent', 'Utan tid'])
@@ -83,7 +83,7 @@ test('past start sent: a past day finds the markets of that day', async () => {
   ])
 })
 
-describe('search city: a comma list', () => {
+describe('search city: a comma-separated list', () => {
   test.each([
     ['Borås', ['Kupan', 'Röda rummet']],
     ['Borås,Åmål', ['Kupan', 'Myrorna', 'Röda rummet']],
@@ -98,7 +98,7 @@ describe('search city: a comma list', () => {
     expect(await sorted(stores, ['city', city])).toEqual(found)
   })
 
-  test('several parameters are one list', async () => {
+  test('repeated parameters form one list', async () => {
     expect(await sorted(stores, ['city', 'Lund'], ['city', 'Åmål'])).toEqual(['Myrorna', 'Sommarbod'])
   })
 })
@@ -115,18 +115,18 @@ describe('kinds', () => {
   })
 })
 
-test('api star: * as city is the whole country', async () => {
+test('api star: * as city means the whole country', async () => {
   expect(await sorted(['city', '*'])).toEqual(await sorted())
 })
 
 describe('order', () => {
-  test('§7 search by date, §R2 markets before shops: by day and start, unknown starts last, then the shops', async () => {
+  test('§7 search by date, §R2 markets before shops: markets by day and start, unknown starts last, then shops', async () => {
     const found = await names(['sort_by', 'date'])
     expect(found.slice(0, 4)).toEqual(['Dagen före', 'Tidigt', 'Sent', 'Utan tid'])
     expect(found.slice(4).toSorted()).toEqual(['Kupan', 'Myrorna', 'Röda rummet', 'Sommarbod'])
   })
 
-  test('§7 search by distance, §R2 distance mixes kinds: the nearest first', async () => {
+  test('§7 search by distance, §R2 distance mixes kinds: nearest first', async () => {
     expect(await names(['sort_by', 'distance'], ...circle(10))).toEqual([
       'Tidigt',
       'Kupan',
@@ -138,19 +138,19 @@ describe('order', () => {
 })
 
 describe('a search area', () => {
-  test('§7 search position: places within the radius; where only the town is known, its centre counts', async () => {
+  test('§7 search position: finds places within the radius, and places without coordinates by their town’s centre', async () => {
     expect(await sorted(...circle(3.5))).toEqual(['Kupan', 'Sent', 'Tidigt'])
     expect(await sorted(...circle(100))).not.toContain('Sommarbod')
     expect(await sorted(...circle(500))).toContain('Sommarbod')
   })
 
-  test('by distance, what is only known by its town comes after every known position', async () => {
+  test('by distance, places without coordinates come after all others', async () => {
     const nearLund = await names(...circle(500, { lat: 55.7, lng: 13.2 }), ['sort_by', 'distance'])
     expect(nearLund.slice(-2)).toEqual(['Sommarbod', 'Utan tid'])
     expect(nearLund).toHaveLength(8)
   })
 
-  test('§R2 circle with towns: both apply', async () => {
+  test('§R2 circle with towns: both conditions apply', async () => {
     expect(await sorted(...circle(10), ['city', 'Borås'])).toEqual(['Kupan', 'Sent'])
   })
 
@@ -159,7 +159,7 @@ describe('a search area', () => {
   })
 })
 
-describe('§7 search query, §R2 words searched: in name, town and address', () => {
+describe('§7 search query, §R2 words searched: words match name, town and address', () => {
   test.each([
     ['röda rum', ['Röda rummet']],
     ['RO\u0308DA', ['Röda rummet']],
@@ -172,12 +172,12 @@ describe('§7 search query, §R2 words searched: in name, town and address', () 
     expect(await names(stores, ['query', words])).toEqual(found)
   })
 
-  test.each(['', '   '])('§R2 signs find nothing: %j counts as no query, and finds everything', async (words) => {
+  test.each(['', '   '])('§R2 signs find nothing: %j counts as no query and finds everything', async (words) => {
     expect(await names(stores, ['query', words])).toHaveLength(4)
   })
 
   test.each(['%', '&', '%%%', '***', ' – ', '\u{1f600}'])(
-    '§R2 signs find nothing: %j has neither letter nor digit',
+    '§R2 signs find nothing: %j has neither letters nor digits',
     async (words) => {
       expect(await names(['query', words])).toEqual([])
       const rows = await site.call(`${endpoints.searchMap.path}?${new URLSearchParams({ query: words })}`)
@@ -186,7 +186,7 @@ describe('§7 search query, §R2 words searched: in name, town and address', () 
   )
 })
 
-describe('§7 search exclusion: a comma list of hours', () => {
+describe('§7 search exclusion: a comma-separated list of hours', () => {
   test.each([
     ['varierar', ['Kupan', 'Röda rummet', 'Sommarbod']],
     ['varierar,säsongsbaserade,på_förfrågan', ['Kupan']],
@@ -206,7 +206,7 @@ describe('§7 search exclusion: a comma list of hours', () => {
   )
 })
 
-test('§R5 exclusion n/a: n/a leaves out only shops without any hours', async () => {
+test('§R5 exclusion n/a: n/a excludes only shops without any hours', async () => {
   const hours = ['n/a', null, '', closed, 'varierar', 'måndag: 10:00–18:00', 'dygnet runt']
   const own = await buildSite(await fresh(), {
     shops: hours.map((openingHours, at) => buildShop({ id: at + 1, name: String(openingHours), openingHours })),
@@ -220,7 +220,7 @@ test('§R5 exclusion n/a: n/a leaves out only shops without any hours', async ()
   expect(await left('N/A,varierar')).toEqual(['Loppis', 'dygnet runt', 'måndag: 10:00–18:00', closed].toSorted())
 })
 
-test('unknown parameters change nothing', async () => {
+test('unknown parameters are ignored', async () => {
   const usual = await site.call(pathOf([]))
   const strange = await site.call(
     pathOf([
@@ -254,7 +254,7 @@ test('an impossible day, a range that ends before it begins, a repeated number a
 })
 
 describe('the page size', () => {
-  test.each([1, 3, 5000])('§7 search page size: %i rows at most', async (size) => {
+  test.each([1, 3, 5000])('§7 search page size: at most %i rows', async (size) => {
     expect(await search(['items_per_page', String(size)])).toHaveLength(Math.min(size, 8))
   })
 
@@ -266,7 +266,7 @@ describe('the page size', () => {
 })
 
 describe('paging', () => {
-  // Ties in date, in start, in having no date, in distance, and in having only a town.
+  // Rows that are equal by date, by start, by a missing date, by distance, or by having only a town.
   const positions = [boras, north(1), null]
   const equals = Array.from({ length: 60 }, (_, at) => ({
     id: at + 1,
@@ -293,7 +293,7 @@ describe('paging', () => {
   ] as const satisfies readonly (readonly [string, Query, number])[]
 
   test.each(orders.flatMap(([by, query, total]) => ['0', '7', '999'].map((seed) => [by, seed, query, total] as const)))(
-    '§7 search seed pages, §7 search page, §R2 total on every page: by %s with seed %s the pages contain every row once',
+    '§7 search seed pages, §7 search page, §R2 total on every page: sorted by %s with seed %s, the pages contain every row once',
     async (_by, seed, query, total) => {
       const seeded: Query = [...query, ['seed', seed]]
       const whole = keysOf(await pageOf(seeded, 0, 5000))
@@ -308,7 +308,7 @@ describe('paging', () => {
   )
 
   test.each(orders)(
-    '§7 search seed, §R2 equals by seed: by %s another seed gives another order of the same rows',
+    '§7 search seed, §R2 equals by seed: sorted by %s, another seed gives another order of the same rows',
     async (_by, query) => {
       const found = (seed: string) => pageOf([...query, ['seed', seed]], 0, 5000).then(keysOf)
       expect(await found('0')).toEqual(await found('0'))
@@ -323,7 +323,7 @@ describe('paging', () => {
     expect(keysOf(await pageOf([], 1, 7))).not.toEqual(keysOf(first))
   })
 
-  test('total in empty answer: no matches are an empty array', async () => {
+  test('total in empty answer: an empty result is an empty array', async () => {
     expect(await pageOf([['query', 'finnsinte']], 0, 7)).toEqual([])
   })
 })

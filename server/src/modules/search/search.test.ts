@@ -40,7 +40,7 @@ onSqlite(({ fresh }) => {
       ['a wrong key', { 'x-api-key': 'the-key-of-the-other' }],
       ['a longer key', { 'x-api-key': `${testKey}x` }],
       ['another key header', { authorization: `Bearer ${testKey}` }],
-    ])('§7 key required: %s is 401', async (_case, headers) => {
+    ])('§7 key required: %s gets 401', async (_case, headers) => {
       const answer = await site.app.inject({ url: path, headers: headers as Record<string, string> })
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toEqual({ message: problemText.wrongKey })
@@ -55,7 +55,7 @@ onSqlite(({ fresh }) => {
       },
     )
 
-    test('a proxy’s own Basic credentials are not treated as a token', async () => {
+    test('a proxy’s Basic credentials do not count as a token', async () => {
       expect((await site.call(path, { headers: { authorization: 'Basic YTpi' } })).statusCode).toBe(200)
     })
   })
@@ -86,7 +86,7 @@ onSqlite(({ fresh }) => {
       expect(Value.Check(postsSchema, posts)).toBe(true)
     })
 
-    test('§3 post fields, §3 post of a shop, §3 post of a market, §R5 ids are numbers: all fields of the specification, n/a for unknown values', async () => {
+    test('§3 post fields, §3 post of a shop, §3 post of a market, §R5 ids are numbers: rows have all fields of the specification, and n/a for unknown values', async () => {
       expect(await search('query=Retrolyckan')).toEqual([
         {
           row_count: 1,
@@ -133,7 +133,7 @@ onSqlite(({ fresh }) => {
       })
     })
 
-    test('§7 search page, §R2 total on every page: pages are zero-based and each has the count on its first row; after the last page there is nothing', async () => {
+    test('§7 search page, §R2 total on every page: pages are zero-based, each has the count on its first row, and pages after the last are empty', async () => {
       const all = await names('items_per_page=5000')
       const pages = await Promise.all([0, 1, 2, 3].map((page) => search(`items_per_page=2&page=${page}`)))
       expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0])
@@ -149,7 +149,7 @@ onSqlite(({ fresh }) => {
       ])
     })
 
-    test('towns, excluded hours and a search area', async () => {
+    test('towns, excluded hours and a search area restrict the answer', async () => {
       expect(await names(`event_type=stores&city=${encodeURIComponent('borås')}`)).toEqual(['Kupan'])
       expect(await names('event_type=stores&exclude_opening_hours=varierar')).not.toContain('Retrolyckan')
       const circle = 'latitude=57.721&longitude=12.9401&radius=1&sort_by=distance'
@@ -157,7 +157,7 @@ onSqlite(({ fresh }) => {
       expect(new Set(await names(circle))).toEqual(new Set(['I dag', 'Om en vecka', 'Kupan']))
     })
 
-    test('the favourites call gets everything', async () => {
+    test('the favourites call gets all places', async () => {
       const query =
         'start_date=1970-01-01&end_date=2099-12-31&city=*&event_type=*&sort_by=date&latitude=0&longitude=0&radius=1000000'
       expect((await search(query))[0]?.row_count).toBe(7)
@@ -174,7 +174,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('caching', () => {
-    test('an unchanged answer is 304 without a body; a change in the index gives a new one', async () => {
+    test('an unchanged answer is 304 without a body, and a change in the index gives a new answer', async () => {
       const own = await buildSite(await fresh(), { shops })
       const first = await own.call(path)
       expect(first.headers['cache-control']).toBe('public, max-age=15')
@@ -187,7 +187,7 @@ onSqlite(({ fresh }) => {
       expect((await ask(tag)).statusCode).toBe(200)
     })
 
-    test('the ETag of an answer given in the middle of a long change no longer matches after it', async () => {
+    test('the ETag of an answer from the middle of a long change does not match after the change', async () => {
       const own = await buildSite(await fresh(), { shops })
       own.index.apply([{ revision: 99, removed: { kind: 'shop', id: 1 } }])
       const half = await own.call(path)

@@ -6,7 +6,7 @@ import { readTypefaces } from './typefaces.ts'
 const faces = readTypefaces()
 const nothing = { street: null, town: null, hours: null, leaf: null }
 
-test('nothing is fetched for any name', async () => {
+test('drawing makes no network request, whatever the name', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch')
   const connecting = vi.spyOn(Socket.prototype, 'connect')
   for (const name of [

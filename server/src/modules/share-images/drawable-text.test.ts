@@ -27,11 +27,11 @@ test.each(texts)('%j is drawn as %j', (text, expected) => {
   expect(drawableText(text, bold.has)).toBe(expected)
 })
 
-test('no more letters than can be of use are looked at', () => {
+test('long texts are cut before they are examined', () => {
   expect(drawableText('ab '.repeat(100_000), display.has)).toHaveLength(299)
 })
 
-test('letters that one typeface has and the other lacks', () => {
+test('letters that a typeface lacks are replaced', () => {
   expect(drawableText('Łódź Žižkov Şişli', bold.has)).toBe('Łódź Žižkov Şişli')
   expect(drawableText('Łódź Žižkov Şişli', display.has)).toBe('Lódz Zizkov Sisli')
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DrawingBrokenOff, DrawingQueueFull, DrawingThread } from './drawing-thread.ts'
 import type { ShareImageInput } from './share-image-input.ts'
 
-/** Draws the name as it is; some names are orders. */
+/** A fake program that returns the name as the picture; some names make it fail. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'
@@ -37,14 +37,14 @@ const inputOf = (name: string): ShareImageInput => ({
 })
 const drawn = async (thread: DrawingThread, name: string) => (await thread.draw(inputOf(name))).toString()
 
-test('pictures are drawn in turn by one thread', async () => {
+test('one thread draws pictures one after another', async () => {
   const thread = open()
   const [one, two] = [await drawn(thread, 'thread'), await drawn(thread, 'thread')]
   expect(one).toBe(two)
   expect(await Promise.all(['a', 'b', 'c'].map((name) => drawn(thread, name)))).toEqual(['a', 'b', 'c'])
 })
 
-test('more than a few do not wait', async () => {
+test('pictures beyond the length of the queue are refused', async () => {
   const thread = open()
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => drawn(thread, name)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
@@ -59,7 +59,7 @@ test.each(['throw', 'exit'])('a thread that breaks down is replaced: %s', async 
   expect(second).toMatchObject({ value: 'b' })
 })
 
-test('what takes too long is given up', async () => {
+test('a picture that takes too long is cancelled', async () => {
   const thread = open(500)
   const [first, second] = await Promise.allSettled([drawn(thread, 'hang'), drawn(thread, 'b')])
   expect(first).toMatchObject({ reason: expect.any(DrawingBrokenOff) })
@@ -73,7 +73,7 @@ test('a picture that cannot be drawn does not end the thread', async () => {
   expect(await drawn(thread, 'thread')).toBe(before)
 })
 
-test('closing gives up what is under way', async () => {
+test('closing cancels the picture in progress', async () => {
   const thread = open()
   const answers = Promise.allSettled(['hang', 'b'].map((name) => drawn(thread, name)))
   await delay(50)

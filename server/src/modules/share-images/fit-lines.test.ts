@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitLines } from './fit-lines.ts'
 
-/** Each letter is half as wide as it is high. */
+/** Each letter is half as wide as its size. */
 const widthOf = (line: string, sizePx: number) => (Array.from(line).length * sizePx) / 2
 const box = { widthPx: 600, heightPx: 220, mostLines: 3, largestPx: 100, smallestPx: 40 }
 
@@ -20,14 +20,14 @@ test.each([
   expect(fitLines(text, box, widthOf)).toEqual({ lines, sizePx })
 })
 
-test('what does not fit in the smallest size is cut', () => {
+test('text that does not fit at the smallest size is cut', () => {
   const { lines, sizePx } = fitLines('många ord, '.repeat(30).trim(), box, widthOf)
   expect([lines.length, sizePx]).toEqual([3, 40])
   expect(lines[2]).toMatch(/[^,. ]\.\.\.$/)
   for (const line of lines) expect(widthOf(line, sizePx)).toBeLessThanOrEqual(box.widthPx)
 })
 
-test('letters outside of the first plane are not torn apart', () => {
+test('characters beyond 16 bits are not split', () => {
   const { lines } = fitLines('𝐀'.repeat(200), box, widthOf)
   expect(lines.join('')).toMatch(/^(𝐀|-|\.)+$/u)
 })

@@ -14,7 +14,7 @@ const nowMs = Date.UTC(2026, 10, 21, 11)
 
 const imageOf = (site: TestSite, path: string, headers = {}) => site.app.inject({ url: `/bild/${path}.png`, headers })
 
-/** Width and height in the first chunk (PNG, 11.2.1). */
+/** Width and height from a PNG's first chunk (PNG, 11.2.1). */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -22,7 +22,7 @@ function sizeOf(png: Buffer): [number, number] {
 
 onSqlite(({ fresh }) => {
   describe('the picture of a place', () => {
-    test('a shop and a market', async () => {
+    test('differs between a shop and a market', async () => {
       const site = await buildSite(await fresh(), { shops: [buildShop()], markets: [buildMarket()] })
       const answers = await Promise.all(['butik/1', 'loppis/1'].map((path) => imageOf(site, path)))
       for (const { statusCode, headers, rawPayload } of answers) {
@@ -39,7 +39,7 @@ onSqlite(({ fresh }) => {
       expect(answers[0]?.rawPayload.equals(answers[1]!.rawPayload)).toBe(false)
     })
 
-    test('HEAD has the same head', async () => {
+    test('has the same headers for HEAD', async () => {
       const site = await buildSite(await fresh(), { shops: [buildShop()] })
       const { headers } = await imageOf(site, 'butik/1')
       const head = await site.app.inject({ method: 'HEAD', url: '/bild/butik/1.png' })
@@ -48,7 +48,7 @@ onSqlite(({ fresh }) => {
         expect(head.headers[name], name).toBe(headers[name])
     })
 
-    test('is not sent again until something that it shows has changed', async () => {
+    test('is answered with 304 until one of its texts changes', async () => {
       const site = await buildSite(await fresh(), { shops: [buildShop(), buildShop({ name: 'Annan' })] })
       const change = async (id: number, shop: Parameters<typeof buildShop>[0]) => {
         await write(site.database, nowMs, (writing) => updatePlace(writing, 'shop', id, buildShop(shop)))
@@ -66,7 +66,7 @@ onSqlite(({ fresh }) => {
       expect(changed.rawPayload.equals(first.rawPayload)).toBe(false)
     })
 
-    test('of a market with several dates is one, at the address of its first', async () => {
+    test('of a series has one URL, that of its first date', async () => {
       const database = await fresh()
       const place = { ...unknownFacts('market'), kind: 'market', name: 'Torgloppis', town: 'Borås' } as const
       const rule = plainSeries(
@@ -106,12 +106,12 @@ onSqlite(({ fresh }) => {
 
 const { fresh } = testDatabases('sqlite')
 
-test('an address that cannot be read is refused', async () => {
+test('a malformed URL is refused', async () => {
   const site = await buildSite(await fresh())
   expect((await imageOf(site, 'butik/%F0')).statusCode).toBe(400)
 })
 
-/** Names that a drawing might stumble over. */
+/** Names that are hard to draw. */
 const names = [
   '<b>Fynd</b> & "Fint" \'\' ${x} {y}',
   '</svg><script>alert(1)</script><image href="http://127.0.0.1:9/x.png"/>',
@@ -126,7 +126,7 @@ const names = [
   '\u0000\u202e\ufeff\ud800',
 ]
 
-test('any name is drawn, and none is read as markup', async () => {
+test('any name is drawn, and markup in it is text', async () => {
   const shops = [...names, null].map((name) => buildShop({ name, address: name, town: name }))
   const site = await buildSite(await fresh(), { shops })
   const pictures = new Set<string>()
@@ -135,11 +135,11 @@ test('any name is drawn, and none is read as markup', async () => {
     expect([statusCode, ...sizeOf(rawPayload)], String(shops[id - 1]?.name)).toEqual([200, 1200, 630])
     pictures.add(rawPayload.toString('base64'))
   }
-  // Four of them, of which nothing can be drawn, look as if they had no name.
+  // Four names have no drawable characters, so their pictures equal the one without a name.
   expect(pictures.size).toBe(shops.length - 3)
 })
 
-test('more pictures than can wait are refused soon, and drawn later', async () => {
+test('more pictures than the queue holds get 503, and are drawn later', async () => {
   const shops = Array.from({ length: 15 }, (_, at) => buildShop({ name: `Butik ${at}` }))
   const site = await buildSite(await fresh(), { shops })
   const answers = await Promise.all(shops.map((_, at) => imageOf(site, `butik/${at + 1}`)))
@@ -153,7 +153,7 @@ test('more pictures than can wait are refused soon, and drawn later', async () =
   expect((await imageOf(site, 'butik/15')).statusCode).toBe(200)
 })
 
-test('the server stops while a picture is drawn', async () => {
+test('the server stops after a picture in progress', async () => {
   const site = await buildSite(await fresh(), { shops: [buildShop()] })
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = site.app.server.address() as AddressInfo
@@ -167,7 +167,7 @@ test('the server stops while a picture is drawn', async () => {
   expect(await answer).toBe(200)
 })
 
-test('counts as a call of its address', async () => {
+test('requests for pictures count towards the rate limit', async () => {
   const site = await buildSite(await fresh(), { shops: [buildShop()], config: { rateLimitPerMinute: 2 } })
   const statuses = []
   for (let call = 0; call < 3; call++) statuses.push((await imageOf(site, 'butik/1')).statusCode)

@@ -70,7 +70,7 @@ test.each(boards)('the hours of a shop: %s', (_what, hours, expected) => {
   })
 })
 
-describe('the leaf of a market', () => {
+describe('the calendar leaf of a market', () => {
   const dateOf = (id: number, date: CivilDate, isCancelled = false): DateOfMarket => ({
     id,
     date,
@@ -81,7 +81,7 @@ describe('the leaf of a market', () => {
   const leafOf = (market: Parameters<typeof buildMarket>[0], dates: readonly DateOfMarket[] = []) =>
     shareImageOf({ ...buildMarket(market), kind: 'market', id: 1, seriesId: null }, dates, today).leaf
 
-  test('a single date', () => {
+  test('shows a single date', () => {
     expect(leafOf({})).toEqual({
       weekday: 'söndag',
       day: 22,
@@ -105,10 +105,10 @@ describe('the leaf of a market', () => {
   })
 
   test.each([
-    ['itself alone', [dateOf(1, '2026-11-22')], ''],
-    ['one more', [dateOf(1, '2026-11-22'), dateOf(2, '2026-11-29')], 'och ett datum till'],
+    ['only one date', [dateOf(1, '2026-11-22')], ''],
+    ['one more date', [dateOf(1, '2026-11-22'), dateOf(2, '2026-11-29')], 'och ett datum till'],
     [
-      'past and cancelled ones do not count',
+      'past and cancelled dates do not count',
       [
         dateOf(3, '2026-11-15'),
         dateOf(1, '2026-11-22'),
@@ -118,7 +118,7 @@ describe('the leaf of a market', () => {
       ],
       'och 2 datum till',
     ],
-  ] as const)('of a series: %s', (_what, dates, more) => {
+  ] as const)('shows the other dates of a series: %s', (_what, dates, more) => {
     expect(leafOf({}, dates)?.more).toBe(more)
   })
 })

@@ -11,7 +11,7 @@ const inputOf = (name: string): ShareImageInput => ({
   leaf: null,
 })
 
-/** Each picture has 100 bytes; `drawn` has the names in turn. */
+/** A picture has 100 bytes; `drawn` lists the names in order. */
 function open(mostBytes = 250) {
   const drawn: string[] = []
   const draw = async ({ name }: ShareImageInput) => {
@@ -22,7 +22,7 @@ function open(mostBytes = 250) {
   return { images: new ShareImages({ draw }, mostBytes), drawn }
 }
 
-test('a picture is drawn once for all who ask for it', async () => {
+test('concurrent and later requests share one drawing', async () => {
   const { images, drawn } = open()
   const [one, two] = await Promise.all([images.find(inputOf('a')), images.find(inputOf('a'))])
   expect(one).toBe(two)
@@ -36,13 +36,13 @@ test('the least recently used picture is dropped', async () => {
   expect(drawn).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a picture larger than all the room is not kept', async () => {
+test('a picture larger than the whole cache is not stored', async () => {
   const { images, drawn } = open(50)
   for (const name of ['a', 'a']) expect(await images.find(inputOf(name))).toHaveLength(100)
   expect(drawn).toEqual(['a', 'a'])
 })
 
-test('a picture that is still being drawn is sent even when later ones have filled the room', async () => {
+test('a picture in progress is sent even when later ones have filled the cache', async () => {
   const { promise: paper, resolve: finish } = Promise.withResolvers<void>()
   const draw = async ({ name }: ShareImageInput) => {
     if (name === 'slow') await paper
@@ -55,13 +55,13 @@ test('a picture that is still being drawn is sent even when later ones have fill
   expect(await slow).toEqual(Buffer.alloc(100, 'slow'))
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { images } = open()
   await expect(images.find(inputOf('broken'))).rejects.toThrow('broken')
   expect(await images.find(inputOf('broken'))).toHaveLength(100)
 })
 
-test('the tag is that of the content', () => {
+test('the ETag depends on the content', () => {
   const { images } = open()
   expect(images.tagOf(inputOf('a'))).toBe(images.tagOf(inputOf('a')))
   expect(images.tagOf(inputOf('a'))).not.toBe(images.tagOf(inputOf('b')))

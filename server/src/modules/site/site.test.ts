@@ -53,7 +53,7 @@ describe('the page', () => {
     })
   })
 
-  test("the start page's map can be asked for by the address in the configuration", async () => {
+  test('the configuration has the URL of the start page’s map, which needs the key', async () => {
     const { app } = await build()
     const { start_map: url, api_key: key } = (await app.inject({ url: '/site_config' })).json<SiteConfigWire>()
     expect((await app.inject({ url })).statusCode).toBe(401)
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect((await app.inject({ url: '/site_config' })).json()).toMatchObject({ tile_attribution: evil })
   })
 
-  test('the policy forbids everything inline and allows pictures from the tile host', async () => {
+  test('the policy forbids inline code and allows pictures from the tile host', async () => {
     const { app } = await build()
     const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy'])
     const policy = await policyOf('/')
@@ -84,7 +84,7 @@ describe('the page', () => {
     expect(await policyOf('/assets/map.worker-abc123.js')).toBe(policy)
   })
 
-  test('parts of the program have the headers of any answer: those of the page are half a kilobyte', async () => {
+  test('script files lack the headers that only pages need', async () => {
     const { app } = await build()
     const namesOf = async (url: string) => Object.keys((await app.inject({ url })).headers)
     const file = await app.inject({ url: '/assets/index-abc123.js' })
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(await policyWith('i{color:red}')).toContain(`style-src 'self' ${sourceOf('i{color:red}')};`)
   })
 
-  test('it says that the site has sample data until that is removed', async () => {
+  test('the configuration says that the site has sample data until it is removed', async () => {
     const site = await build({ shops: [buildShop({ source: 'sample' }), buildShop()] })
     const hasSample = async () =>
       (await site.app.inject({ url: '/site_config' })).json<{ sample_data: boolean }>().sample_data

@@ -1,4 +1,4 @@
-/** What search engines are told, over HTTP, checked against the protocol's schema. */
+/** The sitemap and robots.txt over HTTP, checked against the protocol's schema. */
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { countyPageAddress, townPageAddress, weekendPageAddress } from '@fyndkartan/contract/town-addresses'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
@@ -70,7 +70,7 @@ onEachDatabase(({ fresh }) => {
     return locsOf(body)
   }
 
-  test('the index names a file for each sort of page, with the time of its last change', async () => {
+  test('the index has a file for each kind of page, with the time of its last change', async () => {
     expect(await locs('/sitemap.xml')).toEqual([
       `${siteUrl}/sitemap/orter.xml`,
       `${siteUrl}/sitemap/butiker-1.xml`,
@@ -82,7 +82,7 @@ onEachDatabase(({ fresh }) => {
     expect(timesOf(body)).toEqual([markets, shops, markets])
   })
 
-  test('shops, by the addresses of their pages', async () => {
+  test('shops have the URLs of their pages', async () => {
     expect(await locs('/sitemap/butiker-1.xml')).toEqual([
       `${siteUrl}/butik/1-kupan-vanner-b-boras`,
       `${siteUrl}/butik/2-habo`,
@@ -91,7 +91,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('markets: a series once, those that are over for a month', async () => {
+  test('markets are listed once for each series, and past ones for a month', async () => {
     const found = await locs('/sitemap/loppisar-1.xml')
     expect(found.map((loc) => loc.replace(/.*\/\d+-/, ''))).toEqual([
       'kommande-umea',
@@ -102,7 +102,7 @@ onEachDatabase(({ fresh }) => {
       'langt-fram-lulea',
       'lordagsloppis-boras',
     ])
-    // Whichever of its dates is asked for, its page has that address.
+    // Every date of the series has the listed URL.
     for (let id = 1; id <= 10; id++) {
       const row = site.index.rowOf({ kind: 'market', id })
       const {
@@ -117,7 +117,7 @@ onEachDatabase(({ fresh }) => {
     }
   })
 
-  test('towns and counties that have something, and the weekend where it has', async () => {
+  test('towns and counties with places are listed, and weekend pages with markets', async () => {
     const paths = (await locs('/sitemap/orter.xml')).map((loc) => loc.replace(siteUrl, ''))
     expect(paths).toEqual([
       '/ort/boras',
@@ -135,7 +135,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('exactly the pages of towns and counties that search engines may index', async () => {
+  test('the pages of towns and counties in the sitemap are exactly the indexed ones', async () => {
     const named = new Set((await locs('/sitemap/orter.xml')).map((loc) => loc.replace(siteUrl, '')))
     const moment = { today, site: siteUrl }
     const isIndexed = (content: PageContent | null) => content !== null && 'head' in content && content.head.isIndexed
@@ -156,13 +156,13 @@ onEachDatabase(({ fresh }) => {
       ])
   })
 
-  test('nothing else is named: neither the desk nor calls nor anything about visitors', async () => {
+  test('nothing else is listed: no desk, no calls, no data of visitors', async () => {
     const all = await Promise.all(['orter', 'butiker-1', 'loppisar-1'].map((part) => locs(`/sitemap/${part}.xml`)))
     for (const loc of all.flat()) expect(loc).toMatch(/^https:\/\/fynd\.example\/(butik|loppis|ort|lan)\/[a-z0-9/-]+$/)
   })
 
   test.each(['/sitemap.xml', '/sitemap/orter.xml', '/sitemap/butiker-1.xml', '/sitemap/loppisar-1.xml'])(
-    '%s needs no key, is not sent again until something changes, and answers HEAD',
+    '%s needs no key, gets 304 when unchanged, and answers HEAD',
     async (path) => {
       const { headers, body } = await get(path)
       expect(headers).toMatchObject({ 'cache-control': 'public, max-age=15', etag: expect.stringMatching(/^W\//) })
@@ -194,7 +194,7 @@ onEachDatabase(({ fresh }) => {
     expect([answer.headers['cache-control'], answer.headers['etag']]).toEqual(['no-store', undefined])
   })
 
-  test('a removed place is left out, and with it its town', async () => {
+  test('a removed place is left out, and its town with it', async () => {
     const other = await buildSite(await fresh(), {
       shops: [buildShop({ town: 'Borås' }), buildShop({ town: 'Malmö' })],
       config,
@@ -212,21 +212,21 @@ onEachDatabase(({ fresh }) => {
     expect(locsOf((await other.app.inject('/sitemap/butiker-1.xml')).body)).toHaveLength(1)
   })
 
-  test('without places there is an index of nothing', async () => {
+  test('without places the index is empty', async () => {
     const { app } = await buildSite(await fresh(), { config })
     const { statusCode, body } = await app.inject('/sitemap.xml')
     expect([statusCode, locsOf(body), await isWellFormed(body)]).toEqual([200, [], true])
     expect((await app.inject('/sitemap/orter.xml')).statusCode).toBe(404)
   })
 
-  test('more places than one batch, each once', async () => {
+  test('a file of several batches has each place once', async () => {
     const shops = Array.from({ length: 2500 }, (_, at) => buildShop({ name: `Butik ${at}`, town: 'Borås' }))
     const { app } = await buildSite(await fresh(), { shops, config })
     const found = locsOf((await app.inject('/sitemap/butiker-1.xml')).body)
     expect([found.length, new Set(found).size]).toEqual([2500, 2500])
   })
 
-  test('no more than four at a time', async () => {
+  test('at most four files are written at a time', async () => {
     const shops = Array.from({ length: 2500 }, (_, at) => buildShop({ name: `Butik ${at}` }))
     const { app } = await buildSite(await fresh(), { shops, config })
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.inject('/sitemap/butiker-1.xml')))
@@ -237,7 +237,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('robots.txt', () => {
-    test('allows the pages, not the calls of the API, and names the sitemap', async () => {
+    test('allows the pages, forbids the search calls, and has the sitemap', async () => {
       const { body, headers } = await get('/robots.txt')
       expect(headers['content-type']).toBe('text/plain; charset=utf-8')
       expect(body).toBe(
@@ -245,7 +245,7 @@ onEachDatabase(({ fresh }) => {
       )
     })
 
-    test('while there is sample data nothing may be read, and the sitemap is empty', async () => {
+    test('while there is sample data, it forbids everything, and the sitemap is empty', async () => {
       const sample = await buildSite(await fresh(), {
         shops: [buildShop({ town: 'Borås' }), buildShop({ town: 'Borås', source: 'sample' })],
         config,
@@ -266,11 +266,11 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
-describe('the files', () => {
+describe('the format', () => {
   const longest = `/butik/${'9'.repeat(15)}-${'x'.repeat(60)}`
   const page = { address: () => longest, changedAtMs: nowMs }
 
-  test('a full one is within the limits of the protocol', async () => {
+  test('of a full file is within the limits of the protocol', async () => {
     const xml = await formatUrlSet(
       Array.from({ length: mostPages }, () => page),
       `https://${'x'.repeat(100)}.example`,
@@ -279,7 +279,7 @@ describe('the files', () => {
     expect(await xmlProblems(xml, 'sitemap')).toEqual([])
   })
 
-  test('the schema finds what is wrong', async () => {
+  test('is checked by a schema that finds faults', async () => {
     const good = formatSitemapIndex([page], siteUrl)
     expect(await xmlProblems(good, 'sitemap')).toEqual([])
     const broken = [

@@ -1,4 +1,4 @@
-/** How machines are told from people who send forms, and how many forms one may send. */
+/** Protection of the forms against bots, and limits of submissions. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { formPassSchema } from '@fyndkartan/contract/tip-schema'
 import { sql } from 'kysely'
@@ -79,7 +79,7 @@ onEachDatabase((databases) => {
     }
     const numbered = (n: number) => ({ ...shopTip, name: `Butik ${n}` })
 
-    test('ten tips from a page, then 429 with the minutes to wait, until the quarter of an hour is over', async () => {
+    test('ten tips from a page are accepted, then 429 has the minutes to wait until the quarter of an hour is over', async () => {
       const pass = await sender.oldPass()
       const send = (n: number) => sender.tip({ ...numbered(n), form_pass: pass })
       expect(await statuses(10, send)).toEqual(Array.from({ length: 10 }, () => 201))
@@ -99,20 +99,20 @@ onEachDatabase((databases) => {
       expect(await sender.tips()).toHaveLength(11)
     })
 
-    test('half as many without a page, or from a page opened the day before', async () => {
+    test('half as many are accepted without a page, or from a page of the day before', async () => {
       const pass = await sender.freshPass()
       sender.nowMs += 86_400_001
       expect(await statuses(6, (n) => sender.tip({ ...numbered(n), ...(n % 2 === 0 && { form_pass: pass }) }))).toEqual(
         [201, 201, 201, 201, 201, 429],
       )
-      // Opening the page then gives the other half.
+      // Submissions from a newly opened page get the other half.
       const newPass = await sender.oldPass()
       expect(await statuses(6, (n) => sender.tip({ ...numbered(n + 5), form_pass: newPass }))).toEqual([
         201, 201, 201, 201, 201, 429,
       ])
     })
 
-    test('tips and messages are counted separately, and so are addresses; an IPv6 network counts as one', async () => {
+    test('tips and messages are counted separately, addresses too, and an IPv6 network counts as one address', async () => {
       const site = await sender.build({ config: { submissions: 1 } })
       const from = (ip: string) => statuses(1, () => sender.tip({ ...shopTip, name: ip }, { on: site, from: ip }))
       expect(await from(sender.address)).toEqual([201])
@@ -127,7 +127,7 @@ onEachDatabase((databases) => {
       expect(await statuses(1, () => sender.tip(numbered(-1), { on: site, from: `${network}::2` }))).toEqual([429])
     })
 
-    test('two servers over one database share the count', async () => {
+    test('two servers with one database share the count', async () => {
       const other = await sender.build()
       const pass = await sender.oldPass(other)
       const send = (n: number) =>
@@ -171,7 +171,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('a failing database: nothing is reported as stored, nothing is counted, and nothing of the content is logged', async () => {
+  test('with a failing database nothing is reported as stored, nothing is counted, and no content is logged', async () => {
     const own = await databases.fresh()
     const log = logText()
     const site = await buildSite(own, {

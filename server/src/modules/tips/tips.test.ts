@@ -32,7 +32,7 @@ onSqlite((databases) => {
     })
 
     test.each(['Bearer nonsense', 'Basic YTpi'])(
-      'everybody else may send them: "%s" makes no difference',
+      'other callers may send tips and feedback: "%s" makes no difference',
       async (authorization) => {
         expect((await sender.tip(shopTip, { headers: { authorization } })).statusCode).toBe(201)
         expect((await sender.feedback(message, { headers: { authorization } })).statusCode).toBe(201)
@@ -84,7 +84,7 @@ onSqlite((databases) => {
       [{ ...marketTip, event_date: '2026-11-20' }, { event_date: 'Datumet har redan varit' }],
       [{ ...marketTip, start_time: '25:00' }, { start_time: 'Skriv starttiden som 10:00' }],
       [{ ...marketTip, end_time: '09:00' }, { end_time: 'Sluttiden måste vara efter starttiden' }],
-    ])('unusable values: %o', async (payload, problems) => {
+    ])('unusable values are refused: %o', async (payload, problems) => {
       const answer = await sender.tip(payload)
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: Object.values(problems)[0], problems }])
       expect(await sender.storedCount()).toBe(0)
@@ -164,7 +164,7 @@ onSqlite((databases) => {
   })
 
   describe('accepted tips and messages', () => {
-    test('§R4 tip without account, §3 shop tip fields, §3 market tip fields: the payloads as they are, without a page', async () => {
+    test('§R4 tip without account, §3 shop tip fields, §3 market tip fields: the payloads of the specification are accepted without a page', async () => {
       for (const payload of [shopTip, marketTip, { ...shopTip, name: 'Ännu en' }]) {
         const answer = await sender.tip(payload)
         expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])

@@ -38,7 +38,7 @@ const ask = (
   body: object = travelQuestionToWire({ mode: 'bicycle', points }),
 ) => site.call(endpoints[name].path, { method: 'POST', payload: body })
 
-test('seconds between the points, rounded before anybody is asked', async () => {
+test('travel times come in seconds, and the router gets rounded points', async () => {
   const { site, router } = await open()
   const body = { mode: 'bicycle', points: points.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) }
   const answer = await ask(site, 'travelTimes', body)
@@ -51,7 +51,7 @@ test('seconds between the points, rounded before anybody is asked', async () => 
   expect(router.questions).toMatchObject([{ base: '/bike', profile: 'cycling', points: rounded }])
 })
 
-test('a point without a way has null', async () => {
+test('a point without a route has null', async () => {
   const { site, router } = await open()
   router.answer = (_, response) => response.end('{"code":"Ok","durations":[[0,null],[null,0]]}')
   expect((await ask(site, 'travelTimes')).json()).toEqual({
@@ -62,7 +62,7 @@ test('a point without a way has null', async () => {
   })
 })
 
-test('the way through the points, or that there is none', async () => {
+test('a route has its line, and 404 if there is none', async () => {
   const { site, router } = await open()
   const answer = await ask(site, 'travelRoute')
   expect(answer.statusCode).toBe(200)
@@ -73,7 +73,7 @@ test('the way through the points, or that there is none', async () => {
   expect([none.statusCode, none.json()]).toEqual([404, { message: 'Ingen väg leder genom alla punkterna.' }])
 })
 
-test('questions are neither stored nor logged, also when they fail', async () => {
+test('points are neither stored nor logged, also when a call fails', async () => {
   const { site, router, log } = await open()
   await ask(site, 'travelTimes')
   router.answer = (_, response) => response.writeHead(500).end()
@@ -89,10 +89,10 @@ describe('refusals', () => {
     ['one point', { mode: 'car', points: [point] }, 'travelTimes', 400],
     ['26 points', { mode: 'car', points: Array.from({ length: 26 }, () => point) }, 'travelTimes', 200],
     ['27 points', { mode: 'car', points: Array.from({ length: 27 }, () => point) }, 'travelTimes', 400],
-    ['27 points of a way', { mode: 'car', points: Array.from({ length: 27 }, () => point) }, 'travelRoute', 200],
-    ['28 points of a way', { mode: 'car', points: Array.from({ length: 28 }, () => point) }, 'travelRoute', 400],
-    ['another way of going', { mode: 'plane', points: [point, point] }, 'travelTimes', 400],
-    ['off the Earth', { mode: 'car', points: [point, { latitude: 91, longitude: 0 }] }, 'travelTimes', 400],
+    ['27 points of a route', { mode: 'car', points: Array.from({ length: 27 }, () => point) }, 'travelRoute', 200],
+    ['28 points of a route', { mode: 'car', points: Array.from({ length: 28 }, () => point) }, 'travelRoute', 400],
+    ['an unknown mode of travel', { mode: 'plane', points: [point, point] }, 'travelTimes', 400],
+    ['a point off the Earth', { mode: 'car', points: [point, { latitude: 91, longitude: 0 }] }, 'travelTimes', 400],
     ['no points', { mode: 'car' }, 'travelTimes', 400],
     ['points of texts', { mode: 'car', points: [point, { latitude: '57', longitude: '12' }] }, 'travelRoute', 400],
   ])('%s', async (_, body, name, status) => {
@@ -109,7 +109,7 @@ describe('refusals', () => {
   })
 
   const nowText = 'Restider kan inte hämtas just nu. De uppskattas i stället.'
-  test('a router that fails, and is left alone then', async () => {
+  test('a router that fails gives 503, and then gets no calls for a while', async () => {
     const { site, router, log } = await open()
     router.answer = (_, response) => response.writeHead(500).end()
     for (const wait of [1, 5]) {
@@ -121,14 +121,14 @@ describe('refusals', () => {
     expect(log.text().match(/a request failed/g)).toHaveLength(1)
   })
 
-  test('a slow router is not waited for', async () => {
+  test('a slow router gives 503', async () => {
     const { site, router } = await open()
     router.answer = () => {}
     const answer = await ask(site, 'travelTimes')
     expect([answer.statusCode, answer.json()]).toEqual([503, { message: nowText }])
   })
 
-  test('a site without a router says so, also in its configuration', async () => {
+  test('a site without a router answers 501, and its configuration has no modes of travel', async () => {
     const site = await buildSite(await fresh())
     const answer = await ask(site, 'travelTimes')
     const text = 'Restider kan inte hämtas här. De uppskattas i stället.'

@@ -13,7 +13,7 @@ import { anna, buildWatchSite, linkOf } from '../../testing/watch-site.ts'
 const project = 'fyndkartan-1234'
 
 onSqlite(({ fresh }) => {
-  /** A site with Firebase, and somebody who is signed in there. */
+  /** A site with Firebase, and an account that is signed in there. */
   async function build() {
     const firebase = readConfig({ FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: 'AIzaSyExample' })
     const google = { says: { email: anna, emailVerified: true } as AccountRecord | null | 'away' }
@@ -45,7 +45,7 @@ onSqlite(({ fresh }) => {
     return { ...site, google, call, list, ask }
   }
 
-  test('with Firebase, an address that it has confirmed needs no mail, and its watches are listed, exported and deleted with the account', async () => {
+  test('an address confirmed at Firebase needs no mail, and its watches are listed, exported and deleted with the account', async () => {
     const { ask, list, call, state, stored } = await build()
     expect(await ask('query=lampa')).toMatchObject({ status: 'active' })
     expect(await ask('query=lampa', 'bo@example.se')).toMatchObject({ status: 'waiting', link: null })
@@ -54,15 +54,15 @@ onSqlite(({ fresh }) => {
     expect((await call('exportPersonalData')).json()).toMatchObject({ watches: [{ email: anna }] })
     expect((await call('deleteAccount')).statusCode).toBe(200)
     expect(await stored()).toMatchObject([{ status: 'waiting' }])
-    // Said twice.
+    // A repeated call.
     expect((await call('deleteAccount')).statusCode).toBe(200)
   })
 
-  test('an account with Firebase neither sees nor changes what the owner of its address watches without one', async () => {
+  test('an account at Firebase has no access to watches that the address’s owner made without it', async () => {
     const { post, read, ask, list, call, state, stored } = await build()
     await post({ email: anna, search: 'query=lampa', pace: 'weekly' })
     const link = linkOf(state.mails[0])
-    // Mails are read later than they are written.
+    // The link is opened later than the mail was sent.
     state.nowMs += 1000
     await read('confirmWatch', link)
     const [before] = await stored()
@@ -76,7 +76,7 @@ onSqlite(({ fresh }) => {
     expect(await read('managedWatch', link)).toMatchObject({ pace: 'weekly', status: 'active' })
   })
 
-  test('with Firebase, an address counts as its record says it, not the token', async () => {
+  test('an account at Firebase has the address of its record, not of its token', async () => {
     const { ask, list, call, google, state, stored } = await build()
     google.says = { email: anna, emailVerified: false }
     expect(await ask('query=lampa')).toMatchObject({ status: 'waiting' })

@@ -12,7 +12,7 @@ type Browser = ReturnType<typeof subscriptionAt>
 onSqlite(({ fresh }) => {
   const build = async (config = {}) => buildWatchSite(await fresh(), { config })
 
-  test('a mailbox gets at most five mails a day, no matter who asks; nothing more is stored, and the answer is the same', async () => {
+  test('a mailbox gets at most five mails a day from all visitors, nothing more is stored, and the answer is the same', async () => {
     const { post, state, stored } = await build()
     const answers = new Set<string>()
     for (let count = 1; count <= 8; count++) {
@@ -25,7 +25,7 @@ onSqlite(({ fresh }) => {
     expect(state.mails).toHaveLength(6)
   })
 
-  test('one address may ask for half as many watches in a quarter of an hour as from a page, of whomever', async () => {
+  test('one address may request half as many watches without a page as with one, for any mailboxes', async () => {
     const { post, state } = await build({ submissions: 10 })
     const statuses: number[] = []
     for (let count = 1; count <= 7; count++) statuses.push((await post({ email: `a${count}@example.se` })).statusCode)
@@ -44,7 +44,7 @@ onSqlite(({ fresh }) => {
     expect(await stored()).toEqual([])
   })
 
-  test('guessing links is refused after some; the right one opens later', async () => {
+  test('guessing links is refused after twenty attempts, and the valid link opens later', async () => {
     const { watch, ask, state } = await build({ submissions: 10 })
     const link = await watch()
     const statuses = new Set<number>()
@@ -56,7 +56,7 @@ onSqlite(({ fresh }) => {
     expect((await ask('managedWatch', link)).statusCode).toBe(200)
   })
 
-  test('a stranger who knows a browser’s address, but not its secret, neither sees nor changes nor moves its watches', async () => {
+  test('a stranger who knows a browser’s push URL, but not its secret, can neither see, change nor move its watches', async () => {
     const { post, renew, read, stored } = await build()
     const [theirs, own] = ['a', 'b'].map((path) => subscriptionAt(`https://push.example/${path}`)) as [Browser, Browser]
     const begun = await post({ push_subscription: theirs.wire })
@@ -68,7 +68,7 @@ onSqlite(({ fresh }) => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
       expect(await stored()).toEqual(before)
     }
-    // The same search with other keys is somebody else's watch, with a link of its own.
+    // The same search with other keys makes a separate watch with its own link.
     const disguised = { ...theirs.wire, keys: own.wire.keys }
     const answer = await post({ push_subscription: disguised, pace: 'weekly' })
     expect(answer.json<{ link: string }>().link).not.toBe(link)
@@ -77,7 +77,7 @@ onSqlite(({ fresh }) => {
     expect(await read('managedWatch', link)).toMatchObject({ pace: 'at_once', status: 'active' })
   })
 
-  test('a stranger who knows an address neither changes its watches nor fills them up', async () => {
+  test('a stranger who knows an address can neither change its watches nor use up its limit', async () => {
     const { watch, post, stored, ask, state } = await build()
     const link = await watch({ pace: 'weekly' })
     for (let count = 1; count <= 30; count++) {
@@ -91,7 +91,7 @@ onSqlite(({ fresh }) => {
     state.mails.length = 0
     state.nowMs += 1441 * minuteMs
     await post({ email: anna, search: 'query=egen' })
-    // With twenty that wait there is a mail all the same.
+    // A mail is sent although twenty watches wait.
     expect(state.mails).toHaveLength(1)
   })
 
@@ -102,13 +102,13 @@ onSqlite(({ fresh }) => {
     'anna',
     'a@b',
     '',
-  ])('is no address to write to: %j', async (email) => {
+  ])('an invalid address is refused: %j', async (email) => {
     const { post, state, stored } = await build()
     expect((await post({ email })).statusCode).toBe(400)
     expect([state.mails, await stored()]).toEqual([[], []])
   })
 
-  test('what a visitor types is not mailed to anybody who has not confirmed it', async () => {
+  test('text typed by a visitor is not mailed to an unconfirmed address', async () => {
     const { post, state } = await build()
     const typed = encodeURIComponent('Vinn en bil\r\nBcc: bo@example.se\r\n\r\nhttps://evil.example')
     await post({ email: anna, search: `query=${typed}&chain=${typed}&city=${typed},bor%C3%A5s` })
@@ -118,7 +118,7 @@ onSqlite(({ fresh }) => {
     expect(JSON.stringify(mail)).not.toMatch(/Vinn|Bcc|evil/)
   })
 
-  test('what a visitor searches for adds neither a header nor markup to the mail with its news', async () => {
+  test('the words of a search add neither a header nor markup to the watch’s mails', async () => {
     const { watch, add, pass, state } = await build()
     await watch({ search: `query=${encodeURIComponent('retro\r\nBcc: <b>bo@example.se</b>')}` })
     await add(
@@ -170,7 +170,7 @@ onSqlite(({ fresh }) => {
       return { site, post, list, call, mailsOfWatches }
     }
 
-    test('whose address is confirmed, the own address needs no mail, and its watches are listed, exported and deleted with it', async () => {
+    test('a confirmed address needs no mail, and its watches are listed, exported and deleted with the account', async () => {
       const { site, post, list, call, mailsOfWatches } = await join(true)
       expect(await post(anna)).toMatchObject({ status: 'active', link: expect.stringMatching(/^[\w-]{43}$/) as string })
       expect(await post('bo@example.se')).toEqual({ success: true, status: 'waiting', link: null })
@@ -185,7 +185,7 @@ onSqlite(({ fresh }) => {
       expect(rowsNaming(await loadEverything(site.database), [anna])).toEqual([])
     })
 
-    test('whose address is not confirmed, the address is a stranger’s: mailed, neither listed nor deleted', async () => {
+    test('an unconfirmed address gets a mail, and its watches are neither listed nor deleted with the account', async () => {
       const { site, post, list, call, mailsOfWatches } = await join(false)
       expect(await post(anna)).toMatchObject({ status: 'waiting', link: null })
       expect(linkOf(mailsOfWatches()[0])).toMatch(/^[\w-]{43}$/)

@@ -34,12 +34,12 @@ onEachDatabase(({ fresh }) => {
       }
       expect(await read('managedWatch', link)).toEqual(waiting)
       expect(await read('confirmWatch', link)).toEqual({ ...waiting, status: 'active' })
-      // Pressed twice.
+      // Confirming twice changes nothing.
       expect(await read('confirmWatch', link)).toEqual({ ...waiting, status: 'active' })
       expect(await stored()).toHaveLength(1)
     })
 
-    test('is deleted when nobody confirms it in a day', async () => {
+    test('is deleted when it is not confirmed within a day', async () => {
       const { post, stored, state, site } = await build()
       await post({ email: anna })
       const tidy = async () => {
@@ -54,7 +54,7 @@ onEachDatabase(({ fresh }) => {
       expect(await tidy()).toBe(0)
     })
 
-    test('stores neither address nor link in the clear', async () => {
+    test('stores neither address nor link in plain text', async () => {
       const { watch, stored } = await build()
       const link = await watch()
       const [row] = await stored()
@@ -62,7 +62,7 @@ onEachDatabase(({ fresh }) => {
       expect(JSON.stringify(row)).not.toContain(link)
     })
 
-    test('tells nobody whether an address is known, and makes no second one', async () => {
+    test('does not reveal whether an address is known, and is not made twice', async () => {
       const { post, watch, state, stored } = await build()
       await watch({ search: 'city=Borås', pace: 'weekly' })
       const known = await post({ email: anna, search: 'city=Bor%C3%A5s&sort_by=date', pace: 'daily' })
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
         [anna, 'Du bevakar redan det här på Fyndkartan'],
         ['bo@example.se', 'Bekräfta din bevakning på Fyndkartan'],
       ])
-      // A stranger changes nothing.
+      // An unconfirmed request changes nothing.
       expect((await stored()).map(({ pace }) => pace)).toEqual(['weekly', 'daily'])
     })
 
@@ -101,7 +101,7 @@ onEachDatabase(({ fresh }) => {
         expect((await ask(call, link)).statusCode, call).toBe(404)
     })
 
-    test('there are at most 20 of an address', async () => {
+    test('is limited to 20 for an address', async () => {
       const { watch, post, state, stored, ask } = await build()
       for (let count = 1; count <= 20; count++) {
         await watch({ search: `city=*&query=${count}` })
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('the search of a watch', () => {
+  describe('the stored search of a watch', () => {
     test.each<readonly [search: string, stored: string | null]>([
       ['', 'event_type=*&city=*'],
       [
@@ -142,7 +142,7 @@ onEachDatabase(({ fresh }) => {
       expect((await stored()).map((row) => row.search)).toEqual(expected === null ? [] : [expected])
     })
 
-    test('of days that are past, the watch is deleted', async () => {
+    test('a watch whose days are all past is deleted', async () => {
       const { watch, stored, retention } = await build()
       await watch({ search: 'city=*&start_date=2026-11-21&end_date=2026-11-23' })
       await watch({ search: 'city=*' })
@@ -154,7 +154,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('RFC 8058', () => {
-    test('a POST of the header ends the watch without anything else, and a GET does not', async () => {
+    test('a POST to the header’s URL ends the watch without anything else, and a GET does not', async () => {
       const { watch, add, pass, state, stored, site } = await build()
       await watch()
       await add({})
@@ -172,7 +172,7 @@ onEachDatabase(({ fresh }) => {
         payload: 'List-Unsubscribe=One-Click',
       })
       expect([ended.statusCode, await stored()]).toEqual([200, []])
-      // Pressed again, and by a mail program that sends a form with parts.
+      // A second click, from a mail program that sends multipart/form-data.
       const again = await site.app.inject({
         method: 'POST',
         url: address,
@@ -182,7 +182,7 @@ onEachDatabase(({ fresh }) => {
       expect(again.statusCode).toBe(200)
     })
 
-    test('its secret opens nothing else, and the link’s does not stand in it', async () => {
+    test('the header’s secret opens nothing else, and the link’s secret is not in it', async () => {
       const { watch, add, pass, state, ask, site, stored } = await build()
       const link = await watch()
       await add({})
@@ -214,7 +214,7 @@ onEachDatabase(({ fresh }) => {
       ])
       expect(await list({ ...browser.wire, keys: { ...browser.wire.keys, auth: 'x'.repeat(22) } })).toEqual([])
       expect(await list(browserAt('b').wire)).toEqual([])
-      // The same again: its pace changes.
+      // Repeating the request changes the pace.
       expect((await post({ push_subscription: browser.wire, pace: 'weekly' })).json()).toEqual(answer.json())
       expect(await list(browser.wire)).toMatchObject([{ pace: 'weekly' }])
     })
@@ -229,14 +229,14 @@ onEachDatabase(({ fresh }) => {
       ['an address with a password', 'https://user:password@push.example/a'],
       ['an address of more than 2 kB', `https://push.example/${'a'.repeat(2048)}`],
       ['a file', 'file:///etc/passwd'],
-      ['what is no address', 'push'],
+      ['a malformed URL', 'push'],
     ])('is refused at %s', async (_name, endpoint) => {
       const { post, stored } = await build()
       expect((await post({ push_subscription: subscriptionAt(endpoint).wire })).statusCode).toBe(400)
       expect(await stored()).toEqual([])
     })
 
-    test('is refused with keys that nothing can be encrypted with', async () => {
+    test('is refused with invalid keys', async () => {
       const { post } = await build()
       const { wire } = browserAt('a')
       for (const keys of [
@@ -246,7 +246,7 @@ onEachDatabase(({ fresh }) => {
         expect((await post({ push_subscription: { ...wire, keys } })).statusCode).toBe(400)
     })
 
-    test('moves to the subscription that the browser has renewed; what is watched there already is not watched twice', async () => {
+    test('moves to the renewed subscription, and a watch that exists there already is not duplicated', async () => {
       const { post, renew, stored, site } = await build()
       const [old, now] = [browserAt('a'), browserAt('b')]
       const list = async ({ wire }: typeof old) =>
@@ -261,14 +261,14 @@ onEachDatabase(({ fresh }) => {
         'Loppisar och butiker i hela Sverige, ”lampa”',
         'Loppisar och butiker i hela Sverige, ”retro”',
       ])
-      // Said twice, or without news.
+      // A repeated renewal, and one without a change.
       await renew(old.wire, now.wire)
       await renew(now.wire, now.wire)
       expect(await list(now)).toHaveLength(2)
       expect(await stored()).toHaveLength(2)
     })
 
-    test('does not move to where nothing can be sent, nor where there is no room', async () => {
+    test('does not move to an invalid subscription, nor to one with twenty watches', async () => {
       const { post, renew, stored } = await build()
       const [old, full] = [browserAt('a'), browserAt('b')]
       await post({ push_subscription: old.wire })
@@ -281,14 +281,14 @@ onEachDatabase(({ fresh }) => {
       expect((await stored())[0]).toEqual(before[0])
     })
 
-    test('the key for subscribing stays the same', async () => {
+    test('keeps the same public key', async () => {
       const { site } = await build()
       const { public_key: key } = await site.read<{ public_key: string }>(endpoints.pushKey.path)
       expect(Buffer.from(key, 'base64url')).toHaveLength(65)
       expect(await site.read(endpoints.pushKey.path)).toEqual({ public_key: key })
     })
 
-    test('there are at most 20', async () => {
+    test('is limited to 20 for a browser', async () => {
       const { post } = await build()
       const { wire } = browserAt('a')
       const statuses: number[] = []
