@@ -14,7 +14,7 @@ test.each([
   ['line breaks', 'Kupan\r\nBcc: eva@example.se\r\n\r\nKlicka här'],
   ['a comma and angle brackets', 'Kupan <eva@example.se>, Eva'],
   ['letters beyond ASCII, and a direction change', 'Kupan \u202eåäö 🧺'],
-  ['half a character at the cut', `${'x'.repeat(79)}🧺🧺`],
+  ['half a surrogate pair at the cut', `${'x'.repeat(79)}🧺🧺`],
 ])('a name with %s adds neither a header nor a recipient', async (_, name) => {
   const mailer = outboxMailer(folder, 'Fyndkartan <hej@fyndkartan.example>', () => 1_800_000_000_000)
   for (const mail of [linkMail({ ...to, name }), reminderMail({ ...to, name }, null)]) {

@@ -33,7 +33,7 @@ function openOutbox(clock = () => 1_800_000_000_000) {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('a mail is a file, and only its owner can read it and open its folder', async () => {
+test('a mail is a file that only its owner can read, in a folder that only its owner can open', async () => {
   const { outbox, mailer, files } = openOutbox()
   await mailer.send(greeting)
   expect(files()).toEqual([expect.stringMatching(/^\d{15}-[0-9a-f]{8}\.eml$/)])
@@ -99,7 +99,7 @@ test.each(['anna@example.se\r\nBcc: eva@example.se', 'anna@example.se, eva@examp
   },
 )
 
-test('text that names a file or a URL stays text', async () => {
+test('text that looks like a file or a URL stays text', async () => {
   const { mailer, texts } = openOutbox()
   await mailer.send({ ...greeting, text: 'file:///etc/passwd <img src="http://127.0.0.1:9/">' })
   expect(texts()[0]).toContain('\r\n\r\nfile:///etc/passwd <img src="http://127.0.0.1:9/">\r\n')
@@ -130,7 +130,7 @@ test('a mail is deleted after a day, when its link has expired; other files stay
   expect(files()).toEqual([second, '2024-notes.eml'])
 })
 
-test('a mail that is also a page has both, readable, in one file', async () => {
+test('a mail with text and HTML is one file with both, readable', async () => {
   const { mailer, texts } = openOutbox()
   await mailer.send({
     ...greeting,

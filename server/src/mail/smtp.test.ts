@@ -25,7 +25,7 @@ const failureOf = (sent: Promise<void>) =>
     (error: unknown) => error as MailFailure,
   )
 
-test('a mail server is used when one is configured', async () => {
+test('the SMTP mailer is used when a server is configured', async () => {
   const server = await start()
   const smtpUrl = `smtp://${server.address}`
   await openMailer(
@@ -84,8 +84,8 @@ describe('errors contain codes only', () => {
   test.each<[string, SmtpManners, string]>([
     ['recipient refused', { answers: { RCPT: '550 no such user: asa@example.se' } }, 'EENVELOPE RCPT TO 550'],
     ['mail refused', { answers: { DATA: '554 asa@example.se reads no spam' } }, 'EENVELOPE DATA 554'],
-    ['server that greets with a refusal', { answers: { EHLO: '421 go away' } }, 'ECONNECTION EHLO 421'],
-    ['server that says nothing', { silent: true }, 'ETIMEDOUT CONN'],
+    ['a server that greets with a refusal', { answers: { EHLO: '421 go away' } }, 'ECONNECTION EHLO 421'],
+    ['a server that does not answer', { silent: true }, 'ETIMEDOUT CONN'],
   ])('%s', async (_case, manners, reason) => {
     const server = await start(manners)
     const failure = await failureOf(smtpMailer(`smtp://${server.address}`, mailFrom, impatience).send(greeting))
@@ -101,7 +101,7 @@ describe('errors contain codes only', () => {
     expect(failure?.message).toBe('A mail could not be handed over: ESOCKET CONN')
   })
 
-  test('a server that never finishes is given up after a total time limit', async () => {
+  test('sending to a server that never finishes is ended by a total time limit', async () => {
     // Each line resets the idle timeout.
     const server = await start({ answers: { EHLO: '250-and', HELO: '250-and' } })
     const patience = { ...impatience, socketTimeout: 60_000, whole: 300 }

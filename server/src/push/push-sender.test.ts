@@ -22,7 +22,7 @@ onSqlite(({ fresh }) => {
   }
 
   describe('a browser that has renewed its subscription', () => {
-    test('is told under the new one alone, and its links stay', async () => {
+    test('gets messages under the new one only, and its links stay', async () => {
       const { add, pass, service, browser, link, renew, read } = await build()
       const now = subscriptionAt(`${service.address}/send/new`)
       expect((await renew(browser.wire, now.wire)).json()).toEqual({ success: true })
@@ -37,7 +37,7 @@ onSqlite(({ fresh }) => {
       expect(await read('managedWatch', link)).toMatchObject({ status: 'active' })
     })
 
-    test('goes on, also when the old one is found to be gone at that moment', async () => {
+    test('gets them also when the old one is reported gone at the same moment', async () => {
       const { add, pass, service, browser, renew, messages } = await build()
       const now = subscriptionAt(`${service.address}/send/new`)
       service.answer.status = 410
@@ -53,7 +53,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('a message to a browser', () => {
-    test('can be read by the browser alone, and says what is new and where', async () => {
+    test('can be read by this browser only, and has the news with its URL', async () => {
       const { add, pass, service, browser, link } = await build()
       await add({ name: 'Torgloppis', date: '2026-12-05' })
       await pass()
@@ -70,7 +70,7 @@ onSqlite(({ fresh }) => {
       })
     })
 
-    test('of several places leads to the watch’s page, and is small however many there are', async () => {
+    test('about several places leads to the watch’s page, and is small for any number of places', async () => {
       const { add, pass, service, browser, link } = await build()
       await add(
         ...Array.from({ length: 40 }, (_, at) => ({
@@ -117,8 +117,8 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  describe('the push service answers', () => {
-    test.each([404, 410])('%i: the browser has ended it, and its watch ends', async (status) => {
+  describe('answers of the push service', () => {
+    test.each([404, 410])('%i ends the watch: the browser has unsubscribed', async (status) => {
       const { add, pass, service, stored } = await build()
       service.answer.status = status
       await add({})
@@ -126,7 +126,7 @@ onSqlite(({ fresh }) => {
       expect(await stored()).toEqual([])
     })
 
-    test.each([429, 500, 503, 302, 400])('%i: the same message is sent later', async (status) => {
+    test.each([429, 500, 503, 302, 400])('after %i the same message is sent again later', async (status) => {
       const { add, pass, service, browser, stored } = await build()
       service.answer.status = status
       await add({})
@@ -140,7 +140,7 @@ onSqlite(({ fresh }) => {
       expect(first).toBe(second)
     })
 
-    test('with Retry-After: not before that', async () => {
+    test('Retry-After sets the earliest time of the next attempt', async () => {
       const { add, pass, service } = await build()
       Object.assign(service.answer, { status: 429, headers: { 'retry-after': '1800' } })
       await add({})
@@ -152,7 +152,7 @@ onSqlite(({ fresh }) => {
       expect(service.received).toHaveLength(2)
     })
 
-    test('nothing, because it is away: the watch stays', async () => {
+    test('an unavailable push service does not end the watch', async () => {
       const { add, pass, service, stored } = await build()
       await service.close()
       closings.pop()
@@ -162,7 +162,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('a name that leads to this machine is not connected to', async () => {
+  test('a name that leads to this machine gets no connection', async () => {
     const site = await buildWatchSite(await fresh())
     const service = await startPushService()
     closings.push(service.close)

@@ -14,12 +14,12 @@ const manners = { userAgent: 'Fyndkartan/1.0 (+https://www.example.se)', timeLim
 const table = (url: string, limit = {}) => askTable({ mode: 'car', points }, { url, ...manners, ...limit })
 const route = (url: string, limit = {}) => askRoute({ mode: 'car', points }, { url, ...manners, ...limit })
 
-describe('the question', () => {
+describe('the request', () => {
   test.each([
     ['car', 'driving', 'car'],
     ['bicycle', 'cycling', 'bike'],
     ['foot', 'walking', 'foot'],
-  ] as const)('%s: the longitude first, by the profile %s', async (mode, profile, name) => {
+  ] as const)('%s: longitude comes first, with the profile %s', async (mode, profile, name) => {
     const router = await startRouter()
     await askTable({ mode, points }, { url: `${router.url}/routed-{mode}/?key=hemlig`, ...manners })
     await askRoute({ mode, points }, { url: router.url, ...manners })
@@ -36,14 +36,14 @@ describe('the question', () => {
     expect(first?.request.headers).not.toHaveProperty('cookie')
   })
 
-  test('without the mark for the way of going a server is asked for cars alone', () => {
+  test('a router URL without {mode} is only used for cars', () => {
     expect(modesOfRouter(null)).toEqual([])
     expect(modesOfRouter('https://osrm.example')).toEqual(['car'])
     expect(modesOfRouter('https://osrm.example/{mode}')).toEqual(['car', 'bicycle', 'foot'])
   })
 })
 
-test('a table, which may differ both ways and have no way', async () => {
+test('a table may differ between directions and lack routes', async () => {
   const router = await startRouter()
   expect(await table(router.url)).toEqual(pairs.map((from) => pairs.map((to) => fakeSeconds(from, to))))
   const durations = [
@@ -55,14 +55,14 @@ test('a table, which may differ both ways and have no way', async () => {
   expect(await table(router.url)).toEqual(durations)
 })
 
-test('a line with the latitude first', async () => {
+test('a route’s line has the latitude first', async () => {
   const router = await startRouter()
   const found = await route(router.url)
   expect(found?.line).toEqual(points)
   expect(found?.metres).toBe((found?.seconds ?? 0) * 15)
 })
 
-test.each(['NoRoute', 'NoSegment'])('%s is no way', async (code) => {
+test.each(['NoRoute', 'NoSegment'])('%s means that there is no route', async (code) => {
   const router = await startRouter()
   router.answer = (_, response) => response.writeHead(400).end(JSON.stringify({ code, message: 'Impossible' }))
   expect(await route(router.url)).toBeNull()
@@ -147,7 +147,7 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    'a text',
+    'a string',
     [
       [0, 1, 2],
       [1, 0, '2'],
@@ -155,7 +155,7 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    'less than nothing',
+    'a negative number',
     [
       [0, 1, 2],
       [1, 0, -1],
@@ -163,7 +163,7 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    'without end',
+    'a huge number',
     [
       [0, 1, 2],
       [1, 0, 1e12],
@@ -171,8 +171,8 @@ test.each<[string, unknown]>([
     ],
   ],
   ['an object', { 0: [0, 1, 2] }],
-  ['nothing', null],
-])('a table with %s is no table', async (_, durations) => {
+  ['null', null],
+])('a table with %s is refused', async (_, durations) => {
   const router = await startRouter()
   router.answer = (_asked, response) => ok({ durations })(response)
   await expect(table(router.url)).rejects.toThrow(strange)
@@ -183,23 +183,23 @@ test.each<[string, unknown]>([
   ['no routes', []],
   ['no list of routes', goodRoute],
   ['no geometry', [{ ...goodRoute, geometry: null }]],
-  ['a packed geometry', [{ ...goodRoute, geometry: '_p~iF~ps|U' }]],
+  ['an encoded geometry', [{ ...goodRoute, geometry: '_p~iF~ps|U' }]],
   ['points off the Earth', [{ ...goodRoute, geometry: { coordinates: [[12, 91]] } }]],
-  ['points of texts', [{ ...goodRoute, geometry: { coordinates: [['12', '57']] } }]],
-  ['points of one number', [{ ...goodRoute, geometry: { coordinates: [[12]] } }]],
+  ['points of strings', [{ ...goodRoute, geometry: { coordinates: [['12', '57']] } }]],
+  ['points with one number', [{ ...goodRoute, geometry: { coordinates: [[12]] } }]],
   [
     'far too many points',
     [{ ...goodRoute, geometry: { coordinates: Array.from({ length: 20_001 }, () => [12, 57]) } }],
   ],
   ['no duration', [{ ...goodRoute, duration: null }]],
   ['a negative length', [{ ...goodRoute, distance: -1 }]],
-])('a way with %s is none', async (_, routes) => {
+])('a route with %s is refused', async (_, routes) => {
   const router = await startRouter()
   router.answer = (_asked, response) => ok({ routes })(response)
   await expect(route(router.url)).rejects.toThrow(strange)
 })
 
-test('nobody there is a failure that tells neither the address nor where anybody is', async () => {
+test('the failure of an unreachable router contains neither its URL nor the points', async () => {
   const failure = await table('http://127.0.0.1:9/osrm?key=hemlig').catch((error: unknown) => error)
   expect(String(failure)).toMatch(/^Error: the router could not be reached( \(\w+\))?$/)
 })

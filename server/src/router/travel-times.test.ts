@@ -14,7 +14,7 @@ const questionOf = (lat: number) => ({
 const minuteMs = 60_000
 
 describe('answers', () => {
-  test('are remembered for ten minutes, tables and ways apart', async () => {
+  test('are cached for ten minutes, tables and routes separately', async () => {
     const router = await startRouter()
     let nowMs = 0
     const travel = travelTimesOf(router.url, () => nowMs)
@@ -29,7 +29,7 @@ describe('answers', () => {
     expect(router.questions).toHaveLength(3)
   })
 
-  test('at the same time are one question', async () => {
+  test('are shared by concurrent requests', async () => {
     const router = await startRouter()
     const travel = travelTimesOf(router.url)
     const answers = await Promise.all([1, 2, 3].map(() => travel.secondsBetween(questionOf(58))))
@@ -37,7 +37,7 @@ describe('answers', () => {
     expect(router.questions).toHaveLength(1)
   })
 
-  test('are forgotten when there are more, the oldest first', async () => {
+  test('are limited in number, and the oldest are dropped first', async () => {
     const recent = new RecentAnswers<number>(2, () => 0)
     const asked: string[] = []
     const get = (key: string) => recent.get(key, async () => asked.push(key))
@@ -45,7 +45,7 @@ describe('answers', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  test('a clock that was set back remembers nothing for longer', async () => {
+  test('expire after a clock is set back', async () => {
     let nowMs = 100 * minuteMs
     const recent = new RecentAnswers<number>(2, () => nowMs)
     const asked: string[] = []
@@ -57,7 +57,7 @@ describe('answers', () => {
 })
 
 describe('a router that fails', () => {
-  test('is left alone for five seconds, then twice as long, and a success ends that', async () => {
+  test('gets no calls for five seconds, then for twice as long, until a success', async () => {
     const router = await startRouter()
     let nowMs = 0
     const travel = travelTimesOf(router.url, () => nowMs)
@@ -78,11 +78,11 @@ describe('a router that fails', () => {
     await travel.secondsBetween(questionOf(59)).catch(() => {})
     const busy = await travel.secondsBetween(questionOf(59)).catch((error: unknown) => error)
     expect(busy).toMatchObject({ waitMs: 600_000 })
-    // What is remembered is still answered.
+    // Cached answers are still available.
     expect(await travel.secondsBetween(questionOf(58))).toHaveLength(2)
   })
 
-  test('a clock that was set back does not leave it alone for ever', async () => {
+  test('gets calls again after a clock is set back', async () => {
     const router = await startRouter()
     let nowMs = 1000 * minuteMs
     const travel = travelTimesOf(router.url, () => nowMs)
@@ -94,7 +94,7 @@ describe('a router that fails', () => {
   })
 })
 
-test('nine questions at a time are one too many, and stopping ends those that run', async () => {
+test('a ninth concurrent call is refused, and stopping ends the calls in progress', async () => {
   const router = await startRouter()
   router.answer = () => {}
   const travel = travelTimesOf(router.url)

@@ -17,7 +17,7 @@ import { removeSample } from './remove.ts'
 const nowMs = Date.parse('2026-11-21T23:30:00Z')
 
 onSqlite(({ fresh }) => {
-  test('an empty database gets 1,500 shops, 1,500 markets and five with several dates, as generated for the Swedish day', async () => {
+  test('an empty database gets 1,500 shops, 1,500 markets and five series, as generated for the Swedish day', async () => {
     const database = await fresh()
     expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1505 })
     expect((await countPlaces(database.db, 'sample')).shops).toBe(1500)
@@ -32,7 +32,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('the markets of the slideshow exist and are ahead', async () => {
+  test('the markets of the slideshow exist and are coming', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
     for (const id of slideshowMarketIds) {
@@ -49,7 +49,7 @@ onSqlite(({ fresh }) => {
     expect(await countPlaces(database.db)).toEqual(counts)
   })
 
-  test('a database that holds one place, or has held one, is not filled', async () => {
+  test('a database that has, or once had, a place is not filled', async () => {
     const database = await fresh()
     const id = await write(database, nowMs, (writing) => insertMarket(writing, buildMarket()))
     expect(await fillWithSample(database, nowMs)).toBeNull()
@@ -64,7 +64,7 @@ onSqlite(({ fresh }) => {
     expect(await write(database, nowMs, (writing) => insertShop(writing, buildShop()))).toBe(1501)
   })
 
-  test('removing deletes exactly the sample, for good', async () => {
+  test('the removal deletes exactly the sample, permanently', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
     const kept = await write(database, nowMs, async (writing) => [
@@ -77,7 +77,7 @@ onSqlite(({ fresh }) => {
     expect(await countPlaces(database.db)).toEqual({ shops: 3, markets: 0 })
     for (const id of kept) expect(await loadPlace(database.db, { kind: 'shop', id: id })).not.toBeNull()
     expect(await removeSample(database, nowMs)).toEqual({ shops: 0, markets: 0 })
-    // No dates are made for what has been removed.
+    // Removed series get no further dates.
     await extendAllSeries(database, nowMs + 400 * 86_400_000)
     expect((await countPlaces(database.db)).markets).toBe(0)
     expect(await fillWithSample(database, nowMs)).toBeNull()

@@ -11,13 +11,13 @@ const shops = generateShops()
 const markets = generateMarkets(today)
 
 describe('sample shops', () => {
-  test('are 1,500, the same every time, numbered from 1', () => {
+  test('are 1,500, always the same, with ids from 1', () => {
     expect(shops).toHaveLength(1500)
     expect(generateShops()).toEqual(shops)
     expect(shops.map(({ id }) => id)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1))
   })
 
-  test('are in every town of the table, most of them where most people live', () => {
+  test('are in every town of the table, most of them in the largest towns', () => {
     const counts = Map.groupBy(shops, ({ town }) => town)
     expect(counts.size).toBe(towns.length)
     expect(counts.get('Stockholm')?.length).toBeGreaterThan(counts.get('Borås')?.length ?? Infinity)
@@ -43,14 +43,14 @@ describe('sample shops', () => {
 })
 
 describe('sample markets', () => {
-  test('are 1,500, the same for the same day, numbered from 1', () => {
+  test('are 1,500, always the same for one day, with ids from 1', () => {
     expect(markets).toHaveLength(1500)
     expect(generateMarkets(today)).toEqual(markets)
     expect(markets.map(({ id }) => id)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1))
   })
 
   test.each(['2026-11-21', '2027-02-28', '2028-02-29', '2026-12-27'] as const)(
-    'run from a month before %s to a year after it, half of them or more on weekends',
+    'run from a month before %s to a year after it, at least half of them on weekends',
     (day) => {
       const days = generateMarkets(day).map(({ date }) => date ?? '1900-01-01')
       const ahead = days.map((date) => daysBetween(day, date))
@@ -68,7 +68,7 @@ describe('sample markets', () => {
   })
 
   test.each(Array.from({ length: 7 }, (_, days) => addDays(today, days)))(
-    'on %s the featured ids are ahead, within three weeks',
+    'on %s the featured ids are within the next three weeks',
     (day) => {
       const dayOf = new Map(generateMarkets(day).map((market) => [market.id, market]))
       for (const id of [...slideshowMarketIds, ...featuredMarketIds]) {
@@ -106,7 +106,7 @@ describe('sample markets', () => {
 })
 
 describe('all sample places', () => {
-  test('are within 4 km of their town, nearer in a harbour town', () => {
+  test('are within 4 km of their town’s centre, or nearer in a harbour town', () => {
     for (const { town, position } of [...shops, ...markets]) {
       const middle = findTown(town ?? '')?.position
       expect(middle, town ?? '').toBeDefined()
@@ -115,7 +115,7 @@ describe('all sample places', () => {
     }
   })
 
-  test('link to example domains only (RFC 2606), and some have no link or address', () => {
+  test('link to example domains only (RFC 2606), and some lack a link or address', () => {
     const links = [...shops, ...markets].map(({ link }) => link)
     expect(links.filter((link) => link !== null && !/^https:\/\/[a-z0-9-]+\.example\/[a-z0-9-]*$/.test(link))).toEqual(
       [],
@@ -125,7 +125,7 @@ describe('all sample places', () => {
     expect(markets.some(({ address }) => address === null)).toBe(true)
   })
 
-  test('have no real brand names', () => {
+  test('do not have names of real brands', () => {
     const brands =
       /myrorna|kupan|erikshjälpen|stadsmission|emmaus|röda korset|beyond retro|pmu|björkåfrihet|humana|lindra/i
     expect([...shops, ...markets].filter(({ name }) => brands.test(name ?? ''))).toEqual([])

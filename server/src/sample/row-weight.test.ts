@@ -1,4 +1,4 @@
-/** How much the optional facts and the line of trust add to a list of twenty. */
+/** The length that the optional facts and the confirmation add to a list of twenty rows. */
 import { type PostWire } from '@fyndkartan/contract/place'
 import { postToWire } from '@fyndkartan/contract/place-rows'
 import type { Place } from '@fyndkartan/domain/place'
@@ -8,10 +8,10 @@ import { sampleConfirmation } from './sample-facts.ts'
 
 const today = '2026-11-22'
 const rowsInList = 20
-/** Of what a list weighed before there were such facts. */
+/** Times the length of a list without those facts. */
 const mostOfBefore = 1.3
 
-/** The fields that rows had before. */
+/** The fields of rows without those facts. */
 const before = new Set(
   (
     'source id series_id name shop_link link address city latitude longitude opening_hours opening_hours_osm ' +
@@ -30,7 +30,7 @@ function bytesOf(rows: readonly Partial<PostWire>[]): number {
 test.each([
   ['shops', generateShops()],
   ['markets', generateMarkets(today)],
-])('a list of twenty sample %s weighs at most 1.3 times what it did', (_, places) => {
+])('a list of twenty sample %s is at most 1.3 times as long as without the optional facts', (_, places) => {
   const rows = places.map((place) => postToWire(withTrust(place)))
   const ratios: number[] = []
   for (let from = 0; from + rowsInList <= rows.length; from += rowsInList) {
@@ -44,7 +44,7 @@ test.each([
   expect(Math.max(...ratios)).toBeLessThanOrEqual(mostOfBefore + 0.05)
 })
 
-test('a row of which everything is known weighs at most half more', () => {
+test('a row with all facts is at most half longer', () => {
   const [shop] = generateShops()
   const known = { swish: true, card: true, cash: false, entranceFee: 20, stepFree: 'limited', parking: 'paid' } as const
   const osm = { name: 'OpenStreetMap', url: null, licence: 'ODbL 1.0', attribution: null }

@@ -6,12 +6,12 @@ import { generateSeries } from './sample-series.ts'
 
 const today = '2026-11-21'
 
-test('the same every time for the same day', () => {
+test('the sample series are always the same for one day', () => {
   expect(generateSeries(today)).toEqual(generateSeries(today))
 })
 
 test.each(Array.from({ length: 7 }, (_, days) => addDays(today, days)))(
-  'on %s each has several dates to come, none of them on a holiday',
+  'on %s each series has several coming dates, none of them on a holiday',
   (day) => {
     for (const { place, series } of generateSeries(day)) {
       expect(readStoredSeries(series), place.name ?? '').toEqual(series)
@@ -22,7 +22,7 @@ test.each(Array.from({ length: 7 }, (_, days) => addDays(today, days)))(
   },
 )
 
-test('they show every kind of rule, and cancelled dates with a reason and without', () => {
+test('the series have every kind of rule, and cancelled dates with and without a reason', () => {
   const all = generateSeries(today).map(({ series }) => series)
   expect(new Set(all.map(({ rule }) => rule.kind))).toEqual(new Set(['weekly', 'monthly', 'dates']))
   const coming = all.flatMap((series) => occurrencesOf(series, { first: today, last: addDays(today, 21) }, today))

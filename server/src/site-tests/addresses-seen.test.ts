@@ -1,6 +1,6 @@
 /**
- * Who can see whose e-mail address: everybody sees their own, operators see those of people who have acted at the desk, and contacts that a visitor has
- * given in a message. Nobody sees a visitor's account.
+ * Visible e-mail addresses: every account sees its own; operators see those of accounts that have acted at the desk,
+ * and contacts given in messages. A visitor's account is visible to nobody else.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ onSqlite(({ fresh }) => {
     await site.sync.catchUp()
   })
 
-  /** The calls whose answers to the given caller contain the text. */
+  /** The calls whose answers to a caller contain the text. */
   async function callsShowing(text: string, who: typeof olle): Promise<string[]> {
     const showing: string[] = []
     for (const name of readings) {
@@ -64,12 +64,12 @@ onSqlite(({ fresh }) => {
       expect(await callsShowing(petra.email, olle)).toEqual(['deskPlace', 'deskActions'])
     })
 
-    test('still sees them when those are no longer operators', async () => {
+    test('still sees the addresses of former operators', async () => {
       await write(site.database, 1, (writing) => deleteOperator(writing, petra.uid))
       expect(await callsShowing(petra.email, olle)).toEqual(['deskPlace', 'deskActions'])
     })
 
-    test('sees no visitor’s account: neither address, nor name, nor uid', async () => {
+    test('sees no visitor’s address, name or uid', async () => {
       for (const text of [anna.email, 'Anna-Karin', anna.uid]) expect(await callsShowing(text, olle), text).toEqual([])
     })
 
@@ -78,7 +78,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('a visitor sees no address but their own, in the export of their data', async () => {
+  test('a visitor sees only their own address, in the export of their data', async () => {
     for (const text of [petra.email, olle.email, anna.email, contact])
       expect(await callsShowing(text, bo), text).toEqual([])
     expect(await callsShowing(bo.email, bo)).toEqual(['exportPersonalData'])

@@ -12,7 +12,7 @@ import { buildSite, testKey, type TestSite } from '../testing/build-site.ts'
 import { onSqlite } from '../testing/databases.ts'
 import { marketTip, message, shopTip } from '../testing/sender.ts'
 
-/** Spec §7, favourites list build, as printed. */
+/** The favourites call of spec §7, literally. */
 const everything =
   '/select_event_info?start_date=1970-01-01&end_date=2099-12-31&city=*&event_type=*&sort_by=date&latitude=0&longitude=0&radius=1000000'
 
@@ -91,17 +91,17 @@ onSqlite(({ fresh }) => {
   })
 
   describe('places', () => {
-    test('§7 event answer, §7 event token, §R5 ids are numbers: the event, without a token', async () => {
+    test('§7 event answer, §7 event token, §R5 ids are numbers: the event comes without a token', async () => {
       const event = (await anonymous('GET /get_event/1')).json<EventWire>()
       expect(event).toMatchObject({ id: 1, name: 'Bakluckeloppis i Folkets park', date: '2026-11-22', is_favorite: 0 })
     })
 
-    test('§7 store answer, §7 store token, §R5 ids are numbers: the store, without a token', async () => {
+    test('§7 store answer, §7 store token, §R5 ids are numbers: the store comes without a token', async () => {
       const store = (await anonymous('GET /get_store/1')).json<StoreWire>()
       expect(store).toMatchObject({ id: 1, name: 'Retrolyckan', opening_hours: 'varierar', is_favorite: 0 })
     })
 
-    test('§7 event not found, §7 store not found: 404 with a message', async () => {
+    test('§7 event not found, §7 store not found: an unknown id gets 404 with a message', async () => {
       for (const [path, text] of [
         ['/get_event/99', 'Evenemanget kunde inte hittas'],
         ['/get_store/99', 'Butiken kunde inte hittas'],
@@ -111,11 +111,11 @@ onSqlite(({ fresh }) => {
       }
     })
 
-    test('§7 counts answer: numbers', async () => {
+    test('§7 counts answer: the counts are numbers', async () => {
       expect((await anonymous('GET /get_database_counts')).json()).toEqual({ events: 3, stores: 3 })
     })
 
-    test('§6 search favourite flag, §6 detail favourite flag: 1 for the caller only', async () => {
+    test('§6 search favourite flag, §6 detail favourite flag: the flag is 1 for its account only', async () => {
       await own('POST /add_favorite', { target_id: '2', target_type: 'store' })
       const flags = async (call: typeof own) => [
         (await call('GET /select_event_info?event_type=stores')).json<PostWire[]>().find(({ id }) => id === 2)
@@ -127,7 +127,7 @@ onSqlite(({ fresh }) => {
       expect(await flags(anonymous)).toEqual([0, 0, 0])
     })
 
-    test('§R5 moderator: gets the same answer as every visitor', async () => {
+    test('§R5 moderator: an operator gets the same answers as every visitor', async () => {
       await write(site.database, 1, async (writing) => {
         await ensureProfile(writing, { ...anna, emailVerified: true, loginMethod: 'email' })
         await insertOperator(writing, anna.uid)
@@ -161,7 +161,7 @@ onSqlite(({ fresh }) => {
   describe('profiles', () => {
     const profile = { firebase_id: '', login_method: 'email', email: 'anna@example.se', email_verified: 'false' }
 
-    test('§7 create-profile call, §7 create-profile payload, §7 create-profile conflict: created once, then 409', async () => {
+    test('§7 create-profile call, §7 create-profile payload, §7 create-profile conflict: the first call succeeds, the second gets 409', async () => {
       const payload = { ...profile, firebase_id: anna.uid }
       expect((await own('POST /create_user_profile', payload)).statusCode).toBe(201)
       expect((await own('POST /create_user_profile', payload)).statusCode).toBe(409)
@@ -180,7 +180,7 @@ onSqlite(({ fresh }) => {
       )
     })
 
-    test('§7 last-login call: without a body', async () => {
+    test('§7 last-login call: it needs no body', async () => {
       expect((await own('POST /update_last_login')).statusCode).toBe(200)
     })
 
@@ -194,7 +194,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('favourites', () => {
-    test('§7 favourites call, §7 add-favourite call, §7 remove-favourite call: listed, added and removed', async () => {
+    test('§7 favourites call, §7 add-favourite call, §7 remove-favourite call: favourites are added, listed and removed', async () => {
       const targets = [
         { target_id: '1', target_type: 'store' },
         { target_id: '1', target_type: 'temp_event' },
@@ -206,13 +206,13 @@ onSqlite(({ fresh }) => {
       expect(await favourites()).toEqual([targets[1]])
     })
 
-    test('target id text: a number is accepted, and listed as text', async () => {
+    test('target id text: a number is accepted, and returned as text', async () => {
       await own('POST /add_favorite', { target_id: 2, target_type: 'temp_event' })
       const { favorites } = (await own('GET /get_favorites')).json<FavouritesWire>()
       expect(favorites).toEqual([{ target_id: '2', target_type: 'temp_event' }])
     })
 
-    test('§7 favourites by id: the call of the specification returns every place, shops told from events', async () => {
+    test('§7 favourites by id: the call of the specification returns every place, and distinguishes shops from events', async () => {
       await own('POST /add_favorite', { target_id: '1', target_type: 'store' })
       await own('POST /add_favorite', { target_id: '3', target_type: 'temp_event' })
       const posts = (await own(`GET ${everything}`)).json<PostWire[]>()
@@ -234,7 +234,7 @@ onSqlite(({ fresh }) => {
       expect(await many.read<PostWire[]>('/select_event_info?city=*')).toHaveLength(20)
     })
 
-    test('§R5 everything in pages: each page has the total, and together they are complete', async () => {
+    test('§R5 everything in pages: each page has the total, and all pages together are complete', async () => {
       const whole = (await own(`GET ${everything}&seed=7`)).json<PostWire[]>()
       const pages = await Promise.all(
         [0, 1, 2, 3].map(async (page) =>

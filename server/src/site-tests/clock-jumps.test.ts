@@ -80,7 +80,7 @@ onSqlite((databases) => {
     ['back by a day', -dayMs],
   ]
 
-  test.each(jumps)('limits block nobody for longer when the clock is put %s', async (_case, jumpMs) => {
+  test.each(jumps)('no limit lasts longer when the clock is set %s', async (_case, jumpMs) => {
     const { site, clock } = await buildClockedSite(databases, {
       shops: [buildShop()],
       config: { rateLimitPerMinute: 3, submissions: 2 },
@@ -101,7 +101,7 @@ onSqlite((databases) => {
     expect(await statuses(2, read)).toEqual([200, 429])
   })
 
-  test.each(jumps)('a new sign-in works when the clock is put %s', async (_case, jumpMs) => {
+  test.each(jumps)('a new sign-in works when the clock is set %s', async (_case, jumpMs) => {
     const { site, clock } = await buildClockedSite(databases, { shops: [buildShop()] })
     const viewer = { uid: 'anna' }
     const created = await site.callAs(viewer, '/create_user_profile', { method: 'POST', payload: {} })

@@ -11,7 +11,7 @@ import { testDatabases } from '../testing/databases.ts'
 
 const { fresh } = testDatabases('sqlite')
 
-/** On a busy machine. */
+/** Long, because the machine may be busy. */
 const patience = { timeout: 15_000, interval: 50 }
 
 const sockets: Socket[] = []
@@ -83,14 +83,14 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     expect(await ask(search, '127.0.0.2')).toBe(503)
   })
 
-  test('a trusted proxy, which forwards everybody, may hold all of them', async () => {
+  test('a trusted proxy, which forwards all visitors, may use all of them', async () => {
     const { hold, ask, connections } = await open({ trustedProxies: ['127.0.0.2'] })
     await hold('127.0.0.2', 90)
     await vi.waitFor(async () => expect(await connections()).toBe(90), patience)
     expect([await ask(search, '127.0.0.2'), await ask(search, '127.0.0.3')]).toEqual([200, 200])
   })
 
-  test('many addresses that hold all of them are cut off within seconds, and probes are answered meanwhile', async () => {
+  test('connections from many addresses that use up the limit are closed within seconds, and probes get answers meanwhile', async () => {
     const { hold, ask, connections } = await open()
     const held = await fill(hold)
     const beganMs = performance.now()
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     expect(await ask(search, '127.0.1.1')).toBe(200)
   })
 
-  test('half bodies from many addresses that hold all of them are given up after ten seconds', async () => {
+  test('half bodies from many addresses that use up the limit are cut off after ten seconds', async () => {
     const { hold, ask } = await open()
     const held = await fill(hold, halfABody)
     expect(await ask(search, '127.0.0.3')).toBe(503)

@@ -28,11 +28,11 @@ const named = 'otto@example.se'
 
 const configured = { uid: 'uid-of-otto', email: named, emailVerified: true }
 const former = { uid: 'uid-of-frida', email: 'frida@example.se', emailVerified: true }
-/** Has since changed the e-mail address; the token is older. */
+/** An account whose address has changed since its token was made. */
 const moved = { uid: 'uid-of-ida', email: named, emailVerified: true }
-/** The address is no longer verified; the token is older. */
+/** An account whose address is no longer verified since its token was made. */
 const unshown = { uid: 'uid-of-ulla', email: 'ulla@example.se', emailVerified: true }
-/** Those with their own accounts. */
+/** Accounts that are not operators. */
 const strangers: readonly [string, Partial<Viewer>][] = [
   ['a visitor’s account', { uid: 'uid-of-anna', email: 'anna@example.se', emailVerified: true }],
   ['an unconfirmed account with a configured address', { uid: 'uid-of-eva', email: named }],
@@ -49,7 +49,7 @@ const names = (Object.keys(answers) as (keyof Endpoints)[]).filter((name): name 
   return token === 'operator' || path.startsWith('/desk')
 })
 
-/** Former operators, and those named as operators. */
+/** Stores former operators and accounts with a configured address. */
 async function addPeople(database: Database): Promise<void> {
   await write(database, startMs, async (writing) => {
     await insertProfile(writing, { ...former, loginMethod: 'email' })

@@ -1,4 +1,4 @@
-/** Follows the facts that are not the specification's through the whole server: a room that forgets one fails here. */
+/** The facts beyond the specification in every part of the server; a part that omits one fails here. */
 import type { DeskActionsWire, DeskPlaceAnswerWire, DeskTipsWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { KnownFactsWire } from '@fyndkartan/contract/known-facts'
@@ -21,7 +21,7 @@ import { addOperators, deskOf, shopWire } from '../testing/desk-site.ts'
 import { shopTip } from '../testing/sender.ts'
 
 const everywhere = 'start_date=1970-01-01&end_date=2099-12-31&city=*&items_per_page=100'
-/** A value of each. */
+/** A value for each fact. */
 const known = {
   description: 'Två\n\nstycken',
   goods: ['furniture', 'books'],
@@ -64,12 +64,12 @@ const ownFields = {
 const knownOf = (kind: PlaceKind) =>
   Object.fromEntries(Object.entries(known).filter(([name]) => isFactOf(kind, name as FactName)))
 
-test('every fact that a search can ask for has a value here', () => {
+test('these tests have a value for every fact that can be searched', () => {
   expect(Object.keys(known)).toEqual(expect.arrayContaining([...features]))
 })
 
 onSqlite(({ fresh, place }) => {
-  test('the index reads every fact as it was stored, at the start and later', async () => {
+  test('the index reads every fact as stored, at the start and later', async () => {
     const database = await fresh()
     const site = await buildSite(database, {
       shops: [buildShop(knownOf('shop'))],
@@ -100,7 +100,7 @@ onSqlite(({ fresh, place }) => {
       const whole = await site.read(path.replace('{id}', String(row.id)))
       expect(whole).toMatchObject(row)
       expect(whole).toMatchObject({ ...knownFields, ...ownFields[kind] })
-      // Long texts stay out of lists.
+      // Lists omit long texts.
       expect(row).not.toHaveProperty('description')
     }
   })
@@ -119,7 +119,7 @@ onSqlite(({ fresh, place }) => {
     expect(refused.json<{ message: string }>().message).toMatch(/^features must be a list of .*\bpayment_swish\b/)
   })
 
-  test('a search asks for all features, for any of the goods, and for a chain in any spelling', async () => {
+  test('a search needs all requested features, any of the goods, and the chain in any spelling', async () => {
     const shops = [
       buildShop({ swish: true, entranceFee: 0, goods: ['books'], chain: 'Myrorna' }),
       buildShop({ swish: true, entranceFee: 20, goods: ['records', 'toys'], chain: 'Myrorna' }),
@@ -154,7 +154,7 @@ onSqlite(({ fresh, place }) => {
     }
   })
 
-  test('what is known of the places of a search is counted, and unknown is not no', async () => {
+  test('known facts of a search’s places are counted, and unknown does not count as no', async () => {
     const shops = [
       buildShop({ swish: true, entranceFee: 20, goods: ['books', 'toys'], chain: 'Myrorna' }),
       buildShop({ swish: false, entranceFee: 0, chain: 'Myrorna' }),
@@ -201,7 +201,7 @@ onSqlite(({ fresh, place }) => {
     await site.app.close()
   })
 
-  test('the facts go from a tip to the desk, the directory and the log, and are undone', async () => {
+  test('the facts of a tip reach the desk, the directory and the log, and an edit of them can be undone', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)
     const desk = deskOf(site)
@@ -251,7 +251,7 @@ test.each([
   expect(parseSource(text, { ...options, format: 'csv' }).parsed.drafts).toMatchObject([{ facts: { swish } }])
 })
 
-test('another word in that column is reported', () => {
+test('another word in the column is reported', () => {
   const text = 'type,name,town,payment_swish\nbutik,Fyndet,Borås,kanske'
   const { drafts, skipped } = parseSource(text, { ...options, format: 'csv' }).parsed
   expect([drafts, skipped]).toMatchObject([[], [{ at: 'line 2', reason: 'kanske ska vara ja eller nej' }]])

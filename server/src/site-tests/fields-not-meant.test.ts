@@ -9,7 +9,7 @@ import { loadEverything } from '../testing/everything-stored.ts'
 import { shopTip } from '../testing/sender.ts'
 
 const anna = { uid: 'uid-of-anna', email: 'anna@example.se' }
-/** Fields no visitor may set, by their names in columns, in the API and in libraries. */
+/** Fields that no visitor may set, with their names in columns, in the API and in libraries. */
 const unasked = {
   id: 4711,
   uid: 'uid-of-x',
@@ -38,7 +38,7 @@ onSqlite(({ fresh }) => {
       (await site.callAs(anna, path, { method, payload: { ...unasked, ...payload } })).statusCode
     expect(await send(endpoints.createProfile.path, 'POST', {})).toBe(201)
     expect(await send(endpoints.updateProfile.path, 'PUT', { first_name: 'Anna' })).toBe(200)
-    // Of a tip it is a fact: the shop's address.
+    // `email` is a fact of a tip: the shop's address.
     expect(await send(endpoints.submitTip.path, 'POST', { ...shopTip, email: null })).toBe(201)
     expect(await send(endpoints.submitFeedback.path, 'POST', { contact_info: '', feedback_text: 'Hej' })).toBe(201)
     const stored = (await loadEverything(site.database)).filter(({ table }) => table !== 'secret')
@@ -50,7 +50,7 @@ onSqlite(({ fresh }) => {
 
 const { fresh } = testDatabases('sqlite')
 
-test('nor are they by the account provider', async () => {
+test('the account provider does not store unknown fields', async () => {
   const site = await buildEmbeddedSite(await fresh())
   await site.browser().session('signUp', { ...unasked, email: 'bo@example.se', password: 'hemligt-nog' })
   // Without the signing key, which may contain any four digits by chance.
@@ -61,7 +61,7 @@ test('nor are they by the account provider', async () => {
   expect(stored.filter(({ table }) => table === 'identity_user')).toMatchObject([{ values: { emailVerified: 0 } }])
 })
 
-test('no prototype is changed by the names in a body or a query', async () => {
+test('names in a body or a query change no prototype', async () => {
   const site = await buildSite(await fresh(), { shops: [buildShop()] })
   const bodies = [
     '{"__proto__":{"polluted":1},"contact_info":"","feedback_text":"Hej"}',

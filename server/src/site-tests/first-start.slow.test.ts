@@ -68,7 +68,7 @@ test('the log is JSON lines on standard output only, and no files are written ex
   server.child.kill('SIGTERM')
   await server.ended
   const lines = output.split('\n').filter((line) => line !== '')
-  // Messages for the person who started it.
+  // Messages for the operator who starts the server.
   const sentences = lines.filter((line) => !line.startsWith('{'))
   expect(sentences.filter((line) => !/^(Fyndkartan: |The API key |.*sample data)/.test(line))).toEqual([])
   const read = lines

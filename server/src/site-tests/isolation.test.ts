@@ -1,5 +1,5 @@
 /**
- * Two people never see or change each other's data: every call that takes a token, made by one who tries to pose as the
+ * Two accounts never see or change each other's data: every call that takes a token, made by one account that names the
  * other. Which roles may make which calls is tested in roles.test.ts; both use the table in testing/roles-table.ts.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -20,7 +20,7 @@ type TokenCall = {
 type Flagged = { readonly id: number; readonly is_favorite: number }
 type Targets = { readonly favorites: readonly { readonly target_type: string; readonly target_id: string }[] }
 
-/** What an answer shows as the caller's favourites; one person likes shops 1 and 2, the other shops 2 and 3. */
+/** The caller's favourites in an answer; one account likes shops 1 and 2, the other shops 2 and 3. */
 type Likes = (body: never) => unknown
 
 const flags = (posts: readonly Flagged[]) =>
@@ -32,7 +32,7 @@ const targets = ({ favorites }: Targets) => favorites.map(({ target_id: id }) =>
 
 const calls: Record<TokenCall, { readonly liked?: Likes }> = {
   searchPlaces: { liked: flags },
-  // Only the first of the two likes it.
+  // Only the first account likes shop 1.
   getShop: { liked: (shop: Flagged) => (shop.is_favorite === 1 ? [1, 2] : [2, 3]) },
   getMarket: {},
   createProfile: {},

@@ -24,7 +24,7 @@ test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
   ['as HEAD', () => ({ method: 'HEAD' })],
   ['with a matching ETag (304)', () => ({ headers: { 'if-none-match': '*' } })],
   ['with another query each time', (at) => ({ url: `${path}?x=${at}` })],
-  ['with the path written differently', (at) => ({ url: path.replace('t', at % 2 ? '%74' : 't') })],
+  ['with a differently encoded path', (at) => ({ url: path.replace('t', at % 2 ? '%74' : 't') })],
   [
     'with forged proxy headers',
     (at) => ({

@@ -23,7 +23,7 @@ const alwaysPersonal = names.filter((name) => {
   return token === 'required' || token === 'operator' || mayNeed || path.startsWith('/identity')
 })
 
-/** Same for everybody unless a token is sent. */
+/** Calls with the same answer for everybody unless a token is sent. */
 const personalWithToken = names.filter(
   (name) => endpoints[name].token === 'optional' && endpoints[name].method === 'GET',
 )
@@ -46,7 +46,7 @@ onSqlite(({ fresh }) => {
     address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   })
 
-  /** An operator's, or somebody's who has only just come where the call makes or ends an account. */
+  /** An operator's token, or that of a new account for calls that create or delete the account. */
   const tokenFor = async (name: CallName) =>
     name === 'createProfile' || name === 'deleteAccount' ? sign({ uid: `uid-of-somebody-${++people}` }) : ofOperator
 
@@ -107,7 +107,7 @@ onSqlite(({ fresh }) => {
       expect(anonymous.headers.get('vary')).toMatch(/authorization/i)
       const etag = anonymous.headers.get('etag') ?? ''
       expect(etag).not.toBe('')
-      // The second time the token is known. An ETag that matches everybody's answer changes nothing.
+      // The second call uses the cached token. An ETag that matches the public answer has no effect.
       for (const headers of [{}, {}, { 'if-none-match': etag }]) {
         const answer = await ask(name, headers)
         expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])

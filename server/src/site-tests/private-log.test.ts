@@ -152,7 +152,7 @@ onEachDatabase((databases) => {
   let read = 0
   const lines = () => log.text().split('\n').slice(0, -1)
 
-  /** Of the lines that came since it was last called. */
+  /** The private lines since the last call. */
   function privateLines(): string[] {
     const latest = lines().slice(read)
     read += latest.length
@@ -168,7 +168,7 @@ onEachDatabase((databases) => {
     }
   }
 
-  /** `variants` of bodies; callers without access send two at most. */
+  /** Sends the bodies in `variants`; callers without access send at most two. */
   async function sendAll(name: Call, variants: readonly string[]): Promise<void> {
     const { method } = endpoints[name]
     for (const authorization of tokens) {
@@ -185,7 +185,7 @@ onEachDatabase((databases) => {
         })
       }
     }
-    // As our own page sends it, with a session cookie.
+    // A call of the site's own page, with its session cookie.
     const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     for (const body of variants.slice(0, 2))
       await send({
@@ -206,13 +206,13 @@ onEachDatabase((databases) => {
   const lasting = calls.filter((name) => name !== 'deleteAccount')
 
   describe('the log', () => {
-    test.each(lasting)('%s', { timeout: 60_000 }, async (name) => {
-      // Each import has a thread of its own.
+    test.each(lasting)('has no private words of %s', { timeout: 60_000 }, async (name) => {
+      // Only two imports, because each starts a thread.
       await sendAll(name, name === 'importPlaces' ? bodies.slice(0, 2) : bodies)
       expect(privateLines()).toEqual([])
     })
 
-    test('mails that cannot be sent', async () => {
+    test('has no private words of mails that cannot be sent', async () => {
       mailFails = true
       for (const name of ['requestPasswordReset', 'requestEmailConfirmation', 'changeEmail', 'signUp'] as const)
         await browser.post(name, { ...fields, email: name === 'signUp' ? 'qzxny@qzxpost.example' : email })
@@ -221,7 +221,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('unknown paths and invalid requests', async () => {
+    test('has no private words of unknown paths and invalid requests', async () => {
       for (const url of [
         '/qzx',
         '/qzx/%FF',
@@ -254,7 +254,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('errors that quote the request', async () => {
+    test('has no private words of errors that quote the request', async () => {
       const { index } = site
       const find = index.find.bind(index)
       const faults = [
@@ -287,7 +287,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('lines that a library writes', async () => {
+    test('has no private words of lines from libraries', async () => {
       const { log: lines } = site.app
       const error = Object.assign(new Error(`no way to "${text}"`), { detail: text, req: { url: '/qzx' } })
       lines.warn({ err: error })
@@ -302,7 +302,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('a database without its tables', { timeout: 120_000 }, async () => {
+    test('has no private words while the database lacks its tables', { timeout: 120_000 }, async () => {
       const { db } = site.database
       const names = (await db.introspection.getTables()).map(({ name }) => name)
       for (const name of names) await db.schema.alterTable(name).renameTo(`${name}_gone`).execute()
@@ -314,7 +314,7 @@ onEachDatabase((databases) => {
       for (const name of names) await db.schema.alterTable(`${name}_gone`).renameTo(name).execute()
     })
 
-    test('a database that refuses rows, and one that is closed', { timeout: 120_000 }, async () => {
+    test('has no private words while the database refuses rows, or is closed', { timeout: 120_000 }, async () => {
       const { db } = site.database
       if (databases.dialect === 'postgres') {
         for (const table of ['tip', 'feedback', 'favourite', 'profile', 'identity_user', 'identity_session', 'action'])

@@ -28,7 +28,7 @@ const names = Object.keys(answers) as CallName[]
 const password = 'hemligt-nog'
 const other = 'uid-of-somebody-else'
 
-/** Signed as the operator of another call, but for what is wrong with each. */
+/** Tokens of an operator, each with one fault. */
 const forged = await forgedTokens(testSigning, tokenClaims(clock(), { uid: 'uid-of-olle', emailVerified: true }))
 const noTokens = [
   ['a word', 'Bearer'],
@@ -40,11 +40,11 @@ const noTokens = [
 const isOfSession = (name: CallName) =>
   endpoints[name].path.startsWith('/identity/') && endpoints[name].method === 'POST'
 
-test('every call of the contract is in the table', () => {
+test('the table contains every call of the contract', () => {
   expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
-/** What a refusal says, in the specification's words where it has them. */
+/** The expected body of a refusal, in the specification's words where it has them. */
 function toldOf(role: Role, status: number, name: CallName): unknown {
   if (status !== 401) return expect.stringMatching(/./)
   if (name === 'metrics') return 'The metrics need their token'
@@ -63,7 +63,7 @@ onSqlite(({ fresh }) => {
   let versions: ReadonlyMap<number, number>
   let madeUp = 0
   const mailed = new Set<string>()
-  /** A new account is mailed a code, which is stored after the response. */
+  /** A new account gets a mailed code, which is stored after the response. */
   const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email), { timeout: 10_000 })
   beforeAll(async () => {
     ;({ site, provider, versions } = await buildWorkSite(await fresh(), {
@@ -104,7 +104,7 @@ onSqlite(({ fresh }) => {
     return { email, headers: { authorization: `Bearer ${token}`, ...(cookie !== '' && { cookie }) } }
   }
 
-  /** The credentials such a caller may send, each with its name. */
+  /** The credentials that a caller in the role may send, each with a name. */
   async function callersOf(role: Role, name: CallName): Promise<(Caller & { readonly kind: string })[]> {
     const known = 'known@example.se'
     if (role === 'nobody')
@@ -172,7 +172,7 @@ onSqlite(({ fresh }) => {
   })
 })
 
-describe('a provider’s tokens are refused where another provider is configured', async () => {
+describe('a provider’s tokens are refused at a site with another provider', async () => {
   const { fresh } = testDatabases('sqlite')
   const config = readConfig({ FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' })
   const ours = await buildEmbeddedSite(await fresh())
@@ -197,7 +197,7 @@ describe('a provider’s tokens are refused where another provider is configured
     return (await at.call(path, { method: endpoints[name].method, headers })).statusCode
   }
 
-  test('each is accepted by its own site', async () => {
+  test('each token is accepted at its own site', async () => {
     expect(await statusOf(ours, ourToken, 'getProfile')).toBe(200)
     expect(await statusOf(theirs, theirToken, 'getProfile')).toBe(200)
   })

@@ -28,7 +28,7 @@ const place: NewMarket = {
   position: { lat: 57.721, lng: 12.9401 },
 }
 
-/** Saturdays from 7 November to 12 December: two have been, today is the third. */
+/** Saturdays from 7 November to 12 December: two are past, today is the third. */
 const saturdays: Series = {
   ...plainSeries(
     { kind: 'weekly', every: 1, weekdays: [6], from: '2026-11-07', to: '2026-12-12' },
@@ -99,7 +99,7 @@ onSqlite(({ fresh }) => {
       })
     })
 
-    test('shops have no number of dates', async () => {
+    test('shops do not have a number of dates', async () => {
       const { site } = await open()
       const posts = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?series=next&event_type=*`)
       expect(posts.map((post) => [post.source, 'dates_in_span' in post])).toEqual([
@@ -113,7 +113,7 @@ onSqlite(({ fresh }) => {
       ['series=first', 'series must be each or next'],
       ['series=next&series=next', 'series must be given once'],
       ['cancelled=', 'cancelled must be show or hide'],
-    ])('%s is refused by name', async (query, message) => {
+    ])('%s is refused with the name of the parameter', async (query, message) => {
       const { site } = await open()
       for (const path of [endpoints.searchPlaces.path, endpoints.searchMap.path]) {
         const answer = await site.call(`${path}?${query}`)
@@ -123,7 +123,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('a date’s page', () => {
-    test('lists all dates from thirty days back, and says how the market repeats', async () => {
+    test('lists all dates from thirty days ago, and the rule in words', async () => {
       const { site } = await open()
       const event = await eventOf(site, 4)
       expect(Value.Check(eventPageSchema, event)).toBe(true)
@@ -147,12 +147,12 @@ onSqlite(({ fresh }) => {
       expect(event.dates[2]).toMatchObject({ cancelled: 1, cancelled_reason: 'Storm' })
     })
 
-    test('of a single date has no others', async () => {
+    test('of a single date has no other dates', async () => {
       const { site } = await open()
       expect(await eventOf(site, 100)).toMatchObject({ series_id: null, dates: [], repeats: null })
     })
 
-    test('is new for a browser that has kept it, also when only the rule has changed', async () => {
+    test('gets a new ETag also when only the rule has changed', async () => {
       const { site, series } = await open()
       const endless = { ...saturdays, rule: { ...saturdays.rule, to: '2099-12-12' } } as Series
       await change(site, series, endless)
@@ -162,7 +162,7 @@ onSqlite(({ fresh }) => {
       expect([again.statusCode, again.json<DatesWire>().repeats]).toEqual([200, 'Varje lördag, inställt 21 nov'])
     })
 
-    test('is not found once the date is gone; the others stay', async () => {
+    test('is not found after the date’s removal, and the other dates stay', async () => {
       const { site, series } = await open()
       await change(site, series, { ...saturdays, skipped: ['2026-11-28'] })
       expect((await site.call('/get_event/4')).statusCode).toBe(404)
@@ -170,7 +170,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('another node learns of changes, and of the rule', async () => {
+  test('another node gets changes of dates and of the rule', async () => {
     const { site, series } = await open()
     const index = new PlaceIndex(indexOptions)
     const rules = new SeriesRules(site.database)
@@ -185,7 +185,7 @@ onSqlite(({ fresh }) => {
     expect([rules.ruleOf(series), index.rowsOfSeries(series).length]).toEqual([shorter, 5])
   })
 
-  test('a market with several dates counts once', async () => {
+  test('a series counts as one market', async () => {
     const { site, series } = await open()
     const counts = () => site.read(endpoints.countPlaces.path)
     expect(await counts()).toEqual({ events: 2, stores: 1 })
@@ -212,7 +212,7 @@ onSqlite(({ fresh }) => {
     const listed = async (site: TestSite) =>
       (await site.callAs(anna, endpoints.getFavouritePlaces.path)).json<PostWire[]>().map(({ id }) => id)
 
-    test('are of the market: marked on one date, marked on all; the next date that is held is listed', async () => {
+    test('apply to all dates of a series: marked on one, marked on all, and listed at the next date that is held', async () => {
       const { site } = await open()
       await like(site, 6)
       await like(site, 2)
@@ -221,7 +221,7 @@ onSqlite(({ fresh }) => {
       expect([await marked(site), await listed(site)]).toEqual([[], []])
     })
 
-    test('also mark dates that are added later, and stay when the marked date goes', async () => {
+    test('also mark dates that are added later, and stay when the marked date is removed', async () => {
       const { site, series } = await open()
       await like(site, 5)
       expect(await marked(site)).toContain(6)
@@ -239,7 +239,7 @@ onSqlite(({ fresh }) => {
     expect(page.json()).toMatchObject({ slideshow_ids: [4] })
   })
 
-  test('an erased market is erased with all its dates, its rule and their log lines', async () => {
+  test('an erasure removes a series with all its dates, its rule and their log lines', async () => {
     const { site, series, nowMs } = await open()
     const erasure = await loadErasure(site.database.db, 'market', 4)
     expect(erasure).toMatchObject({ subject: 'series', id: series })

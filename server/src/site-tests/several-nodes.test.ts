@@ -17,7 +17,7 @@ import { importAt, tourOfWrites } from '../testing/every-write.ts'
 
 const databases = testDatabases('postgres')
 
-/** Connections of that many servers to one new database. */
+/** Connections of `count` servers to one new database. */
 async function connections(count: number): Promise<Database[]> {
   const config = await databases.place()
   const opened = Array.from({ length: count }, () => openDatabase(config))
@@ -33,7 +33,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers', () => {
     for (const database of opened) await database.close()
   })
 
-  test('every kind of write is seen by the others in their next round', async () => {
+  test('the other servers see every kind of write in their next round', async () => {
     const [first, second] = await connections(2)
     opened.push(first!, second!)
     const config = { rateLimitPerMinute: 0, submissions: 0 }
@@ -43,7 +43,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers', () => {
     await importAt(one, two, () => two.sync.round(), 'Alfa')
   }, 60_000)
 
-  test('writes are also seen in real time, without calling catchUp', async () => {
+  test('the other servers also see writes in real time, without a call of catchUp', async () => {
     const all = await connections(3)
     opened.push(...all)
     const sites = await Promise.all(all.map((database) => buildSite(database)))
@@ -57,7 +57,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers', () => {
     for (const { sync } of sites) await sync.stop()
   })
 
-  test('one runs a job, whatever their clocks say', async () => {
+  test('one of the servers runs a job, whatever time their clocks show', async () => {
     const all = await connections(3)
     opened.push(...all)
     const nowMs = Date.UTC(2026, 10, 21, 11)
@@ -77,7 +77,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers', () => {
     expect(done(await claims([0, 90_000, -90_000], nowMs + dayMs + 120_000))).toBe(0)
   })
 
-  test('all share an address’s rate limit', async () => {
+  test('all servers share an address’s rate limit', async () => {
     const all = await connections(2)
     opened.push(...all)
     const config = { rateLimitPerMinute: 40 }
@@ -133,7 +133,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
   const profileAt = (site: EmbeddedSite, token: string) =>
     site.call(endpoints.getProfile.path, { headers: { authorization: `Bearer ${token}` } })
 
-  test('is created at one, known at the other, and signed out of both', async () => {
+  test('is created at one server, known at the other, and signed out of both', async () => {
     const account = { email: 'anna@several.example', password }
     const browser = roaming()
     expect((await browser.post(one, 'signUp', account)).statusCode).toBe(200)
@@ -157,7 +157,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     expect(statuses.slice(0, 3)).not.toContain(429)
   })
 
-  test('can use a mailed code at another server, which ends the sessions everywhere', async () => {
+  test('can use a mailed code at another server, which ends the sessions at all servers', async () => {
     const account = { email: 'cia@several.example', password }
     const browser = roaming()
     await browser.post(one, 'signUp', account)
@@ -175,7 +175,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     expect((await browser.post(one, 'signIn', { ...account, password: 'ett-nytt-1' })).statusCode).toBe(200)
   })
 
-  test('can start the Facebook sign-in at one and finish it at the other', async () => {
+  test('can start the Facebook sign-in at one server and finish it at the other', async () => {
     const browser = roaming()
     const before = browser.keep(browser.at(one))
     const back = await press(await start(one, before), 'continue')
@@ -189,13 +189,13 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
       })
   })
 
-  test('can use a form pass from one at the other', async () => {
+  test('can use a form pass from one server at the other', async () => {
     const { form_pass: pass } = (await one.call(endpoints.formPass.path)).json<{ form_pass: string }>()
     const sent = await two.call(endpoints.submitFeedback.path, {
       method: 'POST',
       payload: { feedback_text: 'Hej', contact_info: '', form_pass: pass },
     })
-    // Accepted as valid and a second old: a forged one would be refused as too old.
+    // The pass is accepted as valid and one second old; a forged pass would be refused as too old.
     expect(sent.json()).toMatchObject({ message: 'Det gick lite väl fort. Vänta några sekunder och skicka igen.' })
   })
 })

@@ -27,8 +27,8 @@ async function readAll(socket: Socket): Promise<string> {
   return text
 }
 
-describe('while load balancers notice', () => {
-  test('/readyz fails at once, all else is answered as before, and each answer closes its connection', async () => {
+describe('while load balancers react', () => {
+  test('/readyz fails at once, other requests are answered as before, and each answer closes its connection', async () => {
     const { child, ended, url, openConnection } = await start({ DRAIN_SECONDS: '8' })
     const ask = async (path: string) => {
       const socket = openConnection()
@@ -77,7 +77,7 @@ describe('while load balancers notice', () => {
 })
 
 describe('pending requests are answered', () => {
-  test('a call in progress on a keep-alive connection', async () => {
+  test('also for a call in progress on a keep-alive connection', async () => {
     const { child, ended, openConnection } = await start()
     const socket = openConnection()
     socket.write(request('/site_config'))
@@ -95,7 +95,7 @@ describe('pending requests are answered', () => {
     expect(performance.now() - asked).toBeLessThan(8000)
   })
 
-  test('a slow reader, to the last byte', async () => {
+  test('also for a slow reader, to the last byte', async () => {
     const siteDir = newDirectory()
     mkdirSync(siteDir)
     // More than the system's socket buffers hold.
@@ -114,7 +114,7 @@ describe('pending requests are answered', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  test('requests received before SIGTERM but not yet read', async () => {
+  test('also when they were received before SIGTERM but not yet read', async () => {
     const server = run('main.ts', { DATA_DIR: newDirectory() })
     const { port } = new URL(await server.address())
     server.child.kill('SIGSTOP')
@@ -132,7 +132,7 @@ describe('pending requests are answered', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('SIGTERM stops the server at once, although a visitor’s connection is open', async () => {
+  test('SIGTERM stops the server at once although a visitor’s connection is open', async () => {
     const server = run('main.ts', { DATA_DIR: newDirectory() })
     const url = await server.address()
     await (await fetch(`${url}/healthz`)).text()

@@ -1,4 +1,4 @@
-/** When a place was last checked, from imports, operators and others to lists, pages, other nodes, the log and undo. */
+/** Confirmations of places by imports, operators and visitors: in lists, pages, other nodes, the log and undo. */
 import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { EventWire, PostWire, StoreWire } from '@fyndkartan/contract/place'
@@ -74,7 +74,7 @@ onSqlite(({ fresh }) => {
   }
   const latestAction = async () => (await desk.read<DeskActionsWire>('deskActions')).actions[0]
 
-  test('an import says of which day its file is; a list has it without the address', async () => {
+  test('an import has the day of its file, and lists show it without the address', async () => {
     await importMap('2026-11-12', element(1, 'Kupan'))
     expect(await shop(2)).toEqual(fromMap('2026-11-12', 1))
     const rows = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?city=*&event_type=stores&query=kupan`)
@@ -82,12 +82,12 @@ onSqlite(({ fresh }) => {
     expect(rows[0]).not.toHaveProperty('source_url')
   })
 
-  test('a file from tomorrow counts as of today', async () => {
+  test('a file from tomorrow counts as from today', async () => {
     await importMap('2026-12-24', element(1, 'Kupan'))
     expect(await shop(2)).toEqual(fromMap(today, 1))
   })
 
-  test('a newer file confirms what it has unchanged, without a line in the log, and the older import can be undone', async () => {
+  test('a newer file confirms unchanged places without a log line, and the older import can be undone', async () => {
     await importMap('2026-11-12', element(1, 'Kupan'), element(2, 'Fyndet'))
     const { id } = (await latestAction())!
     expect(await importMap('2026-11-18', element(1, 'Kupan'), element(2, 'Fyndet'))).toMatchObject({ unchanged: 2 })
@@ -105,7 +105,7 @@ onSqlite(({ fresh }) => {
     expect(await shop(2)).toEqual(fromMap('2026-11-18', 1))
   })
 
-  test('what an operator has edited is not confirmed by a file', async () => {
+  test('a file does not confirm a place that an operator has edited', async () => {
     await importMap('2026-11-12', element(1, 'Kupan'))
     const key = { kind: 'shop', id: 2 } as const
     const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
@@ -115,11 +115,11 @@ onSqlite(({ fresh }) => {
     expect((await shop(2)).slice(0, 2)).toEqual([today, 'editor'])
   })
 
-  test('an edit confirms, and its undo takes that back, also after another confirmation', async () => {
+  test('an edit confirms the place, and its undo removes that, also after another confirmation', async () => {
     await confirm(1, '2026-11-19')
     const key = { kind: 'shop', id: 1 } as const
     const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
-    // A confirmation is no change: the version that the operator saw is still the newest.
+    // A confirmation does not change the version of the place.
     await confirm(1, '2026-11-20')
     await desk.done('editPlace', key, { version: place.version, form: shopWire({ name: 'Ändrad' }) })
     expect((await shop(1)).slice(0, 2)).toEqual([today, 'editor'])
@@ -134,7 +134,7 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('an operator confirms with one press, which can be undone', async () => {
+  test('an operator’s confirmation takes one click, and can be undone', async () => {
     const key = { kind: 'shop', id: 1 } as const
     const { action_id: id } = await desk.done<{ action_id: number }>('confirmPlace', key)
     expect((await shop(1)).slice(0, 2)).toEqual([today, 'editor'])
@@ -145,7 +145,7 @@ onSqlite(({ fresh }) => {
     expect((await desk.send('confirmPlace', { kind: 'shop', id: 99 })).statusCode).toBe(404)
   })
 
-  test('a market is confirmed with all its dates, also those that are made later', async () => {
+  test('a confirmation of a market applies to all its dates, also to later ones', async () => {
     const place = { kind: 'market', ...buildMarket({ date: null, startMinute: null, endMinute: null }) } as const
     const { source: _, ...facts } = place
     const rule = { kind: 'dates', dates: ['2026-11-28', '2026-12-05'] } as const
@@ -174,7 +174,7 @@ onSqlite(({ fresh }) => {
     expect(await market(1)).toEqual([today, 'source', 'loppisar'])
   })
 
-  test('an erased place keeps no confirmation', async () => {
+  test('an erasure removes the confirmation', async () => {
     await confirm(1, '2026-11-20')
     await write(site.database, nowMs, (writing) => erase(writing, 'shop', 1))
     const row = await site.database.db.selectFrom('shop').select(['confirmed_at', 'confirmed_by']).execute()

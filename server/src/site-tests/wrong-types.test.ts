@@ -1,6 +1,6 @@
 /**
- * Every field of every body, sent with a type other than documented at /docs: 400 with the field's name, and nothing is stored. Values
- * are not coerced: '1' is not taken for 1, nor a list of one for its element.
+ * Every field of every body, sent with a type other than the one documented at /docs: 400 with the field's name, and
+ * nothing is stored. Values are not converted: neither '1' to 1 nor a list of one to its element.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ function isOfType({ type, enum: few, anyOf, properties }: Schema, value: unknown
 const isMeant = ({ properties = {} }: Schema, body: Readonly<Record<string, unknown>>) =>
   Object.entries(properties).every(([field, { enum: few = [body[field]] }]) => few.includes(body[field]))
 
-/** Those that have a body; these two take the name that a client may send along, and nothing else. */
+/** Calls with a body. These two accept an optional name and nothing else. */
 const names = (Object.keys(endpoints) as CallName[]).filter(
   (name) => requests[name]?.payload && name !== 'recordLogin' && name !== 'deleteAccount',
 )
@@ -89,7 +89,7 @@ onSqlite(({ fresh }) => {
     })
   }
 
-  /** Tables that change in the background whatever was sent: attempt counts, last visits, mailed codes of new accounts. */
+  /** Tables that change in the background with any call: attempt counts, last visits, mailed codes of new accounts. */
   const passing = ['attempt', 'identity_session', 'identity_verification', 'job']
   const stored = async () => (await loadEverything(site.database)).filter(({ table }) => !passing.includes(table))
 

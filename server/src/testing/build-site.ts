@@ -39,7 +39,7 @@ export interface TestSite {
   settle(): Promise<void>
   /** GETs a path with the API key. */
   call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
-  /** The same with a valid token of the tests' identity provider. */
+  /** GETs a path with the API key and a valid token of the tests' identity provider. */
   callAs(viewer: Partial<Viewer>, path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
   /** The body of a GET, read as JSON; fails unless the status is 200. */
   read<T>(path: string): Promise<T>

@@ -47,7 +47,7 @@ export const none = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 }
 
 /** Imports calendars into a database, and reads the resulting markets. */
 export function importsInto(database: Database) {
-  /** Like the command, but without a thread of its own. */
+  /** Imports like the command, but in this thread. */
   const apply = async (drafts: readonly ImportDraft[], rest: Partial<ImportOptions> = {}) => {
     const skipped: ImportProblem[] = []
     const counts = await applyImport(database, importNowMs, drafts, {

@@ -64,7 +64,7 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return dataDir
   }
 
-  /** `like` is the end of the statement; it names the template. */
+  /** Creates a database; `like` is the end of the SQL statement, which may name a template. */
   async function newPostgresDatabase(like = ''): Promise<string> {
     const adminUrl = inject('postgresUrl') ?? ''
     const name = `test_${randomBytes(8).toString('hex')}`

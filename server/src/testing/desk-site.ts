@@ -51,7 +51,7 @@ export function deskOf(site: TestSite, who = olle) {
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       return answer.json<T>()
     },
-    /** The same for reading calls, with an optional query string ('?page=1'). */
+    /** GETs a call, with an optional query string ('?page=1'); fails unless the status is 200. */
     async read<T>(name: Endpoint, named: Named = null, query = ''): Promise<T> {
       const answer = await site.callAs(who, `${pathOf(name, named)}${query}`)
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)

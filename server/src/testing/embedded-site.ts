@@ -95,7 +95,7 @@ export class TestBrowser {
     return answer
   }
 
-  /** The same for calls that answer with a session; fails if they do not. */
+  /** Makes a call that answers with a session; fails if it does not. */
   async session(
     call: 'signUp' | 'signIn' | 'readSession',
     body: object = {},

@@ -109,7 +109,10 @@ export async function tourOfWrites(
   expect((await deskOf(there).call('deskSummary', null)).statusCode).toBe(200)
 }
 
-/** The same for an import at the desk, which has its own thread. The operators must exist already. */
+/**
+ * Imports at the desk of `here`, in the import's own thread, and expects the places at `there`. The operators must
+ * exist already.
+ */
 export async function importAt(
   here: TestSite,
   there: TestSite,

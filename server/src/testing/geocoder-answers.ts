@@ -12,7 +12,7 @@ interface GivenPlace {
   readonly municipality?: string
   readonly country?: string
   readonly postcode?: string
-  /** The kind of anything but streets and houses: 'place=square'. */
+  /** The kind of a place that is neither a street nor a house: 'place=square'. */
   readonly kind?: string
   readonly name?: string
 }

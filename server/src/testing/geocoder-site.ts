@@ -9,10 +9,10 @@ import { startSourceServer } from './source-server.ts'
 
 export interface FakeGeocoder {
   readonly url: string
-  /** The questions in their order. */
+  /** The queries in their order. */
   readonly questions: string[]
   readonly requests: IncomingMessage[]
-  /** Answers a question. By default every house is where `houseOf` says, and every postal code is in Kungsbacka. */
+  /** Answers a query. By default every house is where `houseOf` puts it, and every postal code is in Kungsbacka. */
   answer: (question: string, response: ServerResponse) => void
 }
 
@@ -57,7 +57,7 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
   return fake
 }
 
-/** A node's client of the geocoder. */
+/** A node's client for the geocoder. */
 export function geocoderOf(
   database: Database,
   url: string,

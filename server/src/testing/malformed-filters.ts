@@ -35,7 +35,7 @@ export const malformedFilters: readonly (readonly [query: string, names: string]
   ['exclude_opening_hours=varierar,nej', 'exclude_opening_hours'],
 ]
 
-/** The same for parameters that only the paged search has. */
+/** Malformed parameters that only the paged search has. */
 export const malformedPaging: readonly (readonly [query: string, names: string])[] = [
   ['sort_by=name', 'sort_by'],
   ['sort_by=', 'sort_by'],

@@ -1,4 +1,4 @@
-/** A site with organisers of places, and the calls of their links. */
+/** A site with organisers of places, and the calls with their links. */
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { DeskClaimsWire } from '@fyndkartan/contract/desk'
 import type { StoreWire } from '@fyndkartan/contract/place'
@@ -72,7 +72,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
     /** Calls one of the link's endpoints. */
     ask,
     read,
-    /** Asks for a link, and returns its secret from the mail; 'none' without a mail. */
+    /** Claims a place, and returns the secret of the mailed link; 'none' without a mail. */
     ownLink: async (more: object = {}, email = own) => {
       const answer = await claim(email, more)
       if (answer.statusCode !== 201) throw new Error(answer.body)
@@ -82,7 +82,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
       const { place, series } = await read(link)
       return ask('editManagedPlace', link, { payload: { version: (series ?? place).version, form } })
     },
-    /** The statuses of all calls of a link; the last call ends the link. */
+    /** The statuses of all calls with a link; the last call ends the link. */
     statusesOf: async (link: string) => {
       const statuses = new Set<number>()
       for (const name of ['managedPlace', 'confirmManagedPlace', 'exportManagedPlace', 'renewPlaceLink'] as const)

@@ -52,6 +52,6 @@ export function readPushed(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The last record ends with a 2 and zeros.
+  // The last record ends with the delimiter 2 and zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }

@@ -1,4 +1,4 @@
-/** A fake OSRM on this machine, with the services that the site uses. */
+/** A fake OSRM on this machine, with the calls that the site uses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -18,9 +18,9 @@ export interface RouterQuestion {
 
 export interface FakeRouter {
   readonly url: string
-  /** The questions in their order. */
+  /** The requests in their order. */
   readonly questions: RouterQuestion[]
-  /** Answers a question. By default a thousandth of a degree takes a second. */
+  /** Answers a request. By default a thousandth of a degree takes a second. */
   answer: (question: RouterQuestion, response: ServerResponse) => void
 }
 
@@ -62,7 +62,7 @@ export async function startRouter(): Promise<FakeRouter> {
   return fake
 }
 
-/** A node's client of the router. */
+/** A node's client for the router. */
 export function travelTimesOf(url: string, clock: Clock = () => Date.now(), timeLimitMs = 2000): TravelTimes {
   return new TravelTimes({ clock, url, userAgent: () => 'Fyndkartan/1.0', count: (ask) => ask(), timeLimitMs })
 }

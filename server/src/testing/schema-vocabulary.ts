@@ -53,7 +53,7 @@ const require = createRequire(import.meta.url)
 const file = require.resolve('@vocabulary/schema/schema.nq')
 let vocabulary: Vocabulary | undefined
 
-/** The faults of an object, one on each line. */
+/** The faults of an object, one string for each. */
 export function vocabularyProblems(object: unknown): string[] {
   vocabulary ??= new Vocabulary(readFileSync(file, 'utf8'))
   const { '@context': context } = object as { readonly '@context'?: unknown }
@@ -104,7 +104,7 @@ function isOf(words: Vocabulary, value: unknown, type: string): boolean {
   return member !== value && words.classesOfMember(member).has(type)
 }
 
-/** With an offset, without which readers abroad would misunderstand the time. */
+/** With an offset, because consumers abroad would otherwise misread the time. */
 function isDateTime(text: string): boolean {
   const [day = '', clock = ''] = text.split('T')
   return date.test(day) && time.test(clock) && /(Z|[+-]\d{2}:\d{2})$/.test(clock)

@@ -16,7 +16,7 @@ import { noMailer } from '../testing/no-mailer.ts'
 const nowMs = Date.UTC(2026, 10, 21, 11)
 
 onSqlite(({ fresh }) => {
-  test('a call whose role is revoked while it is running decides nothing', async () => {
+  test('a call whose role is revoked while it runs writes nothing', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)
     const { sign, ...identity } = testIdentity(() => nowMs)

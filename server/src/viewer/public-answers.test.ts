@@ -20,7 +20,7 @@ onSqlite(({ fresh }) => {
     ['one place', shopPath],
     ['known facts', endpoints.selectKnownFacts.path + everything],
     ['map rows', endpoints.searchMap.path + everything],
-  ])('are made once for all visitors, until the index changes: %s', async (_, path) => {
+  ])('are computed once for all visitors, until the index changes: %s', async (_, path) => {
     const site = await build()
     const { index } = site
     const work = [
@@ -44,7 +44,7 @@ onSqlite(({ fresh }) => {
     expect(times()).toBeGreaterThan(made)
   })
 
-  test('an answer with a viewer’s marks is nobody else’s', async () => {
+  test('an answer with a viewer’s marks is not used for others', async () => {
     const site = await build()
     const anna = { uid: 'uid-of-anna' }
     await site.callAs(anna, endpoints.addFavourite.path, {
