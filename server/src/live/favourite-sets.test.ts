@@ -181,8 +181,8 @@ onEachDatabase(({ fresh, place }) => {
     })
   })
 
-  describe('an unavailable database', () => {
-    test('leaves places unmarked, is logged once, and is not queried again until the next round', async () => {
+  describe('an unavailable or slow database', () => {
+    test('leaves places unmarked, is logged once, and gets no query until the next round', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -205,7 +205,7 @@ onEachDatabase(({ fresh, place }) => {
       expect(log.info).toHaveBeenCalledTimes(1)
     })
 
-    test('or a slow one does not delay answers for long, and a late result is cached', async () => {
+    test('delays answers only briefly, and its late result is cached', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))

@@ -94,7 +94,7 @@ describe('errors contain codes only', () => {
     expect(failure?.cause).toBeUndefined()
   })
 
-  test('no server', async () => {
+  test('a server that does not run', async () => {
     const server = await startSmtp()
     await server.close()
     const failure = await failureOf(smtpMailer(`smtp://${server.address}`, mailFrom).send(greeting))

@@ -37,7 +37,7 @@ onSqlite(({ fresh }) => {
       expect(await read('managedWatch', link)).toMatchObject({ status: 'active' })
     })
 
-    test('gets them also when the old one is reported gone at the same moment', async () => {
+    test('gets messages also when the old one is reported gone at the same moment', async () => {
       const { add, pass, service, browser, renew, messages } = await build()
       const now = subscriptionAt(`${service.address}/send/new`)
       service.answer.status = 410

@@ -71,7 +71,7 @@ onSqlite(({ fresh }) => {
       }
     })
 
-    test.each(ownCalls)('§7 favourites token: %s without a valid one is refused', async (call) => {
+    test.each(ownCalls)('§7 favourites token: %s without a valid token is refused', async (call) => {
       for (const headers of [{}, { authorization: 'Bearer abc.def.ghi' }]) {
         const answer = await anonymous(call, undefined, headers)
         const text = 'API authentication failed. Please check your API key or Firebase token.'

@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     ['nothing', ''],
     ['half a body', halfABody],
     ['a whole call, and keep the connection', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('two hundred from one address that send %s do not block others', async (_what, bytes) => {
+  ])('two hundred connections from one address that send %s do not block others', async (_what, bytes) => {
     const { hold, ask } = await open()
     const held = await hold('127.0.0.2', 200, bytes)
     const turnedAway = () => held.filter(({ told }) => told().startsWith('HTTP/1.1 503'))
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     expect(await ask(search, '127.0.0.2')).toBe(503)
   })
 
-  test('a trusted proxy, which forwards all visitors, may use all of them', async () => {
+  test('a trusted proxy, which forwards all visitors, may use all connections', async () => {
     const { hold, ask, connections } = await open({ trustedProxies: ['127.0.0.2'] })
     await hold('127.0.0.2', 90)
     await vi.waitFor(async () => expect(await connections()).toBe(90), patience)

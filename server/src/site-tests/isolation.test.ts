@@ -104,7 +104,7 @@ onSqlite(({ fresh }) => {
       }
     })
 
-    test.skipIf(requests[name]?.payload === undefined)('refuses a body that names somebody else', async () => {
+    test.skipIf(requests[name]?.payload === undefined)('refuses a body that names another account', async () => {
       const [anna, bo] = [await join(`anna.names.${name}`, [1, 2]), await join(`bo.names.${name}`, [2, 3])]
       const before = await loadEverything(site.database)
       const { url, options } = optionsOf(name, bo.uid)

@@ -53,7 +53,7 @@ test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('requests from changing networks of one /48: sixteen times the limit, and no more', async () => {
+test('requests from changing networks of one /48 get at most sixteen times the limit', async () => {
   const config = { rateLimitPerMinute: 2, accountAttempts: 1, submissions: 2 }
   const site = await buildEmbeddedSite(await fresh(), { config })
   const from = (at: number) => `2001:db8:1:${at.toString(16)}::1`

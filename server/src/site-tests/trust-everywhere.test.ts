@@ -74,7 +74,7 @@ onSqlite(({ fresh }) => {
   }
   const latestAction = async () => (await desk.read<DeskActionsWire>('deskActions')).actions[0]
 
-  test('an import has the day of its file, and lists show it without the address', async () => {
+  test('an import has the day of its file, and lists show it without the source’s URL', async () => {
     await importMap('2026-11-12', element(1, 'Kupan'))
     expect(await shop(2)).toEqual(fromMap('2026-11-12', 1))
     const rows = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?city=*&event_type=stores&query=kupan`)

@@ -65,7 +65,7 @@ onEachDatabase(({ fresh }) => {
 
   describe('refusals', () => {
     test.each(['0', '-1', 'x', '1.5', '2147483648', '%00', '2147483647'])(
-      'undoing %s, which is not an action: 404',
+      'undoing %s, which is not an action, gets 404',
       async (id) => {
         expect(await refusalOf(id)).toEqual([404, 'Ändringen finns inte längre.'])
       },
@@ -87,7 +87,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('undoing an action twice, or a part of a larger action: 409', async () => {
+    test('undoing an action twice, or a part of a larger action, gets 409', async () => {
       const { actionId } = await add()
       await undo(actionId)
       expect(await refusalOf(actionId)).toEqual([409, 'Ändringen är redan ångrad.'])
@@ -111,7 +111,7 @@ onEachDatabase(({ fresh }) => {
       expect(await loadEverything(site.database)).toEqual(before)
     })
 
-    test('two operators undo concurrently: one succeeds, the other gets 409', async () => {
+    test('of two operators who undo concurrently, one succeeds and the other gets 409', async () => {
       const { actionId } = await add()
       const answers = await Promise.all([
         desk.send('undoAction', actionId),
@@ -140,7 +140,7 @@ onEachDatabase(({ fresh }) => {
       ['editPlace', 'Retrolyckan'],
       ['removePlace', 'Retrolyckan'],
       ['restorePlace', null],
-    ] as const)('%s: the place is as before, including whether imports may change it', async (name, was) => {
+    ] as const)('undoing %s restores the place, including whether imports may change it', async (name, was) => {
       const id = await write(site.database, 1, (writing) =>
         insertShop(writing, buildShop({ name: 'Retrolyckan', source: 'import', sourceId: `osm/${name}` })),
       )
@@ -156,7 +156,7 @@ onEachDatabase(({ fresh }) => {
       expect((await state())?.state).toEqual(after)
     })
 
-    test('a publication: the tip waits again and its place is removed; undoing that brings it back', async () => {
+    test('undoing a publication makes the tip wait and removes the place, and redo restores both', async () => {
       const tip = await sendTip(site, newShop())
       const { action_id: actionId, place_id: id } = await desk.done<Added>('publishTip', tip, shopWire())
       const undone = await undo(actionId)
@@ -182,7 +182,7 @@ onEachDatabase(({ fresh }) => {
       expect(parts.actions.every(({ part_of: whole }) => whole !== null)).toBe(true)
     })
 
-    test('a rejection', async () => {
+    test('undoing a rejection makes the tip wait', async () => {
       const tip = await sendTip(site, newShop({ name: 'Tveksam' }))
       const { action_id: actionId } = await desk.done('rejectTip', tip, { reason: 'Finns redan' })
       await undo(actionId)
@@ -195,7 +195,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('a decision on a message; a permanently deleted one stays deleted', async () => {
+    test('a decision on a message can be undone, unless the message is permanently deleted', async () => {
       const { id } = await write(site.database, 0, ({ trx, revision }) =>
         trx
           .insertInto('feedback')
@@ -230,7 +230,7 @@ onEachDatabase(({ fresh }) => {
       expect(JSON.stringify(await loadEverything(site.database))).not.toContain('Hemligt')
     })
 
-    test('a choice of the slideshow, back to the default', async () => {
+    test('a choice of the slideshow can be undone, back to the default', async () => {
       const chosen = async () => (await desk.read<{ ids: number[]; is_default: boolean }>('deskSlideshow')).ids
       const before = await chosen()
       const { action_id: first } = await desk.done('chooseSlideshow', null, { ids: [1, 2] })
@@ -244,7 +244,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the log', () => {
-    test('has whole actions, the latest first, twenty a page, or all that changed one subject', async () => {
+    test('has whole actions, latest first, twenty a page, or all actions on one subject', async () => {
       const { key } = await add('Först')
       for (let at = 0; at < 20; at++) await change('editPlace', key, { name: `Namn ${at}` })
       const tip = await sendTip(site, newShop())
@@ -270,7 +270,7 @@ onEachDatabase(({ fresh }) => {
       expect([own.total, own.actions[0]?.verb, own.actions[0]?.part_of]).toEqual([1, 'add', first.actions[0]?.id])
     })
 
-    test('names nobody whose account is deleted', async () => {
+    test('does not name deleted accounts', async () => {
       const { key, actionId } = await add()
       await write(site.database, 0, (writing) => deleteProfile(writing, olle.uid))
       const answer = await site.callAs(petra, `${endpoints.deskActions.path}?type=store&id=${key.id}`)

@@ -67,7 +67,7 @@ onSqlite(({ fresh }) => {
     expect(await names(id)).toContain('Retrolyckan i utkanten')
   })
 
-  test('at most eight places; a link shared by a chain does not count, nor do removed places', async () => {
+  test('at most eight places are listed, without removed ones and without those that only share a chain’s link', async () => {
     await add(
       Array.from({ length: 9 }, (_, at) => ({
         name: `Kedjan ${at}`,

@@ -62,13 +62,13 @@ onEachDatabase(({ fresh }) => {
       },
     )
 
-    test('a message that does not exist: 404, and nothing is logged', async () => {
+    test('a message that does not exist gets 404, and nothing is logged', async () => {
       expect((await decide('finishFeedback', 123_456)).statusCode).toBe(404)
       expect(await actions()).toEqual([])
     })
 
     test.each(['?status=alla', '?status=', '?status=open&status=done', '?page=-1', '?page=x', '?page=99999999'])(
-      'a page requested with %s: 400',
+      'a page requested with %s gets 400',
       async (query) => {
         expect((await look(query)).statusCode).toBe(400)
       },
@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
       ['done while in the bin', ['removeFeedback'], 'finishFeedback', 'Meddelandet är redan klart eller borttaget.'],
       ['opened while open', [], 'reopenFeedback', 'Meddelandet är redan öppet.'],
       ['removed twice', ['removeFeedback'], 'removeFeedback', 'Meddelandet ligger redan i papperskorgen.'],
-    ] as const)('a message %s: 409, and nothing changes', async (_name, before, last, message) => {
+    ] as const)('a message %s gets 409, and nothing changes', async (_name, before, last, message) => {
       const id = await send(0)
       for (const decision of before) await decide(decision, id)
       const stored = await loadEverything(site.database)

@@ -220,7 +220,7 @@ onEachDatabase(({ fresh }) => {
       expect(ids).not.toContain(10)
     })
 
-    test('is not made for a place that does not exist or was no favourite', async () => {
+    test('is made neither for an unknown place, nor by an ordinary removal of a place that is no favourite', async () => {
       await change('remove', store(99), 5)
       await change('remove', store(2), null)
       expect(await removals()).toEqual([])

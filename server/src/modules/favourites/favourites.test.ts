@@ -107,7 +107,7 @@ onSqlite(({ fresh }) => {
       }
     })
 
-    test('one above the limit: 400 in Swedish; existing ones can still be added again or removed', async () => {
+    test('a favourite above the limit gets 400 in Swedish, and existing ones can still be added again or removed', async () => {
       await write(site.database, 1, async (writing) => {
         await ensureProfile(writing, { ...anna, emailVerified: false, loginMethod: 'email' })
         const rows = Array.from({ length: mostFavourites }, (_, i) => ({
@@ -133,7 +133,7 @@ onSqlite(({ fresh }) => {
   })
 
   describe('adding and removing', () => {
-    test('§3 favourites list: newest first, with a shop and a market of the same id', async () => {
+    test('§3 favourites list: the newest come first, with a shop and a market of the same id', async () => {
       for (const payload of [store(5), event(5), { target_id: 2, target_type: 'temp_event' }, store(1)])
         expect((await add(payload)).json()).toEqual({ success: true })
       const answer = await site.callAs(anna, endpoints.getFavourites.path)

@@ -47,7 +47,7 @@ onEachDatabase(({ fresh, dialect }) => {
     })
   })
 
-  test('cover index, database, desk, process and version', async () => {
+  test('the metrics cover index, database, desk, process and version', async () => {
     await site.call(endpoints.submitTip.path, { method: 'POST', payload: shopTip })
     await site.sync.catchUp()
     const metrics = await scrape(site)

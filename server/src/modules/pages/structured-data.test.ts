@@ -46,7 +46,7 @@ describe('the checks of vocabulary and required properties', () => {
     expect(vocabularyProblems(object).join('\n')).toContain(problem)
   })
 
-  test('finds properties missing that Google requires', () => {
+  test('finds missing properties that Google requires', () => {
     expect(missingOf({ name: 'x', location: {} }, google['Event']?.required ?? [])).toEqual([
       'location.address',
       'startDate',
@@ -98,7 +98,7 @@ describe('a shop', () => {
     expect(missingOf(shop, google['LocalBusiness']!.recommended)).toEqual([...unknownHere.LocalBusiness])
   })
 
-  test('has no unknown facts', () => {
+  test('has no properties for unknown facts', () => {
     const bare = { ...noShop, name: 'Kupan' }
     const [shop] = structuredPlace(pageOf(bare, { crumbs: [] }))
     expect(shop).toEqual({

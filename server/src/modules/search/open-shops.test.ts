@@ -131,7 +131,7 @@ onSqlite(({ fresh }) => {
         unknown: ['Varierar', 'Okänt', 'Oläsligt'],
       },
     ],
-  ])('on %s the map has whether each shop is open', async (day, expected) => {
+  ])('on %s the map shows for each shop whether it is open, closed or unknown', async (day, expected) => {
     const query = `start_date=${day}&end_date=${day}`
     const wanted = Object.entries(expected).flatMap(([judgement, shopNames]) =>
       shopNames.map((name) => [shops.find((shop) => shop.name === name)?.id, judgement]),

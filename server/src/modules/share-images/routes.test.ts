@@ -22,7 +22,7 @@ function sizeOf(png: Buffer): [number, number] {
 
 onSqlite(({ fresh }) => {
   describe('the picture of a place', () => {
-    test('differs between a shop and a market', async () => {
+    test('is a PNG of 1200 × 630 pixels, for a shop and a market', async () => {
       const site = await buildSite(await fresh(), { shops: [buildShop()], markets: [buildMarket()] })
       const answers = await Promise.all(['butik/1', 'loppis/1'].map((path) => imageOf(site, path)))
       for (const { statusCode, headers, rawPayload } of answers) {

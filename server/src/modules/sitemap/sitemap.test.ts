@@ -226,7 +226,7 @@ onEachDatabase(({ fresh }) => {
     expect([found.length, new Set(found).size]).toEqual([2500, 2500])
   })
 
-  test('at most four files are written at a time', async () => {
+  test('at most four files are written at a time, and further requests get 503', async () => {
     const shops = Array.from({ length: 2500 }, (_, at) => buildShop({ name: `Butik ${at}` }))
     const { app } = await buildSite(await fresh(), { shops, config })
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.inject('/sitemap/butiker-1.xml')))

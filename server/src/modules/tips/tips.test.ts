@@ -267,7 +267,7 @@ onSqlite((databases) => {
       ])
     })
 
-    test('the longest message with every character escaped', async () => {
+    test('the longest message is accepted with every character escaped', async () => {
       const answer = await sender.site.app.inject({
         method: 'POST',
         url: endpoints.submitFeedback.path,

@@ -101,7 +101,7 @@ describe('refusals', () => {
     expect(router.questions).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('without the key', async () => {
+  test('a call without the key', async () => {
     const { site, router } = await open()
     const answer = await site.app.inject({ method: 'POST', url: endpoints.travelTimes.path, payload: {} })
     expect(answer.statusCode).toBe(401)
