@@ -17,7 +17,7 @@ import { type IndexedFacts, knownFactsOf } from './segment/indexed-facts.ts'
 import { JudgementCache } from './query/judgements.ts'
 import { Level } from './segment/level.ts'
 import { addBytes, Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
-import { NextLists } from './query/next-lists.ts'
+import { FirstDatesCache } from './query/first-dates-cache.ts'
 import { prepareQuery } from './query/query.ts'
 import { RowBytes } from './segment/row-bytes.ts'
 import { buildSegment } from './segment/build-segment.ts'
@@ -54,7 +54,7 @@ export class PlaceIndex {
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
-  readonly #nextLists = new NextLists()
+  readonly #firstDates = new FirstDatesCache()
   #counts = { shops: 0, markets: 0 }
   /** Cached; null after a change until the next request. */
   #marketCount: number | null = null
@@ -143,7 +143,7 @@ export class PlaceIndex {
   find({ filter, sort, seed, page, pageSize }: JudgedRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#tables, this.#judgements)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
-    if (needsLists(query)) return findListed(this.#visible, query, from, to, this.#nextLists)
+    if (needsLists(query)) return findListed(this.#visible, query, from, to, this.#firstDates)
     const only = this.#only
     const { total, rows } = only ? findInSegment(only, query, from, to) : findInLevels(this.#visible, query, from, to)
     return { total, rows, datesInSpan: null, unknownHours: 0 }
@@ -350,7 +350,7 @@ export class PlaceIndex {
     if (this.#changed.size + this.#base.deletedCount > mostChanges) return this.compact()
     const builder = new SegmentBuilder(this.#tables)
     for (const row of this.#changed.values()) builder.add(row)
-    this.#nextLists.clear()
+    this.#firstDates.clear()
     this.#visible = this.#changed.size === 0 ? [this.#base] : [this.#base, new Level(this.#build(builder))]
   }
 
@@ -363,7 +363,7 @@ export class PlaceIndex {
   #replaceBase(segment: Segment): void {
     this.#base = new Level(segment)
     this.#changed = new Map()
-    this.#nextLists.clear()
+    this.#firstDates.clear()
     this.#visible = [this.#base]
   }
 }

@@ -4,7 +4,7 @@
  * A longer array is dropped after use, so that a rare search that finds nearly everything does not keep its memory
  * allocated.
  */
-export const maxKeptLength = 65_536
+export const maxReusedLength = 65_536
 
 export class IntVector {
   #items = new Int32Array(32)
@@ -50,7 +50,7 @@ export class IntVector {
   }
 
   clear(): void {
-    if (this.#items.length > maxKeptLength) this.#items = new Int32Array(32)
+    if (this.#items.length > maxReusedLength) this.#items = new Int32Array(32)
     this.length = 0
   }
 

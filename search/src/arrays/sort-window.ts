@@ -1,6 +1,6 @@
 /** Partial sorting: a quicksort (Hoare's partition) that sorts only a window of positions. */
 
-import { maxKeptLength } from './int-vector.ts'
+import { maxReusedLength } from './int-vector.ts'
 
 /** Parts of at most this length are sorted by insertion. */
 const insertionSortLength = 12
@@ -20,7 +20,7 @@ function sortPart(keys: Float64Array, values: Int32Array, low: number, high: num
   while (high - low >= insertionSortLength) {
     if (high < from || low >= to) return
     const wanted = Math.min(high + 1, to) - Math.max(low, from)
-    if (wanted >= bucketSortLength && 2 * wanted >= high - low && high - low < maxKeptLength) {
+    if (wanted >= bucketSortLength && 2 * wanted >= high - low && high - low < maxReusedLength) {
       bucketSort(keys, values, low, high)
       return
     }

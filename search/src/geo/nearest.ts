@@ -1,6 +1,6 @@
 /** Collects measured points and keeps the nearest of them. */
 import { seriesMargin } from './circle-probe.ts'
-import { maxKeptLength } from '../arrays/int-vector.ts'
+import { maxReusedLength } from '../arrays/int-vector.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
 
 /** Rows and their haversines, side by side; only the first `size` items of each array are valid. */
@@ -33,7 +33,7 @@ export class Nearest implements Measured {
     this.size = 0
     this.limit = limit
     this.#limitAtFirst = limit
-    if (this.rows.length <= maxKeptLength) return
+    if (this.rows.length <= maxReusedLength) return
     this.haversines = new Float64Array(leastLength)
     this.rows = new Int32Array(leastLength)
   }

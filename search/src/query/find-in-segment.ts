@@ -265,32 +265,32 @@ function findByDateInCircle(
 }
 
 function findByWords(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
-  if (!hasKeptShops(segment, query)) {
+  if (!hasCachedShops(segment, query)) {
     const { rows, tiers } = candidatesOf(segment, query, spans)
     return select(segment, query, rows, tiers, from, to)
   }
-  return findBesideKeptShops(segment, query, candidatesOf(segment, query, spans.slice(0, 1)), from, to)
+  return findWithCachedShops(segment, query, candidatesOf(segment, query, spans.slice(0, 1)), from, to)
 }
 
 /**
  * Tells whether the shops that match the typed words are cached: in a large segment, if shops are filtered by words
  * only.
  */
-export function hasKeptShops(segment: Segment, { typed, towns, probe, open, facts }: Query): boolean {
+export function hasCachedShops(segment: Segment, { typed, towns, probe, open, facts }: Query): boolean {
   if (segment.wordRows === null || typed.length === 0) return false
   return towns === null && probe === null && open === null && !factsOfShops(facts).asks
 }
 
-/** The cached shops of a query with `hasKeptShops`. `spans` are the query's. */
-export function keptShopsOf(segment: Segment, { words, typed }: Query, spans: Spans): TieredRows {
+/** The cached shops of a query with `hasCachedShops`. `spans` are the query's. */
+export function cachedShopsOf(segment: Segment, { words, typed }: Query, spans: Spans): TieredRows {
   return segment.wordRows!.of(words, typed, spans.slice(1))
 }
 
 /**
  * Finds a page of matching markets (the given list) and cached shops: in each tier first the markets, then the shops.
- * Only for queries with `hasKeptShops`.
+ * Only for queries with `hasCachedShops`.
  */
-export function findBesideKeptShops(
+export function findWithCachedShops(
   segment: Segment,
   query: Query,
   { rows, tiers }: MatchList,
@@ -298,7 +298,7 @@ export function findBesideKeptShops(
   to: number,
 ): Page {
   const spans = spansOf(segment, query)
-  const shops = keptShopsOf(segment, query, spans)
+  const shops = cachedShopsOf(segment, query, spans)
   const sizes = sizesByTier(tiers!, rows.length)
   const page = new PageOfParts(from, to)
   let endBefore = 0

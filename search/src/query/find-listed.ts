@@ -10,12 +10,12 @@ import type { CircleProbe } from '../geo/circle-probe.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Level } from '../segment/level.ts'
 import { findInLevels, mergeLives } from './find-in-levels.ts'
-import { findNearestSieved, findPositionedInSegment, hasKeptShops, listMatches } from './find-in-segment.ts'
-import { findLiveBesideKeptShops, type Live, sortKeysIn } from './find-live.ts'
+import { findNearestSieved, findPositionedInSegment, hasCachedShops, listMatches } from './find-in-segment.ts'
+import { findLiveWithCachedShops, type Live, sortKeysIn } from './find-live.ts'
 import type { Found } from './found.ts'
 import { firstOf, keepLive, type MatchList } from './match-list.ts'
 import type { Judgements } from './judgements.ts'
-import { FirstDates, type NextLists } from './next-lists.ts'
+import { FirstDates, type FirstDatesCache } from './first-dates-cache.ts'
 import { select, selectAscending } from './ordered-window.ts'
 import type { Page } from './page-of-parts.ts'
 import { marketsOf, type Query, shopsOf, spansOf } from './query.ts'
@@ -35,12 +35,12 @@ export function findListed(
   query: Query,
   from: number,
   to: number,
-  nextLists: NextLists,
+  firstDates: FirstDatesCache,
 ): Found {
   const part =
     query.typed.length > 0
-      ? findPart(levels, query, from, to, nextLists)
-      : findByKind(levels, query, from, to, nextLists)
+      ? findPart(levels, query, from, to, firstDates)
+      : findByKind(levels, query, from, to, firstDates)
   const { total, rows, unknownHours, countOf } = part
   return { total, rows, unknownHours, datesInSpan: query.isNext ? countsOf(levels, rows, countOf) : null }
 }
@@ -70,11 +70,17 @@ interface Part extends Page {
 }
 
 /** Searches markets and shops separately. In date order all markets come before all shops. */
-function findByKind(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
+function findByKind(
+  levels: readonly Level[],
+  query: Query,
+  from: number,
+  to: number,
+  firstDates: FirstDatesCache,
+): Part {
   const { byDistance } = query
-  const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to, nextLists)
+  const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to, firstDates)
   const [passed, wanted] = byDistance ? [0, 0] : [Math.max(0, from - markets.total), markets.total]
-  const shops = findShops(levels, shopsOf(query), passed, Math.max(0, to - wanted), nextLists)
+  const shops = findShops(levels, shopsOf(query), passed, Math.max(0, to - wanted), firstDates)
   return {
     countOf: markets.countOf,
     total: markets.total + shops.total,
@@ -83,23 +89,29 @@ function findByKind(levels: readonly Level[], query: Query, from: number, to: nu
   }
 }
 
-function findShops(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
+function findShops(
+  levels: readonly Level[],
+  query: Query,
+  from: number,
+  to: number,
+  firstDates: FirstDatesCache,
+): Part {
   const { probe, open, towns, byDistance } = query
   return probe && open && towns === null && byDistance
     ? findNearestOpen(levels, query, probe, open, to)
-    : findPart(levels, query, from, to, nextLists)
+    : findPart(levels, query, from, to, firstDates)
 }
 
-function findPart(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
+function findPart(levels: readonly Level[], query: Query, from: number, to: number, firstDates: FirstDatesCache): Part {
   if (!needsLists(query)) return { ...findInLevels(levels, query, from, to), unknownHours: 0, countOf: () => 1 }
-  if (isOfCountry(query)) return findKept(levels, query, from, to, nextLists)
-  const isKept = hasKeptShops(levels[0]!.segment, query)
-  const { lists, unknownHours, countOf } = listWanted(levels, query, isKept ? marketsOf(query) : query)
+  if (isOfCountry(query)) return findCached(levels, query, from, to, firstDates)
+  const isCached = hasCachedShops(levels[0]!.segment, query)
+  const { lists, unknownHours, countOf } = listWanted(levels, query, isCached ? marketsOf(query) : query)
   const smallTotal = lists.reduce((sum, { rows }, index) => sum + (index > 0 ? rows.length : 0), 0)
   const lives = lists.map((list, index) => {
     const level = levels[index]!
     const passed = index > 0 ? 0 : Math.max(0, from - smallTotal)
-    if (isKept && index === 0) return findLiveBesideKeptShops(level, query, list, passed, to)
+    if (isCached && index === 0) return findLiveWithCachedShops(level, query, list, passed, to)
     return { ...select(level.segment, query, list.rows, list.tiers, passed, to), passed }
   })
   return { ...mergeLives(levels, lives, query, from, to), unknownHours, countOf }
@@ -132,8 +144,14 @@ function isOfCountry({ isNext, open, towns, probe, typed }: Query): boolean {
 }
 
 /** Like `findPart`, with cached lists of first dates, from which only the page is read. */
-function findKept(levels: readonly Level[], query: Query, from: number, to: number, nextLists: NextLists): Part {
-  const dates = nextLists.of(query, () => {
+function findCached(
+  levels: readonly Level[],
+  query: Query,
+  from: number,
+  to: number,
+  firstDates: FirstDatesCache,
+): Part {
+  const dates = firstDates.of(query, () => {
     const { lists, countOf } = listWanted(levels, query)
     return new FirstDates(lists, countOf)
   })

@@ -12,10 +12,10 @@ import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import type { Spans } from '../segment/segment.ts'
 import {
   candidatesOf,
-  findBesideKeptShops,
+  findWithCachedShops,
   findInSegment,
-  hasKeptShops,
-  keptShopsOf,
+  hasCachedShops,
+  cachedShopsOf,
   sortKeyOf,
   tierOf,
   tierOfRowInSpans,
@@ -38,15 +38,15 @@ export function findLive(level: Level, query: Query, start: number, to: number):
   return withoutDeleted(level, query, findDeleted(level, query), find, start, to)
 }
 
-/** Like `findLive`, for a query with `hasKeptShops`. `markets` are the matching markets that are not deleted. */
-export function findLiveBesideKeptShops(
+/** Like `findLive`, for a query with `hasCachedShops`. `markets` are the matching markets that are not deleted. */
+export function findLiveWithCachedShops(
   level: Level,
   query: Query,
   markets: MatchList,
   start: number,
   to: number,
 ): Live {
-  const find: FindPage = (from, end) => findBesideKeptShops(level.segment, query, markets, from, end)
+  const find: FindPage = (from, end) => findWithCachedShops(level.segment, query, markets, from, end)
   return withoutDeleted(level, query, findDeleted(level, shopsOf(query)), find, start, to)
 }
 
@@ -89,9 +89,9 @@ function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): In
   const spans = spansOf(segment, query)
   const hasWords = query.typed.length > 0
   if (hasWords && countInSpans(deletedRows, spans) > fewRows) {
-    const isKept = hasKeptShops(segment, query)
-    const { rows } = candidatesOf(segment, query, isKept ? spans.slice(0, 1) : spans)
-    for (const list of isKept ? [rows, keptShopsOf(segment, query, spans).rows] : [rows])
+    const isCached = hasCachedShops(segment, query)
+    const { rows } = candidatesOf(segment, query, isCached ? spans.slice(0, 1) : spans)
+    for (const list of isCached ? [rows, cachedShopsOf(segment, query, spans).rows] : [rows])
       for (let at = 0; at < list.length; at++) if (deleted[list[at]!] === 1) found.push(list[at]!)
     return found
   }

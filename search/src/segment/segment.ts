@@ -3,7 +3,7 @@
  * (`seeded-order.ts`). So the markets of a week, and the shops of one class of hours, are contiguous ranges of rows,
  * which a subtraction counts. The lists of rows by town and by word ascend, so the same holds within a list.
  */
-import { IntVector, maxKeptLength } from '../arrays/int-vector.ts'
+import { IntVector, maxReusedLength } from '../arrays/int-vector.ts'
 import type { Postings } from '../arrays/postings.ts'
 import { lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
 import type { GeoIndex } from '../geo/geo-index.ts'
@@ -120,7 +120,7 @@ export class Segment {
   /** Scratch memory for at least `size` sort keys, with undefined content. */
   keysFor(size: number): Float64Array {
     const keys = size <= this.#keys.length ? this.#keys : new Float64Array(2 * size)
-    if (keys.length <= maxKeptLength) this.#keys = keys
+    if (keys.length <= maxReusedLength) this.#keys = keys
     return keys
   }
 

@@ -9,7 +9,7 @@ import type { MatchList } from './match-list.ts'
 import type { Query } from './query.ts'
 
 /** The first dates of one level; rows ascend. */
-interface KeptList {
+interface LevelDates {
   readonly rows: Int32Array
   /** For each row, the number of matching dates of its series. */
   readonly counts: Int32Array
@@ -17,7 +17,7 @@ interface KeptList {
 
 /** The first dates of all levels. */
 export class FirstDates {
-  readonly #lists: readonly KeptList[]
+  readonly #lists: readonly LevelDates[]
 
   /**
    * `lists` has the first dates of each level, ascending; `countOf` gives the number of matching dates of a row's
@@ -55,7 +55,7 @@ const bytesOfLevel = 400
 const mostBytes = 8_000_000
 
 /** A cache of first dates. `clear` must be called whenever rows are added, deleted or renumbered. */
-export class NextLists {
+export class FirstDatesCache {
   readonly #kept = new RecentLists<FirstDates>(mostBytes, ({ bytes }) => bytes)
 
   clear(): void {
