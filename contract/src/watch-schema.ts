@@ -78,7 +78,7 @@ export const renewBrowserSchema = Type.Object(
   },
 )
 
-const toldPlace = Type.Object({
+const messagePlace = Type.Object({
   /** The reason why the place is in the message. */
   news: Type.Enum(['new', 'dates', 'weekend', 'cancelled']),
   name: Type.String(),
@@ -92,7 +92,7 @@ export const managedWatchSchema = Type.Object({
   told: Type.Union(
     [
       Type.Null(),
-      Type.Object({ at: instant, places: Type.Array(toldPlace), more: Type.Integer({ description: 'Left out' }) }),
+      Type.Object({ at: instant, places: Type.Array(messagePlace), more: Type.Integer({ description: 'Left out' }) }),
     ],
     { description: 'The last message, for a week' },
   ),

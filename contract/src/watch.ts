@@ -98,14 +98,14 @@ export function listedWatchesFromWire({ watches }: ListedWatchesWire): readonly 
 }
 
 /** A place in a message of a watch. */
-export type ToldPlace = NonNullable<ManagedWatchWire['told']>['places'][number]
+export type MessagePlace = NonNullable<ManagedWatchWire['told']>['places'][number]
 
 /** A watch by its link. */
 export interface ManagedWatch extends SeenWatch {
   /** Null for a browser. */
   readonly email: string | null
   /** The last message, of at most a week ago. */
-  readonly told: { readonly atMs: number; readonly places: readonly ToldPlace[]; readonly more: number } | null
+  readonly told: { readonly atMs: number; readonly places: readonly MessagePlace[]; readonly more: number } | null
 }
 
 export function managedWatchToWire(watch: ManagedWatch): ManagedWatchWire {

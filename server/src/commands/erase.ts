@@ -33,7 +33,7 @@ await runCommand(async (open) => {
     console.log(`Erased ${called} ${formatRest(erasure)}.`)
     console.log('Copies of the database that were made before still hold it: make new ones and delete them.')
   } else {
-    console.log(`${called} tells: ${erasure.tells || 'nothing'}`)
+    console.log(`${called} tells: ${erasure.description || 'nothing'}`)
     console.log(`Would be erased ${formatRest(erasure)}. Add --yes to do so: it cannot be undone.`)
   }
   for (const place of erasure.places)

@@ -31,7 +31,7 @@ export interface Erasure {
   readonly subject: ErasableSubject
   readonly id: number
   /** Its content, by which the operator checks that this is the right subject. */
-  readonly tells: string
+  readonly description: string
   /** The tips that a place came from; they are erased too. */
   readonly tips: readonly number[]
   /** The places that the tip became; they stay. */
@@ -48,8 +48,8 @@ export async function loadErasure(reading: Reading, named: ErasableSubject, name
   const subjectId = isPlace ? (await followMerge(reading, { kind: named, id: namedId })).id : namedId
   const { subject, subjectId: wholeId } = await wholeOf(reading, { subject: named, subjectId })
   const id = subject === 'series' ? await followSeriesMerge(reading, wholeId) : wholeId
-  const tells = await loadTold(reading, subject, id)
-  if (tells === null) return null
+  const description = await describeSubject(reading, subject, id)
+  if (description === null) return null
   const logged = await loggedSubjects(reading, subject, id)
   const isTip = subject === 'tip' || subject === 'feedback'
   const tips = isTip ? [] : await loadTipsOf(reading, logged)
@@ -57,7 +57,7 @@ export async function loadErasure(reading: Reading, named: ErasableSubject, name
   const all = tips.length > 0 ? [...logged, { subject: 'tip' as const, ids: tips }] : logged
   let lines = 0
   for (const { subject, ids } of all) lines += (await loadLines(reading, subject, ids)).length
-  return { subject, id, tells, tips, places, lines }
+  return { subject, id, description, tips, places, lines }
 }
 
 /**
@@ -192,7 +192,7 @@ async function erasePlace(writing: Writing, { kind, id }: PlaceKey): Promise<voi
   )
 }
 
-async function loadTold(reading: Reading, subject: ErasableSubject, id: number): Promise<string | null> {
+async function describeSubject(reading: Reading, subject: ErasableSubject, id: number): Promise<string | null> {
   if (subject === 'shop' || subject === 'market') {
     const found = await loadPlaceState(reading, { kind: subject, id })
     return found === null || isErased(found.state) ? null : formatFacts(found.state.place)

@@ -44,7 +44,7 @@ export async function loadUnplaced(
     const { revision, id } = from[kind]
     const rows = await reading
       .selectFrom(kind)
-      .select(['id', 'revision', ...askedColumns])
+      .select(['id', 'revision', ...addressColumns])
       .$if(kind === 'market', (query) => query.select('date' as 'id'))
       .where('lat', 'is', null)
       .where('deleted_at', 'is', null)
@@ -67,15 +67,15 @@ export async function loadUnplaced(
   return { places, upTo }
 }
 
-const askedColumns = ['address', 'town', 'found_for', 'found_lat'] as const
+const addressColumns = ['address', 'town', 'found_for', 'found_lat'] as const
 
-interface AskedRow extends Pick<FoundRow, 'found_for' | 'found_lat'> {
+interface AddressRow extends Pick<FoundRow, 'found_for' | 'found_lat'> {
   readonly id: number
   readonly address: string | null
   readonly town: string | null
 }
 
-function unplaced(kind: PlaceKind, row: AskedRow): UnplacedPlace | null {
+function unplaced(kind: PlaceKind, row: AddressRow): UnplacedPlace | null {
   const { id, address, town } = row
   const question = addressQuestion(row)
   if (question === null || address === null || town === null) return null
@@ -97,13 +97,13 @@ export async function settlePlaces(
     if (ids.length === 0) continue
     const rows = await trx
       .selectFrom(kind)
-      .select(['id', ...askedColumns])
+      .select(['id', ...addressColumns])
       .where('id', 'in', ids)
       .where('lat', 'is', null)
       .where('deleted_at', 'is', null)
       .execute()
     const byQuestion = Map.groupBy(rows, (row) => unplaced(kind, row)?.question ?? null)
-    for (const [question, asked] of byQuestion) {
+    for (const [question, matching] of byQuestion) {
       const answer = question === null ? undefined : answers.get(question)
       if (question === null || answer === undefined) continue
       await trx
@@ -118,7 +118,7 @@ export async function settlePlaces(
         .where(
           'id',
           'in',
-          asked.map(({ id }) => id),
+          matching.map(({ id }) => id),
         )
         .execute()
     }

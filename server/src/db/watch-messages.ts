@@ -10,7 +10,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database } from './open.ts'
 import type { WatchMessageTable } from './watch-tables.ts'
 import { deleteWatches, type Watch } from './watches.ts'
-import type { Told } from './watch-news.ts'
+import type { WatchProgress } from './watch-news.ts'
 import { type Reading, write, type Writing } from './write.ts'
 
 const minuteMs = 60_000
@@ -22,13 +22,13 @@ const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * 
 const leaseMs = 5 * minuteMs
 
 /** How long the page of a watch shows its messages, ms. */
-const keptMs = 7 * dayMs
+const lifeMs = 7 * dayMs
 
 /** After so many consecutive permanent refusals by the person's mail server the watch ends. */
 const mostRefusals = 3
 
 /** One piece of news in a message. */
-export interface ToldNews {
+export interface MessageEntry {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
   /** The place and the time in words. */
@@ -41,38 +41,42 @@ export interface MessageContent {
   readonly subject: string
   /** The watch in words. */
   readonly title: string
-  readonly places: readonly ToldNews[]
+  readonly places: readonly MessageEntry[]
   /** The number of further news. */
   readonly more: number
 }
 
 export type WatchMessage = Selectable<WatchMessageTable>
 
-export type DueWatch = Pick<Watch, 'id' | 'pace' | 'search' | 'told_day'> & Told
+export type DueWatch = Pick<Watch, 'id' | 'pace' | 'search' | 'told_day'> & WatchProgress
 
 interface MessageDraft {
   readonly watch: DueWatch
   readonly content: MessageContent
   /** The last day of the weekend in the message; null for other messages. */
-  readonly toldDay: CivilDate | null
+  readonly weekendEnd: CivilDate | null
 }
 
 /**
  * Stores messages and marks their news as reported, except for watches that another server has handled or that were
  * changed meanwhile. One statement updates all watches with the same values.
  */
-export async function tell(writing: Writing, drafts: readonly MessageDraft[], upTo: Told): Promise<void> {
+export async function insertMessages(
+  writing: Writing,
+  drafts: readonly MessageDraft[],
+  upTo: WatchProgress,
+): Promise<void> {
   const { trx, nowMs } = writing
   const rows: Insertable<WatchMessageTable>[] = []
   // 32 hexadecimal digits for each.
   const random = randomBytes(16 * drafts.length).toString('hex')
-  const groups = Map.groupBy(drafts, ({ watch, toldDay }) => `${watch.pace} ${watch.told_revision} ${toldDay}`)
+  const groups = Map.groupBy(drafts, ({ watch, weekendEnd }) => `${watch.pace} ${watch.told_revision} ${weekendEnd}`)
   for (const group of groups.values()) {
-    const [{ watch, toldDay }] = group as [MessageDraft]
+    const [{ watch, weekendEnd }] = group as [MessageDraft]
     const dueMs = watch.pace === 'at_once' ? nowMs + atOncePauseMs : nextDueMs(watch.pace, nowMs)
     const noted = await trx
       .updateTable('watch')
-      .set({ ...upTo, due_at: dueMs, ...(toldDay !== null && { told_day: toldDay }) })
+      .set({ ...upTo, due_at: dueMs, ...(weekendEnd !== null && { told_day: weekendEnd }) })
       .where(
         'id',
         'in',
@@ -105,7 +109,11 @@ export async function tell(writing: Writing, drafts: readonly MessageDraft[], up
 const idsPerQuery = 500
 
 /** Marks watches without news as up to date. */
-export async function tellNothing({ trx, nowMs }: Writing, watches: readonly DueWatch[], upTo: Told): Promise<void> {
+export async function markUpToDate(
+  { trx, nowMs }: Writing,
+  watches: readonly DueWatch[],
+  upTo: WatchProgress,
+): Promise<void> {
   for (const [pace, some] of Map.groupBy(watches, ({ pace }) => pace))
     for (let from = 0; from < some.length; from += idsPerQuery)
       await trx
@@ -217,6 +225,6 @@ export async function loadMessagesOf(reading: Reading, watchIds: readonly number
 export async function deleteOldMessages({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('watch_message')
-    .where((eb) => eb.or([eb('made_at', '<=', nowMs - keptMs), eb('made_at', '>', nowMs + keptMs)]))
+    .where((eb) => eb.or([eb('made_at', '<=', nowMs - lifeMs), eb('made_at', '>', nowMs + lifeMs)]))
     .execute()
 }

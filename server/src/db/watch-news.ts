@@ -9,14 +9,14 @@ import { placeFromRow } from './place-rows.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** The ids and the revision up to which a watch has reported news. */
-export interface Told {
+export interface WatchProgress {
   readonly told_shop: number
   readonly told_market: number
   readonly told_revision: number
 }
 
 /** The highest ids and this transaction's revision. Stores new cancellations first. */
-export async function loadTold(writing: Writing): Promise<Told> {
+export async function loadProgress(writing: Writing): Promise<WatchProgress> {
   await noteCancellations(writing)
   const { trx, revision } = writing
   return {
@@ -79,8 +79,8 @@ const rowsPerQuery = 500
  */
 export async function loadCandidates(
   reading: Reading,
-  lowest: Told,
-  upTo: Told,
+  lowest: WatchProgress,
+  upTo: WatchProgress,
   weekend: { readonly from: CivilDate; readonly to: CivilDate } | null,
 ): Promise<Candidates> {
   const cancelled = await reading

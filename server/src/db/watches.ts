@@ -4,7 +4,7 @@ import { mostWatches, type Pace, type WatchChannel, type WatchStatus } from '@fy
 import { nextDueMs } from '@fyndkartan/domain/watch-times'
 import type { Selectable } from 'kysely'
 import { endTokenOf, hashOfLink, newLink, type WatchKeys } from './watch-keys.ts'
-import { loadTold } from './watch-news.ts'
+import { loadProgress } from './watch-news.ts'
 import type { WatchTable } from './watch-tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -65,7 +65,7 @@ export async function insertWatch(
       made_at: nowMs,
       confirmed_at: isConfirmed ? nowMs : null,
       due_at: nextDueMs(pace, nowMs),
-      ...(await loadTold(writing)),
+      ...(await loadProgress(writing)),
       told_day: null,
       refusals: 0,
     })
@@ -116,7 +116,7 @@ export async function changeWatch(
       status,
       due_at: nextDueMs(pace, nowMs),
       ...(status !== 'waiting' && watch.confirmed_at === null && { confirmed_at: nowMs }),
-      ...(isResumed && (await loadTold(writing))),
+      ...(isResumed && (await loadProgress(writing))),
       refusals: 0,
     })
     .where('id', '=', watch.id)

@@ -11,10 +11,10 @@ import { codeOfPlace, type Place } from '@fyndkartan/domain/place'
 import { filterOfWatch, openSpanOf, type WatchSearch } from '@fyndkartan/domain/watch'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { parseQueryString } from '../http/query-string.ts'
-import type { Candidates, Told } from '../db/watch-news.ts'
+import type { Candidates, WatchProgress } from '../db/watch-news.ts'
 import type { Watch } from '../db/watches.ts'
 
-export type WatchToMatch = Pick<Watch, 'id' | 'search' | 'pace' | 'told_day'> & Told
+export type WatchToMatch = Pick<Watch, 'id' | 'search' | 'pace' | 'told_day'> & WatchProgress
 
 /** A place, and the reason for the message. */
 export interface News {

@@ -6,7 +6,7 @@ import { formatCancellation, formatMarketDay, formatMoreDates } from '@fyndkarta
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { Pace } from '@fyndkartan/domain/watch'
-import type { MessageContent, ToldNews } from '../db/watch-messages.ts'
+import type { MessageContent, MessageEntry } from '../db/watch-messages.ts'
 import type { News } from './match-watches.ts'
 
 /** The most places of a message; a link to the site leads to the others. */
@@ -21,14 +21,14 @@ interface About {
   readonly title: string
   readonly pace: Pace
   /** The highest id of a market in earlier messages of the watch. */
-  readonly toldMarket: number
+  readonly lastMarketId: number
 }
 
 /** Builds the messages of one round, many of which have the same places. */
 export class ContentBuilder {
   readonly #pageIds: ReadonlyMap<number, number>
   readonly #today: CivilDate
-  readonly #entries = new Map<Place, Map<string, ToldNews>>()
+  readonly #entries = new Map<Place, Map<string, MessageEntry>>()
 
   /** `pageIds`: the lowest id of each series' dates, see loadPageIds. */
   constructor(pageIds: ReadonlyMap<number, number>, today: CivilDate) {
@@ -42,16 +42,16 @@ export class ContentBuilder {
     const fresh = wholes.filter(([{ why }]) => why !== 'cancelled')
     const shownCancelled = cancelled.slice(0, Math.max(mostCancelled, mostPlaces - fresh.length))
     const shown = [...fresh.slice(0, mostPlaces - shownCancelled.length), ...shownCancelled]
-    const places = shown.map((dates) => this.#entryOf(dates, about.toldMarket))
+    const places = shown.map((dates) => this.#entryOf(dates, about.lastMarketId))
     const subject = subjectOf(places, { ...about, count: wholes.length, cancelled: cancelled.length })
     return { subject, title: about.title, places, more: wholes.length - places.length }
   }
 
-  #entryOf([{ place, why }, ...others]: readonly [News, ...News[]], toldMarket: number): ToldNews {
+  #entryOf([{ place, why }, ...others]: readonly [News, ...News[]], lastMarketId: number): MessageEntry {
     const pageId = (place.kind === 'market' && place.seriesId !== null && this.#pageIds.get(place.seriesId)) || place.id
-    const isKnown = place.kind === 'market' && pageId <= toldMarket
-    const news: ToldNews['news'] = why === 'new' && isKnown ? 'dates' : why
-    const entries = this.#entries.get(place) ?? new Map<string, ToldNews>()
+    const isKnown = place.kind === 'market' && pageId <= lastMarketId
+    const news: MessageEntry['news'] = why === 'new' && isKnown ? 'dates' : why
+    const entries = this.#entries.get(place) ?? new Map<string, MessageEntry>()
     this.#entries.set(place, entries)
     const key = others.length === 0 ? news : `${news} ${others.length}`
     const known = entries.get(key)
@@ -59,7 +59,7 @@ export class ContentBuilder {
     const where = [place.address, place.town].filter((part) => part !== null).map(plainLine)
     const when = place.kind === 'market' ? [whenOf(place, others.length, this.#today)] : []
     const address = placePageAddress({ ...place, id: pageId })
-    const entry: ToldNews = { news, name: nameOf(place), lines: linesOf(when, where), address }
+    const entry: MessageEntry = { news, name: nameOf(place), lines: linesOf(when, where), address }
     entries.set(key, entry)
     return entry
   }
@@ -96,7 +96,7 @@ function nameOf({ name }: Place): string {
 const oneWords = { new: 'Nytt', dates: 'Nya datum', weekend: 'I helgen', cancelled: 'Inställt' } as const
 
 function subjectOf(
-  [first]: readonly ToldNews[],
+  [first]: readonly MessageEntry[],
   { title, pace, count, cancelled }: About & { readonly count: number; readonly cancelled: number },
 ): string {
   if (count === 1 && first) return `${oneWords[first.news]}: ${first.name}`

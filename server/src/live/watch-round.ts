@@ -6,8 +6,8 @@ import { formatWatchSearch } from '@fyndkartan/domain/watch-words'
 import { loadPageIds } from '../db/changed-at.ts'
 import { claimJob } from '../db/jobs.ts'
 import type { Database } from '../db/open.ts'
-import { type DueWatch, type MessageContent, tell, tellNothing } from '../db/watch-messages.ts'
-import { loadCandidates, loadTold, type Told } from '../db/watch-news.ts'
+import { type DueWatch, type MessageContent, insertMessages, markUpToDate } from '../db/watch-messages.ts'
+import { loadCandidates, loadProgress, type WatchProgress } from '../db/watch-news.ts'
 import { hasDueWatches, loadDueWatches } from '../db/due-watches.ts'
 import { write } from '../db/write.ts'
 import { matchWatches, type News, readWatchSearch } from './match-watches.ts'
@@ -34,7 +34,7 @@ interface Parts {
 export async function runWatchRound({ database, isStopping = () => false }: Parts, nowMs: number): Promise<void> {
   if (!(await hasDueWatches(database.db, nowMs))) return
   const upTo = await write(database, nowMs, async (writing) =>
-    (await claimJob(writing, 'watches', roundMs)) ? loadTold(writing) : null,
+    (await claimJob(writing, 'watches', roundMs)) ? loadProgress(writing) : null,
   )
   if (upTo === null) return
   const watches = await loadDueWatches(database.db, nowMs)
@@ -56,9 +56,9 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
       const messages = some.map((watch) => ({
         watch,
         content: contents.get(watch.id) as MessageContent,
-        toldDay: watch.pace === 'thursday' ? weekend.to : null,
+        weekendEnd: watch.pace === 'thursday' ? weekend.to : null,
       }))
-      await tell(writing, messages, upTo)
+      await insertMessages(writing, messages, upTo)
     })
     await nextTurn()
   }
@@ -66,10 +66,10 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
   const isMoved = ({ pace, told_shop: shop, told_market: market }: DueWatch) =>
     pace !== 'at_once' || shop < upTo.told_shop || market < upTo.told_market || candidates.cancelledAt.size > 0
   const others = watches.filter((watch) => !found.has(watch.id) && isMoved(watch))
-  if (!isStopping() && others.length > 0) await write(database, nowMs, (writing) => tellNothing(writing, others, upTo))
+  if (!isStopping() && others.length > 0) await write(database, nowMs, (writing) => markUpToDate(writing, others, upTo))
 }
 
-function lower(one: Told, other: Told): Told {
+function lower(one: WatchProgress, other: WatchProgress): WatchProgress {
   return {
     told_shop: Math.min(one.told_shop, other.told_shop),
     told_market: Math.min(one.told_market, other.told_market),
@@ -93,13 +93,13 @@ async function buildContents(
   // Watches that share a list of news have the same search and the same progress.
   const contents = new Map<readonly News[], MessageContent>()
   const byWatch = new Map<number, MessageContent>()
-  for (const { id, search, pace, told_market: toldMarket } of watches) {
+  for (const { id, search, pace, told_market: lastMarketId } of watches) {
     const news = found.get(id) ?? []
     let content = contents.get(news)
     if (!content) {
       const parsed = readWatchSearch(search, { date: today })
       const title = parsed ? formatWatchSearch(parsed) : ''
-      content = builder.build(news, { title, pace, toldMarket })
+      content = builder.build(news, { title, pace, lastMarketId })
       contents.set(news, content)
       if (contents.size % contentsPerTurn === 0) await nextTurn()
     }

@@ -243,7 +243,7 @@ onSqlite(({ fresh }) => {
     const { site, series, nowMs } = await open()
     const erasure = await loadErasure(site.database.db, 'market', 4)
     expect(erasure).toMatchObject({ subject: 'series', id: series })
-    expect(erasure?.tells).toContain('Torgloppis, Borås: Varje lördag')
+    expect(erasure?.description).toContain('Torgloppis, Borås: Varje lördag')
     await write(site.database, nowMs, (writing) => erase(writing, 'market', 4))
     await site.sync.catchUp()
     const left = await site.database.db.selectFrom('series').selectAll().execute()

@@ -1,5 +1,5 @@
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
-import type { ToldPlace } from '@fyndkartan/contract/watch'
+import type { MessagePlace } from '@fyndkartan/contract/watch'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -116,7 +116,7 @@ describe('opening the page', () => {
       name: 'Torgloppis',
       lines: ['lör 28 nov 10–15'],
       address: '/loppis/7-torg',
-    } satisfies ToldPlace
+    } satisfies MessagePlace
     answers[on(read)] = json(managedWatch({ told: { atMs: 0, places: [place], more: 2 } }))
     const { screen } = await show()
     await expect.element(screen.getByRole('link', { name: 'Torgloppis' })).toHaveAttribute('href', '/loppis/7-torg')

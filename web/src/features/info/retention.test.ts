@@ -62,6 +62,6 @@ test("sessions and codes are listed only with the site's own accounts, Facebook 
 test('unconfirmed watches and sent news are kept as long as the page says', () => {
   expect(constant('db/watches.ts', /^export const confirmMs = (dayMs)$/m)).toBe('dayMs')
   expect(promise('Bevakningar')).toMatch(/Utan bekräftelse ett dygn\.$/)
-  expect(constant('db/watch-messages.ts', /^const keptMs = (\d+) \* dayMs$/m)).toBe('7')
+  expect(constant('db/watch-messages.ts', /^const lifeMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Det en bevakning har berättat')).toBe('en vecka.')
 })

@@ -1,9 +1,9 @@
-import type { ManagedWatch, ToldPlace } from '@fyndkartan/contract/watch'
+import type { ManagedWatch, MessagePlace } from '@fyndkartan/contract/watch'
 import { formatDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { useId } from 'react'
 import styles from './LatestNews.module.css'
 
-const newsWords: Readonly<Record<ToldPlace['news'], string>> = {
+const newsWords: Readonly<Record<MessagePlace['news'], string>> = {
   new: 'Ny',
   dates: 'Fler datum',
   weekend: 'I helgen',
