@@ -46,7 +46,7 @@ describe('tokens', () => {
     const identity = firebaseIdentity(config, clock, fetchedKeys(keysUrl))
     google.asked = 0
     const token = await sign()
-    expect(identity.remembered(token)).toBeUndefined()
+    expect(identity.cached(token)).toBeUndefined()
     expect(await identity.verify(token)).toEqual({
       uid: 'firebase-uid',
       email: 'anna@example.se',
@@ -54,7 +54,7 @@ describe('tokens', () => {
       loginMethod: 'email',
       signedInAtMs: nowMs,
     })
-    expect(identity.remembered(token)).toMatchObject({ uid: 'firebase-uid' })
+    expect(identity.cached(token)).toMatchObject({ uid: 'firebase-uid' })
     expect(await identity.verify(await sign('unknown'))).toBeNull()
     expect(google.asked).toBe(1)
   })

@@ -50,7 +50,7 @@ export function firebaseIdentity(
   const emulator = firebaseEmulatorUrl === null ? [] : [new URL(firebaseEmulatorUrl).origin]
   return {
     verify: (token) => verifier.verify(token),
-    remembered: (token) => verifier.remembered(token),
+    cached: (token) => verifier.cached(token),
     provider: {
       provider: 'firebase',
       api_key: apiKey,

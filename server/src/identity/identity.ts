@@ -26,7 +26,7 @@ export interface Identity {
   /** Null when the token is not valid. Throws a Problem of 503 when that cannot be determined at the moment. */
   verify(token: string): Promise<Viewer | null>
   /** The cached result of `verify` for this token, without waiting; undefined when `verify` must be called. */
-  remembered(token: string): Viewer | undefined
+  cached(token: string): Viewer | undefined
   /** Settings for the browser. */
   readonly provider: IdentityProviderWire
   /** The longest validity of a token, ms. */

@@ -35,22 +35,22 @@ test('missing claims become null, not guesses', async () => {
 test.each(await forgedTokens(testSigning, tokenClaims(startMs)))('refused: %s', async (_name, token) => {
   const { verifier } = verifierAt()
   expect(await verifier.verify(token)).toBeNull()
-  expect(verifier.remembered(token)).toBeUndefined()
+  expect(verifier.cached(token)).toBeUndefined()
 })
 
 describe('a valid token', () => {
   test('is cached without fetching keys again, until it expires', async () => {
     const { verifier, time, asked, sign } = verifierAt()
     const token = await sign()
-    expect(verifier.remembered(token)).toBeUndefined()
+    expect(verifier.cached(token)).toBeUndefined()
     const viewer = await verifier.verify(token)
-    expect(verifier.remembered(token)).toBe(viewer)
+    expect(verifier.cached(token)).toBe(viewer)
     expect(await verifier.verify(token)).toBe(viewer)
     expect(asked).toHaveBeenCalledTimes(1)
     time.nowMs += 899_999
-    expect(verifier.remembered(token)).toBe(viewer)
+    expect(verifier.cached(token)).toBe(viewer)
     time.nowMs += 1
-    expect(verifier.remembered(token)).toBeUndefined()
+    expect(verifier.cached(token)).toBeUndefined()
     // The clocks of two machines may differ by a few seconds.
     expect(await verifier.verify(token)).toEqual(viewer)
     time.nowMs += 6000

@@ -9,7 +9,7 @@ import { Problem, retryAfterS } from '../http/problem.ts'
 import type { Viewer } from './identity.ts'
 
 /** The number of cached tokens; each needs about 300 bytes. */
-const rememberedTokens = 10_000
+const mostTokens = 10_000
 
 /** Tolerance for the clock of the issuer, s. */
 const clockToleranceS = 5
@@ -38,7 +38,7 @@ export class TokenVerifier {
   }
 
   /** The claims of a token that was verified before and has not expired; undefined for all others, valid or not. */
-  remembered(token: string): Viewer | undefined {
+  cached(token: string): Viewer | undefined {
     const name = hashOfToken(token)
     const known = this.#known.get(name)
     if (known && known.expiresAtMs > this.#rules.clock()) return known.viewer
@@ -49,11 +49,11 @@ export class TokenVerifier {
   /** Null for a token that is forged, expired, or for another audience. Throws a Problem of 503 when the keys cannot be fetched. */
   async verify(token: string): Promise<Viewer | null> {
     if (token.length > maxTokenLength) return null
-    const known = this.remembered(token)
+    const known = this.cached(token)
     if (known) return known
     const payload = await this.#payloadOf(token)
     const viewer = payload && readViewer(payload)
-    if (viewer) this.#remember(token, viewer, (payload.exp as number) * 1000)
+    if (viewer) this.#store(token, viewer, (payload.exp as number) * 1000)
     return viewer
   }
 
@@ -82,12 +82,12 @@ export class TokenVerifier {
     }
   }
 
-  #remember(token: string, viewer: Viewer, expiresAtMs: number): void {
+  #store(token: string, viewer: Viewer, expiresAtMs: number): void {
     const nowMs = this.#rules.clock()
     // Deletes expired entries, whose claims must not stay. All tokens are valid equally long, so the oldest expire
     // first.
     for (const [name, known] of this.#known) {
-      if (known.expiresAtMs > nowMs && this.#known.size < rememberedTokens) break
+      if (known.expiresAtMs > nowMs && this.#known.size < mostTokens) break
       this.#known.delete(name)
     }
     this.#known.set(hashOfToken(token), { viewer, expiresAtMs })

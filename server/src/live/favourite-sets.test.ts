@@ -70,11 +70,11 @@ onEachDatabase(({ fresh, place }) => {
     await like(database, 'anna', { kind: 'market', id: 2 })
     await like(database, 'bo', shop(1))
     const { sets, load } = node(database)
-    expect(named(sets.remembered('anna'))).toBe('unknown')
+    expect(named(sets.cached('anna'))).toBe('unknown')
     expect(await load('anna')).toBe('market 2, shop 3')
-    expect(named(sets.remembered('anna'))).toBe('market 2, shop 3')
+    expect(named(sets.cached('anna'))).toBe('market 2, shop 3')
     expect([await load('bo'), await load('nobody')]).toEqual(['shop 1', ''])
-    expect(sets.remembered('nobody')).toBeNull()
+    expect(sets.cached('nobody')).toBeNull()
     // Renamed table: both sets must come from memory.
     await database.db.schema.alterTable('favourite').renameTo('away').execute()
     expect([await load('anna'), await load('nobody')]).toEqual(['market 2, shop 3', ''])
@@ -96,7 +96,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(await load('anna')).toBe('')
     await like(database, 'anna', shop(1))
     sets.drop('anna')
-    expect(named(sets.remembered('anna'))).toBe('unknown')
+    expect(named(sets.cached('anna'))).toBe('unknown')
     expect(await load('anna')).toBe('shop 1')
   })
 
@@ -108,13 +108,13 @@ onEachDatabase(({ fresh, place }) => {
     // As if the query had been answered just before the change was committed.
     sets.drop('anna')
     await onItsWay
-    expect(named(sets.remembered('anna'))).toBe('unknown')
+    expect(named(sets.cached('anna'))).toBe('unknown')
     // One read begins before the change and one after it; either may end first.
     const before = load('anna')
     sets.drop('anna')
     const after = load('anna')
     await Promise.all([before, after])
-    expect(named(sets.remembered('anna'))).toBe('')
+    expect(named(sets.cached('anna'))).toBe('')
   })
 
   describe('another server', () => {
@@ -130,9 +130,9 @@ onEachDatabase(({ fresh, place }) => {
       await sync.catchUp()
       expect([await load('anna'), await load('bo')]).toEqual(['', 'shop 2'])
       await like(theirs, 'anna', shop(1))
-      expect(named(sets.remembered('anna'))).toBe('')
+      expect(named(sets.cached('anna'))).toBe('')
       await sync.catchUp()
-      expect([named(sets.remembered('anna')), named(sets.remembered('bo'))]).toEqual(['unknown', 'shop 2'])
+      expect([named(sets.cached('anna')), named(sets.cached('bo'))]).toEqual(['unknown', 'shop 2'])
       expect(await load('anna')).toBe('shop 1')
       await write(theirs, 1, (writing) => deleteFavourite(writing, 'anna', shop(1)))
       await sync.catchUp()
@@ -153,7 +153,7 @@ onEachDatabase(({ fresh, place }) => {
         await insertRemovedAccount(writing, 'anna', 2)
       })
       await sync.catchUp()
-      expect([named(sets.remembered('anna')), named(sets.remembered('bo'))]).toEqual(['unknown', ''])
+      expect([named(sets.cached('anna')), named(sets.cached('bo'))]).toEqual(['unknown', ''])
     })
 
     test('drops sets that were read before its first round', async () => {
@@ -161,7 +161,7 @@ onEachDatabase(({ fresh, place }) => {
       const { sets, sync, load } = node(database)
       await load('anna')
       await sync.catchUp()
-      expect(named(sets.remembered('anna'))).toBe('unknown')
+      expect(named(sets.cached('anna'))).toBe('unknown')
     })
 
     test('makes up for a failed round in the next one', async () => {
@@ -176,7 +176,7 @@ onEachDatabase(({ fresh, place }) => {
       await sync.catchUp()
       await rename('away', 'removed_account')
       await sync.catchUp()
-      expect(named(sets.remembered('anna'))).toBe('unknown')
+      expect(named(sets.cached('anna'))).toBe('unknown')
       expect(await load('anna')).toBe('shop 1')
     })
   })
@@ -198,7 +198,7 @@ onEachDatabase(({ fresh, place }) => {
       await sync.catchUp()
       expect(await load('anna')).toBe('')
       expect(log.warn).toHaveBeenCalledTimes(1)
-      expect(named(sets.remembered('anna'))).toBe('unknown')
+      expect(named(sets.cached('anna'))).toBe('unknown')
       await rename('away', 'favourite')
       await sync.catchUp()
       expect(await load('anna')).toBe('shop 1')
@@ -220,7 +220,7 @@ onEachDatabase(({ fresh, place }) => {
       expect(performance.now() - begun).toBeLessThan(4500)
       slow.mockRestore()
       expect(log.warn).toHaveBeenCalledTimes(1)
-      await vi.waitFor(() => expect(named(sets.remembered('anna'))).toBe('shop 1'), { timeout: 20_000 })
+      await vi.waitFor(() => expect(named(sets.cached('anna'))).toBe('shop 1'), { timeout: 20_000 })
     })
   })
 })
@@ -269,21 +269,21 @@ describe('memory is limited by dropping the oldest set', () => {
   test('with many viewers', async () => {
     const { sets, load } = setsOf(0)
     for (let viewer = 0; viewer < 10_000; viewer++) await load(viewer)
-    expect(sets.remembered('viewer-0')).toBeNull()
+    expect(sets.cached('viewer-0')).toBeNull()
     await load(10_000)
-    expect([sets.remembered('viewer-0'), sets.remembered('viewer-1')]).toEqual([undefined, null])
+    expect([sets.cached('viewer-0'), sets.cached('viewer-1')]).toEqual([undefined, null])
   })
 
   test('with many favourites', async () => {
     const { sets, load } = setsOf(5000)
     for (let viewer = 0; viewer < 976; viewer++) await load(viewer)
-    expect(sets.remembered('viewer-0')?.(shop(5000), 0)).toBe(true)
-    expect(sets.remembered('viewer-0')?.(shop(5001), 0)).toBe(false)
+    expect(sets.cached('viewer-0')?.(shop(5000), 0)).toBe(true)
+    expect(sets.cached('viewer-0')?.(shop(5001), 0)).toBe(false)
     await load(976)
-    expect([sets.remembered('viewer-0'), sets.remembered('viewer-1') === undefined]).toEqual([undefined, false])
+    expect([sets.cached('viewer-0'), sets.cached('viewer-1') === undefined]).toEqual([undefined, false])
     for (let viewer = 0; viewer < 976; viewer++) sets.drop(`viewer-${viewer}`)
     for (let viewer = 0; viewer < 975; viewer++) await load(viewer)
-    expect(sets.remembered('viewer-976')).not.toBeUndefined()
+    expect(sets.cached('viewer-976')).not.toBeUndefined()
   })
 })
 

@@ -47,7 +47,7 @@ export class FavouriteSets {
   }
 
   /** The viewer's favourites if cached, without waiting; else undefined. */
-  remembered(uid: string): IsFavourite | undefined {
+  cached(uid: string): IsFavourite | undefined {
     return this.#known.get(uid)?.isFavourite
   }
 
@@ -103,7 +103,7 @@ export class FavouriteSets {
     const loading = loadFavourites(this.#database.db, uid)
       .then((favourites) => {
         const set = packSet(favourites)
-        if (this.#loading.get(uid) === loading) this.#remember(uid, set)
+        if (this.#loading.get(uid) === loading) this.#store(uid, set)
         return set
       })
       .finally(() => {
@@ -115,7 +115,7 @@ export class FavouriteSets {
     return loading
   }
 
-  #remember(uid: string, set: KnownSet): void {
+  #store(uid: string, set: KnownSet): void {
     this.#known.set(uid, set)
     this.#slots += set.slots
     for (const oldest of this.#known.keys()) {

@@ -32,8 +32,8 @@ const maxPauseMs = 5 * 60_000
 const maxRetryAfterMs = 60 * 60_000
 
 /** A table of 26 points takes 6 kB of memory, a line up to 1 MB and usually a hundredth of that. */
-const rememberedTables = 500
-const rememberedRoutes = 50
+const mostTables = 500
+const mostRoutes = 50
 
 /** No question can be asked now. */
 export class RouterBusy extends Error {
@@ -58,8 +58,8 @@ export class TravelTimes {
   constructor(parts: Parts) {
     this.#parts = parts
     this.modes = modesOfRouter(parts.url)
-    this.#tables = new RecentAnswers(rememberedTables, parts.clock)
-    this.#routes = new RecentAnswers(rememberedRoutes, parts.clock)
+    this.#tables = new RecentAnswers(mostTables, parts.clock)
+    this.#routes = new RecentAnswers(mostRoutes, parts.clock)
   }
 
   /**

@@ -31,7 +31,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
   const verifier = new TokenVerifier({ keys: createLocalJWKSet(testKeySet), issuer, audience, clock })
   return {
     verify: (token) => verifier.verify(token),
-    remembered: (token) => verifier.remembered(token),
+    cached: (token) => verifier.cached(token),
     provider: { provider: 'embedded', facebook: false },
     tokenLifeMs: lifeS * 1000,
     sources: { connect: [], frame: [], script: [] },

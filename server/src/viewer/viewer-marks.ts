@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FavouriteSets, IsFavourite } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { type WithHeaders, isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
+import { type WithHeaders, isAnonymous, readViewer, cachedViewer } from './viewer.ts'
 
 export interface Marks {
   /** Whether the answer is for a known viewer, even one without favourites. */
@@ -23,14 +23,14 @@ const everybodys: Marks = { personal: false, isFavourite: null }
  * When the token cannot be checked at the moment, or the favourites cannot be read, no place is marked.
  */
 export function readMarks(request: FastifyRequest, sources: Sources): Marks | Promise<Marks> {
-  return rememberedMarks(request, sources) ?? waitForMarks(request, sources)
+  return cachedMarks(request, sources) ?? waitForMarks(request, sources)
 }
 
 /** The marks if known without waiting, else undefined. */
-export function rememberedMarks(request: WithHeaders, { identity, favourites }: Sources): Marks | undefined {
+export function cachedMarks(request: WithHeaders, { identity, favourites }: Sources): Marks | undefined {
   if (isAnonymous(request)) return everybodys
-  const viewer = rememberedViewer(request, identity)
-  const isFavourite = viewer && favourites.remembered(viewer.uid)
+  const viewer = cachedViewer(request, identity)
+  const isFavourite = viewer && favourites.cached(viewer.uid)
   return isFavourite === undefined ? undefined : { personal: true, isFavourite }
 }
 

@@ -29,9 +29,9 @@ export async function requireViewer(request: FastifyRequest, identity: Identity)
 }
 
 /** The viewer if known without waiting, else undefined. */
-export function rememberedViewer(request: WithHeaders, identity: Identity): Viewer | undefined {
+export function cachedViewer(request: WithHeaders, identity: Identity): Viewer | undefined {
   const token = tokenOf(request)
-  return token === undefined ? undefined : identity.remembered(token)
+  return token === undefined ? undefined : identity.cached(token)
 }
 
 /** The refusal of an invalid token, and of a valid one whose account was removed. */

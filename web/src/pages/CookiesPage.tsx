@@ -5,7 +5,7 @@ import {
   cookiesOf,
   offlineItems,
   type StoredItem,
-  rememberedChoices,
+  storedChoices,
   signInKeysOf,
 } from '../features/info/browser-storage.ts'
 import { ContactEmail } from '../features/info/OperatorFacts.tsx'
@@ -76,7 +76,7 @@ const sections: readonly InfoSection[] = [
           Funktionscookies minns dina val. Vi använder inga cookies till det, utan webbläsarens egen lagring. Det som
           står här skickas inte till oss förrän du söker med det eller själv skickar det.
         </p>
-        <StoredItems things={rememberedChoices} />
+        <StoredItems things={storedChoices} />
         <p>För att sidan ska vara snabb, och gå att läsa utan nät, sparar webbläsaren också:</p>
         <StoredItems things={offlineItems} />
         <p>

@@ -1,7 +1,7 @@
 /** Counts calls by network, in windows of a minute that begin with a network's first call. */
 
 /** The most networks in memory; each takes about 100 bytes. */
-const mostRemembered = 20_000
+const mostNetworks = 20_000
 
 /** Length of a window, ms. */
 export const callWindowMs = 60_000
@@ -52,7 +52,7 @@ export class CallWindows {
     }
     this.#windows.delete(network)
     this.#windows.set(network, { count: 1, shared: 0, endsAtMs: nowMs + callWindowMs })
-    if (this.#windows.size > mostRemembered) this.#dropFirst()
+    if (this.#windows.size > mostNetworks) this.#dropFirst()
     return null
   }
 

@@ -60,7 +60,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
   })
   return {
     verify: (token) => verifier.verify(token),
-    remembered: (token) => verifier.remembered(token),
+    cached: (token) => verifier.cached(token),
     provider: { provider: 'embedded', facebook: facebook !== null },
     tokenLifeMs: tokenLifeS * 1000,
     sources: { connect: [], frame: [], script: [] },

@@ -48,7 +48,7 @@ onSqlite((databases) => {
 
   test('a verified token is cached, and valid for 15 minutes', async () => {
     const { token: fresh } = await site.browser().session('signIn', anna)
-    expect(site.identity.remembered(fresh)).toBeUndefined()
+    expect(site.identity.cached(fresh)).toBeUndefined()
     const viewer = await site.identity.verify(fresh)
     expect(viewer).toEqual({
       uid,
@@ -58,10 +58,10 @@ onSqlite((databases) => {
       signedInAtMs: Math.floor(nowMs / 1000) * 1000,
       sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
-    expect(site.identity.remembered(fresh)).toEqual(viewer)
+    expect(site.identity.cached(fresh)).toEqual(viewer)
     const beganMs = nowMs
     nowMs += 15 * 60_000 + 5000
-    expect(site.identity.remembered(fresh)).toBeUndefined()
+    expect(site.identity.cached(fresh)).toBeUndefined()
     expect(await site.identity.verify(fresh)).toBeNull()
     nowMs = beganMs
     expect(site.identity.tokenLifeMs).toBe(15 * 60_000)

@@ -187,7 +187,7 @@ onSqlite(({ fresh }) => {
     test('while the identity provider is unavailable, which the account’s own calls report', async () => {
       const identity = testIdentity(() => startMs, {
         verify: () => Promise.reject(new Problem(503, 'The identity provider cannot be reached.')),
-        remembered: () => undefined,
+        cached: () => undefined,
       })
       const own = await buildSite(await fresh(), { shops, identity })
       for (const path of [endpoints.searchPlaces.path, '/get_store/1']) {

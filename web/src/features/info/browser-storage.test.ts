@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import { offlineCaches } from '../../api/offline-caches.ts'
 import { offlineQuotaBytes } from '../../api/offline-quota.ts'
-import { cookiesOf, offlineItems, type StoredItem, rememberedChoices, signInKeysOf } from './browser-storage.ts'
+import { cookiesOf, offlineItems, type StoredItem, storedChoices, signInKeysOf } from './browser-storage.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -24,7 +24,7 @@ test('the list names exactly the keys that the site writes to the browser’s st
     /\bstored<[^(]+\(\s*'(\w+)'/g,
   )
   expect(keys.length).toBeGreaterThan(5)
-  expect(namesOf([...rememberedChoices, ...signInKeysOf(embedded)])).toEqual(keys.toSorted())
+  expect(namesOf([...storedChoices, ...signInKeysOf(embedded)])).toEqual(keys.toSorted())
 })
 
 test('the list names exactly the caches of the service worker and the page', () => {
@@ -88,7 +88,7 @@ test('every cache respects the total quota, which is on the page', () => {
 const nameOfCache = (route: string) => /cacheName: (?:'|offlineCaches\.)(\w+)/.exec(route)?.[1] ?? ''
 
 test('pending changes of favourites are kept as long as the page says', () => {
-  const life = rememberedChoices.find(({ names }) => names.includes('favourite_changes'))?.life
+  const life = storedChoices.find(({ names }) => names.includes('favourite_changes'))?.life
   expect(life).toContain(`högst ${longestAgeMs / 86_400_000} dagar`)
 })
 

@@ -71,7 +71,7 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly StoredIte
 }
 
 /** In local storage and in the tab's session storage. */
-export const rememberedChoices: readonly StoredItem[] = [
+export const storedChoices: readonly StoredItem[] = [
   {
     names: ['favourite_changes'],
     purpose:

@@ -19,7 +19,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 import { useTileMap } from './use-tile-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { type RenderPopup, useMarkersAndPopup } from './use-markers-and-popup.ts'
-import { useRememberedView } from './use-remembered-view.ts'
+import { useStoredView } from './use-stored-view.ts'
 import { useTiles } from './use-tiles.ts'
 
 export interface PlacesMapProps {
@@ -64,7 +64,7 @@ export default function PlacesMap({
   const count = ready?.count ?? null
   useEffect(() => onCount?.(count), [onCount, count])
   useFittedView({ map, client, search: ready, filter, centre, anywhere: knowsNoView(known) })
-  useRememberedView(map)
+  useStoredView(map)
   useAreaCircle(map, filter.area)
   const [whereabouts, tellWhere] = useState('')
   const { locate } = useOwnPosition(map, tellWhere)

@@ -3,7 +3,7 @@ import { storedMapCentre, storedZoom } from '../../api/stored-state.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
 /** Stores the map's view as `zoom` and `current_map_center` (spec §3). */
-export function useRememberedView(map: TileMap | null): void {
+export function useStoredView(map: TileMap | null): void {
   useEffect(
     () =>
       map?.on('moveend', () => {
