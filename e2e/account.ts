@@ -1,7 +1,7 @@
 /** Accounts for stories that are not about signing in. */
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { keepSent } from './kept-log.ts'
+import { recordRequest } from './recorded-log.ts'
 import type { Site } from './site.ts'
 
 export interface Account {
@@ -52,7 +52,7 @@ export async function callSite(
   data?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<APIResponse> {
-  keepSent({ url: path, body: JSON.stringify(data ?? null), secrets: Object.values(headers) })
+  recordRequest({ url: path, body: JSON.stringify(data ?? null), secrets: Object.values(headers) })
   const config = (await (await request.get('/site_config')).json()) as { api_key: string }
   const answer = await request.fetch(path, {
     method,

@@ -44,7 +44,7 @@ export async function createAccount(page: Page, email: string, password: string)
 }
 
 /** Creates an account in which this browser is not signed in. */
-export async function findAccount(page: Page): Promise<Account> {
+export async function createSignedOutAccount(page: Page): Promise<Account> {
   const account = await signUp(page)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keptShops } from './kept-shops.ts'
+import { cachedShops } from './cached-shops.ts'
 import { registerWorker } from './register-worker.ts'
 import { roundPlaces } from './round-places.ts'
 import { expect, test } from './story.ts'
@@ -26,7 +26,7 @@ test('the round opens without a network, from a cold start, though neither it no
   await registerWorker(visited)
   for (const name of names) await visited.getByRole('button', { name: `Lägg till i rundan: ${name}` }).click()
   await expect
-    .poll(() => keptShops(visited), { timeout: 15_000 })
+    .poll(() => cachedShops(visited), { timeout: 15_000 })
     .toEqual(['/get_store/601', '/get_store/602', '/get_store/605'])
 
   await visited.close()

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepOutput } from './kept-log.ts'
+import { recordOutput } from './recorded-log.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -57,7 +57,7 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  const keep = keepOutput()
+  const keep = recordOutput()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
       output += text.toString()

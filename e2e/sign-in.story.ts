@@ -4,7 +4,7 @@ import {
   expectStartPage,
   expectStartPageNext,
   fillIn,
-  findAccount,
+  createSignedOutAccount,
   freshEmail,
   send,
   signIn,
@@ -41,7 +41,7 @@ test('§R4 desktop way to login: the start page replaces it, Back leads to the p
   page,
   context,
 }) => {
-  const { email, password } = await findAccount(page)
+  const { email, password } = await createSignedOutAccount(page)
   const other = await context.newPage()
   await other.goto('/#/login')
   await expect(send(other, 'Logga in')).toBeVisible()

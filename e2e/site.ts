@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keptLevel } from './kept-log.ts'
+import { logLevel } from './recorded-log.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { readOutbox, type SentMail } from './outbox.ts'
 import { processFile } from '../tools/run-folder.ts'
@@ -43,7 +43,7 @@ export class Site {
   private constructor(port: number, dataDir: string, options: SiteOptions) {
     this.url = `http://127.0.0.1:${port}`
     this.#dataDir = dataDir
-    this.#env = serverEnv(port, { DATA_DIR: dataDir, TILE_URL: options.tileUrl, LOG_LEVEL: keptLevel, ...options.env })
+    this.#env = serverEnv(port, { DATA_DIR: dataDir, TILE_URL: options.tileUrl, LOG_LEVEL: logLevel, ...options.env })
   }
 
   /** Starts on a free port with an empty data folder; resolves when the site is ready. */

@@ -12,7 +12,7 @@ import { asPlaywrightPage, type EnginePage } from './engines/engine-page.ts'
 import { openEnginePage } from './engines/open-engine-page.ts'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
 import { type FakeGeocoder, startGeocoder } from './fake-geocoder.ts'
-import { keepSent } from './kept-log.ts'
+import { recordRequest } from './recorded-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
 import { ClockEverywhere, knownServerClock, moveDate } from './moved-clock.ts'
 import { Site, type SiteOptions } from './site.ts'
@@ -59,7 +59,7 @@ interface StoryTools {
   expectAccessible: (state?: string) => Promise<void>
   noComplaints: undefined
   /** Records the page's requests, so that logs can be searched for their contents. */
-  keptRequests: undefined
+  recordedRequests: undefined
 }
 
 interface SharedOptions {
@@ -235,11 +235,11 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
     await enginePage.close()
   },
 
-  keptRequests: [
+  recordedRequests: [
     async ({ context }, use) => {
-      context.on('request', (request) => keepSent({ url: request.url(), body: request.postData() }))
+      context.on('request', (request) => recordRequest({ url: request.url(), body: request.postData() }))
       await use(undefined)
-      keepSent({ secrets: (await context.cookies()).map(({ value }) => value) })
+      recordRequest({ secrets: (await context.cookies()).map(({ value }) => value) })
     },
     { auto: true },
   ],

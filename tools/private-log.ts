@@ -1,6 +1,6 @@
 /**
  * The final check of server logs in `npm test` and `npm run test:rest`: no line contains an e-mail address, a token, a cookie, a key, or a
- * text sent by a test. e2e/kept-log.ts and server/src/testing/kept-log.ts record both.
+ * text sent by a test. e2e/recorded-log.ts and server/src/testing/recorded-log.ts record both.
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { root } from './root.ts'
 import { nothing, type Stage } from './stage.ts'
 
 /** The folder for logs while tests run; an environment variable passes it to them. */
-const folder = join(root, 'node_modules/.cache/kept-log')
+const folder = join(root, 'node_modules/.cache/recorded-log')
 
 export interface LogLine {
   readonly file: string
@@ -88,10 +88,10 @@ export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>
 }
 
 /** Empties the folder and passes its path to the tests of all later stages. */
-export function keepLogs(): void {
+export function recordLogs(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  process.env['KEPT_LOG'] = folder
+  process.env['RECORDED_LOG'] = folder
 }
 
 /** Fails with the file and line number; also fails if the tests recorded nothing. */
@@ -99,19 +99,19 @@ export const privateLog: Stage = {
   name: 'no private text in any log',
   run: async () => {
     let lines = 0
-    const texts = privateTexts(keptRequests(), serverWords())
+    const texts = privateTexts(recordedRequests(), serverWords())
     const faults = findPrivate(
       (function* () {
-        for (const line of keptLines()) {
+        for (const line of recordedLines()) {
           lines++
           yield line
         }
       })(),
       texts,
     )
-    if (lines === 0 || texts.size === 0) faults.push('nothing was kept')
+    if (lines === 0 || texts.size === 0) faults.push('nothing was recorded')
     for (const kind of ['tests', 'stories'])
-      if (globSync(`${kind}-*.log`, { cwd: folder }).length === 0) faults.push(`nothing was kept of ${kind}`)
+      if (globSync(`${kind}-*.log`, { cwd: folder }).length === 0) faults.push(`nothing was recorded of ${kind}`)
     for (const fault of faults) console.error(fault)
     console.log(`${lines} lines, ${texts.size} texts looked for, ${faults.length} faults`)
     return { ...nothing, passed: faults.length === 0 ? 1 : 0, failed: faults.length }
@@ -119,7 +119,7 @@ export const privateLog: Stage = {
 }
 
 /** Yields the lines file by file, because a load test leaves very many. */
-function* keptLines(): Generator<LogLine> {
+function* recordedLines(): Generator<LogLine> {
   for (const name of globSync('*.log', { cwd: folder })) {
     const file = join(folder, name)
     for (const [at, text] of readFileSync(file, 'utf8').split('\n').entries())
@@ -127,7 +127,7 @@ function* keptLines(): Generator<LogLine> {
   }
 }
 
-function* keptRequests(): Generator<Sent> {
+function* recordedRequests(): Generator<Sent> {
   for (const name of globSync('*.sent', { cwd: folder }))
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n'))
       if (line !== '') yield JSON.parse(line) as Sent

@@ -3,7 +3,7 @@
  * runs both. Each ends with a list of its stages and a one-line summary.
  */
 import { conformance } from './conformance-stage.ts'
-import { keepLogs, privateLog } from './private-log.ts'
+import { recordLogs, privateLog } from './private-log.ts'
 import {
   build,
   buildWhenStale,
@@ -53,5 +53,5 @@ const leftOut =
 const [command = ''] = process.argv.slice(2)
 const stages: readonly Stage[] | undefined = commands[command]
 if (stages === undefined) throw new Error(`${command}: one of ${Object.keys(commands).join(', ')}`)
-keepLogs()
+recordLogs()
 await runStages(stages, { note: command === 'product' ? leftOut : '' })

@@ -7,7 +7,7 @@ import {
   expectStartPageNext,
   field,
   fillIn,
-  findAccount,
+  createSignedOutAccount,
   freshEmail,
   signIn,
   signOut,
@@ -51,7 +51,7 @@ test('a new password is set by a mailed link, and the old one no longer works', 
   site,
   expectAccessible,
 }) => {
-  const { email, password } = await findAccount(page)
+  const { email, password } = await createSignedOutAccount(page)
   await askForLink(page, email)
   const link = await mailedLink(site, email, 'Välj ett nytt lösenord')
   expect(link.startsWith(`${site.url}/#/login?reset=`)).toBe(true)
@@ -113,7 +113,7 @@ test('an address without an account gets the same answer and no mail', async ({ 
   const email = freshEmail()
   await askForLink(page, email)
   // The mail of a later request has arrived, so an earlier mail would have arrived, too.
-  const known = await findAccount(page)
+  const known = await createSignedOutAccount(page)
   await askForLink(page, known.email)
   await mailedLink(site, known.email, 'Välj ett nytt lösenord')
   expect((await site.mails()).filter((mail) => mail.to === email)).toEqual([])
@@ -176,7 +176,7 @@ test('when nobody is signed in, the link asks for the password and confirms with
   site,
   expectAccessible,
 }) => {
-  const { email, password } = await findAccount(page)
+  const { email, password } = await createSignedOutAccount(page)
   await page.goto(await mailedLink(site, email, 'Bekräfta din e-postadress'))
   await expect(page.getByRole('button', enter)).toBeVisible()
   await expectAccessible('a link for nobody')
@@ -194,7 +194,7 @@ test('a visitor signed in to another account is asked to sign in to the right on
   site,
   expectAccessible,
 }) => {
-  const { email, password } = await findAccount(page)
+  const { email, password } = await createSignedOutAccount(page)
   const link = await mailedLink(site, email, 'Bekräfta din e-postadress')
   const other = await signUp(page)
   await page.goto(link)
@@ -252,7 +252,7 @@ test.describe('a link while the server is unreachable', () => {
 })
 
 test('an invalid link is refused with a link to continue', async ({ page, site, expectAccessible }) => {
-  const { email, password } = await findAccount(page)
+  const { email, password } = await createSignedOutAccount(page)
   await page.goto('/#/login?confirm=nonsense')
   await fillIn(page, { 'E-post': email, Lösenord: password })
   await page.getByRole('button', enter).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../account.ts'
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
-import { alert, expectStartPage, field, findAccount, freshEmail, status } from '../login-page.ts'
+import { alert, expectStartPage, field, createSignedOutAccount, freshEmail, status } from '../login-page.ts'
 import { card, map } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 import { marketFields, openTips, thanks as tipThanks } from '../tips-page.ts'
@@ -31,7 +31,7 @@ test('creating an account by keyboard', async ({ page }) => {
 })
 
 test('signing in, liking, the favourites and signing out by keyboard', async ({ page }) => {
-  const { email, password } = await findAccount(page)
+  const { email, password } = await createSignedOutAccount(page)
   await page.goto('/#/login')
   await expect(heading(page, 'Logga in')).toBeVisible()
   await typeInto(page, 'E-post', email)

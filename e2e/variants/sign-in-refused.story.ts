@@ -7,7 +7,7 @@ import {
   expectStartPageNext,
   field,
   fillIn,
-  findAccount,
+  createSignedOutAccount,
   freshEmail,
   send,
   signIn,
@@ -26,7 +26,7 @@ test.describe('refusals', () => {
   test.use({ expectedComplaints: refused })
 
   test('a failed sign-in shows the specification’s texts, and the inputs are kept', async ({ page }) => {
-    const { email, password } = await findAccount(page)
+    const { email, password } = await createSignedOutAccount(page)
     await page.goto('/#/login')
     for (const [typedEmail, typedPassword, text] of [
       ['', '', 'E-post och lösenord är obligatoriska'],
@@ -69,7 +69,7 @@ test.describe('refusals', () => {
     test.use({ ownServer: true, serverEnv: { ACCOUNT_ATTEMPTS: '3' } })
 
     test('the page asks the visitor to wait', async ({ page }) => {
-      const { email, password } = await findAccount(page)
+      const { email, password } = await createSignedOutAccount(page)
       await page.goto('/#/login')
       const attempt = async () => {
         await fillIn(page, { 'E-post': email, Lösenord: 'gissning' })
@@ -106,7 +106,7 @@ test.describe('an unreachable server', () => {
     })
 
   test('the inputs are kept', async ({ page, site }) => {
-    const { email, password } = await findAccount(page)
+    const { email, password } = await createSignedOutAccount(page)
     await page.goto('/#/login', { waitUntil: 'networkidle' })
     await fillIn(page, { 'E-post': email, Lösenord: password })
     await site.kill()
@@ -161,7 +161,7 @@ test.describe('failing calls to the site’s API', () => {
   })
 
   test('a sign-in succeeds although it cannot be recorded', async ({ page }) => {
-    const { email, password } = await findAccount(page)
+    const { email, password } = await createSignedOutAccount(page)
     await page.route('**/update_last_login', (route) => route.abort())
     await signIn(page, email, password)
     await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
-import { keepSent } from '../../e2e/kept-log.ts'
+import { recordRequest } from '../../e2e/recorded-log.ts'
 import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e2e/server-process.ts'
 
 /** The published development key, a server's default. */
@@ -104,7 +104,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
 /** Sends a request with the API key, directly or through a proxy. Throws if there is no complete answer. */
 export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
-  keepSent({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })
+  recordRequest({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })
   const asked = performance.now()
   const answer = await fetch(url + path, {
     method,

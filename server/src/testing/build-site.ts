@@ -19,7 +19,7 @@ import { IndexSync } from '../live/index-sync.ts'
 import { JobCounts } from '../live/job-counts.ts'
 import { SeriesRules } from '../live/series-rules.ts'
 import { indexOptions } from '../modules/search/post-bytes.ts'
-import { keepSent, keptLog } from './kept-log.ts'
+import { recordRequests, recordedLog } from './recorded-log.ts'
 import { testIdentity } from './test-identity.ts'
 import { noMailer } from './no-mailer.ts'
 
@@ -92,7 +92,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   sync.follow((upTo) => series.catchUp(upTo))
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
   const background: Promise<void>[] = []
-  const kept = keptLog(whole.logLevel, logStream)
+  const kept = recordedLog(whole.logLevel, logStream)
   const app = await buildApp({
     config: { ...whole, logLevel: kept.logLevel },
     clock,
@@ -110,7 +110,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     background: (work) => void background.push(work),
     ...(kept.logStream && { logStream: kept.logStream }),
   })
-  keepSent(app)
+  recordRequests(app)
   if (load) await sync.load()
   afterAll(() => app.close())
   const call = (path: string, { headers, ...rest }: InjectOptions = {}) =>

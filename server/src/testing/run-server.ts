@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { keepOutput, keptLevel } from './kept-log.ts'
+import { recordOutput, recordingLevel } from './recorded-log.ts'
 
 /** Node's compile cache for test processes saves a third of their start time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
@@ -36,7 +36,7 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
       DATABASE_WAIT_SECONDS: '0',
       DRAIN_SECONDS: '0',
       API_KEY: '',
-      LOG_LEVEL: keptLevel,
+      LOG_LEVEL: recordingLevel,
       ...compiledOnce,
       ...env,
     },
@@ -46,7 +46,7 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
   child.once('exit', () => running.delete(child))
   onTestFinished(killAll)
   let output = ''
-  const keep = keepOutput()
+  const keep = recordOutput()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
       output += text.toString()

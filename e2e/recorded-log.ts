@@ -1,21 +1,21 @@
 /**
  * During `npm test`, records the output of servers and the data sent by stories in a folder; tools/private-log.ts
- * checks both at the end. server/src/testing/kept-log.ts does the same for servers inside tests.
+ * checks both at the end. server/src/testing/recorded-log.ts does the same for servers inside tests.
  */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The folder, set by `npm test`; '' otherwise. */
-const folder = process.env['KEPT_LOG'] ?? ''
+const folder = process.env['RECORDED_LOG'] ?? ''
 
 /** The log level: while logs are recorded, the server logs every request. */
-export const keptLevel = folder === '' ? 'warn' : 'info'
+export const logLevel = folder === '' ? 'warn' : 'info'
 
 const sentFile = join(folder, `stories-${randomUUID()}.sent`)
 
 /** Returns a function that appends a process's output to a new file. */
-export function keepOutput(): (text: Buffer) => void {
+export function recordOutput(): (text: Buffer) => void {
   const file = join(folder, `stories-${randomUUID()}.log`)
   return (text) => {
     if (folder !== '') appendFileSync(file, text)
@@ -23,7 +23,7 @@ export function keepOutput(): (text: Buffer) => void {
 }
 
 /** Records a request: `body` as sent; `secrets` are cookies and tokens. */
-export function keepSent(sent: {
+export function recordRequest(sent: {
   readonly url?: string
   readonly body?: string | null
   readonly secrets?: readonly string[]

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * The paths of the shops in the worker's cache of places, sorted. The cache also has markets of the sidebar, if they
  * were loaded after the worker took control of the page.
  */
-export const keptShops = (page: Page): Promise<string[]> =>
+export const cachedShops = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const keys = await (await caches.open('places')).keys()
     const paths = keys.map(({ url }) => new URL(url).pathname)

@@ -1,6 +1,6 @@
 /**
  * During `npm test`, stores the log of every application that a test builds, and the requests to it, in a folder.
- * tools/private-log.ts searches both at the end. e2e/kept-log.ts does the same for stories, which cannot import the
+ * tools/private-log.ts searches both at the end. e2e/recorded-log.ts does the same for stories, which cannot import the
  * server's files.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,7 +12,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Config } from '../config/config.ts'
 
 /** `npm test` sets this variable. */
-const folder = process.env['KEPT_LOG'] ?? ''
+const folder = process.env['RECORDED_LOG'] ?? ''
 
 const name = `tests-${randomUUID()}`
 
@@ -20,10 +20,10 @@ const name = `tests-${randomUUID()}`
 const longestBody = 20_000
 
 /** Log level of servers in other processes: with stored logs, one that writes a line for each call. */
-export const keptLevel = folder === '' ? 'warn' : 'info'
+export const recordingLevel = folder === '' ? 'warn' : 'info'
 
 /** Returns a function that appends a process's output to a file of its own. */
-export function keepOutput(): (text: Buffer) => void {
+export function recordOutput(): (text: Buffer) => void {
   const file = join(folder, `tests-${randomUUID()}.log`)
   return (text) => {
     if (folder !== '') appendFileSync(file, text)
@@ -33,7 +33,7 @@ export function keepOutput(): (text: Buffer) => void {
 /**
  * The log level and stream of a test's application: those that the test needs; the stream also writes to the folder.
  */
-export function keptLog(logLevel: Config['logLevel'], logStream: Writable | undefined) {
+export function recordedLog(logLevel: Config['logLevel'], logStream: Writable | undefined) {
   if (folder === '') return { logLevel, logStream }
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -46,7 +46,7 @@ export function keptLog(logLevel: Config['logLevel'], logStream: Writable | unde
 }
 
 /** Stores all requests made by `inject` from now on. */
-export function keepSent(app: FastifyInstance): void {
+export function recordRequests(app: FastifyInstance): void {
   if (folder === '') return
   const inject = app.inject.bind(app) as (sent: InjectOptions | string) => Promise<LightMyRequestResponse>
   app.inject = ((sent: InjectOptions | string) => {

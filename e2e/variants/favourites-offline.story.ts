@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, accountPassword, addFavourites, callSite, signUp, type Target } from '../account.ts'
-import { keptShops } from '../kept-shops.ts'
+import { cachedShops } from '../cached-shops.ts'
 import { registerWorker } from '../register-worker.ts'
 import { cardNames } from '../search-page.ts'
 import { expect, test } from '../story.ts'
@@ -40,7 +40,7 @@ async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promi
   await expect(cards(page)).toHaveCount(ids.length)
   // A page whose network is back takes along at once what it would take along some seconds later.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => keptShops(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
+  await expect.poll(() => cachedShops(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
   await expect.poll(() => page.evaluate(() => caches.has('favourites'))).toBe(true)
   return account
 }
