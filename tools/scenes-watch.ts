@@ -28,7 +28,7 @@ const books: ListedWatch = {
   pace: 'daily',
   status: 'paused',
 }
-const told: ManagedWatch['told'] = {
+const lastMessage: ManagedWatch['lastMessage'] = {
   atMs: Date.UTC(2026, 10, 19, 16),
   places: [
     {
@@ -53,7 +53,7 @@ const told: ManagedWatch['told'] = {
   more: 2,
 }
 const email = 'anna.andersson@fynd.example'
-const managed: ManagedWatch = { ...retro, email, told: null }
+const managed: ManagedWatch = { ...retro, email, lastMessage: null }
 
 const showWatch = (changes: Partial<ManagedWatch> = {}) => {
   return (page: Page) => answer(page, '/managed_watch', managedWatchToWire({ ...managed, ...changes }))
@@ -137,9 +137,9 @@ export const watchScenes: Scenes = {
     },
     steps: (page) => press(page, 'Bekräfta bevakningen'),
   },
-  'watch-page-active': { path: link, before: showWatch({ told }) },
+  'watch-page-active': { path: link, before: showWatch({ lastMessage }) },
   'watch-page-paused': { path: link, before: showWatch({ status: 'paused' }) },
-  'watch-page-browser': { path: link, before: showWatch({ channel: 'push', email: null, told }) },
+  'watch-page-browser': { path: link, before: showWatch({ channel: 'push', email: null, lastMessage }) },
   'watch-page-end': { path: `${link}&gora=avsluta`, window: true, before: showWatch() },
   'watch-page-ended': {
     path: `${link}&gora=avsluta`,

@@ -75,8 +75,8 @@ test('watches survive a round trip over the wire', () => {
   const listed = [{ ...seen, link: 'x' }]
   expect(listedWatchesFromWire(listedWatchesToWire(listed))).toEqual(listed)
   const places = [{ news: 'new' as const, name: 'Kupan', lines: ['Borås'], address: '/butik/1' }]
-  for (const told of [null, { atMs: 1_795_257_399_190, places, more: 2 }]) {
-    const managed = { ...seen, email: null, told }
+  for (const lastMessage of [null, { atMs: 1_795_257_399_190, places, more: 2 }]) {
+    const managed = { ...seen, email: null, lastMessage }
     expect(managedWatchFromWire(managedWatchToWire(managed))).toEqual(managed)
   }
 })

@@ -105,15 +105,23 @@ export interface ManagedWatch extends SeenWatch {
   /** Null for a browser. */
   readonly email: string | null
   /** The last message, of at most a week ago. */
-  readonly told: { readonly atMs: number; readonly places: readonly MessagePlace[]; readonly more: number } | null
+  readonly lastMessage: {
+    readonly atMs: number
+    readonly places: readonly MessagePlace[]
+    readonly more: number
+  } | null
 }
 
 export function managedWatchToWire(watch: ManagedWatch): ManagedWatchWire {
-  const { email, told } = watch
+  const { email, lastMessage } = watch
   return {
     ...watchFieldsToWire(watch),
     email,
-    told: told && { at: formatInstant(told.atMs), places: [...told.places], more: told.more },
+    told: lastMessage && {
+      at: formatInstant(lastMessage.atMs),
+      places: [...lastMessage.places],
+      more: lastMessage.more,
+    },
   }
 }
 
@@ -122,7 +130,7 @@ export function managedWatchFromWire(wire: ManagedWatchWire): ManagedWatch {
   return {
     ...watchFieldsFromWire(wire),
     email,
-    told: told && { atMs: parseInstant(told.at) ?? 0, places: told.places, more: told.more },
+    lastMessage: told && { atMs: parseInstant(told.at) ?? 0, places: told.places, more: told.more },
   }
 }
 

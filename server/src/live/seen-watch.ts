@@ -23,7 +23,7 @@ export function managedWatchOf(watch: Watch, messages: readonly WatchMessage[], 
   return {
     ...seenWatchOf(watch, keys),
     email: watch.channel === 'mail' ? keys.openAddress(watch.address) : null,
-    told:
+    lastMessage:
       last && content
         ? {
             atMs: last.made_at,

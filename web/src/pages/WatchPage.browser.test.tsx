@@ -117,7 +117,7 @@ describe('opening the page', () => {
       lines: ['lör 28 nov 10–15'],
       address: '/loppis/7-torg',
     } satisfies MessagePlace
-    answers[on(read)] = json(managedWatch({ told: { atMs: 0, places: [place], more: 2 } }))
+    answers[on(read)] = json(managedWatch({ lastMessage: { atMs: 0, places: [place], more: 2 } }))
     const { screen } = await show()
     await expect.element(screen.getByRole('link', { name: 'Torgloppis' })).toHaveAttribute('href', '/loppis/7-torg')
     await expect.element(screen.getByText(/^och 2 till/)).toBeVisible()

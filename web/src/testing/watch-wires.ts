@@ -15,5 +15,5 @@ export const retroWatch: ListedWatch = {
 
 /** The answer for a watch's link, with these changes. */
 export function managedWatch(changes: Partial<ManagedWatch> = {}) {
-  return managedWatchToWire({ ...retroWatch, email: 'anna@fynd.example', told: null, ...changes })
+  return managedWatchToWire({ ...retroWatch, email: 'anna@fynd.example', lastMessage: null, ...changes })
 }

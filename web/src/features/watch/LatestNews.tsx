@@ -11,11 +11,11 @@ const newsWords: Readonly<Record<MessagePlace['news'], string>> = {
 }
 
 /** The places of the last message, since a notification has room for a few words only. */
-export function LatestNews({ told }: { readonly told: NonNullable<ManagedWatch['told']> }) {
+export function LatestNews({ message }: { readonly message: NonNullable<ManagedWatch['lastMessage']> }) {
   const id = useId()
-  const { atMs, places, more } = told
+  const { atMs, places, more } = message
   return (
-    <section className={styles.told} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         Det senaste vi berättade
       </h2>

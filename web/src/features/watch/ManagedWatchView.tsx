@@ -28,7 +28,7 @@ interface Props {
 
 /** A watch with its actions: confirm, pause, change the pace, end. */
 export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave }: Props) {
-  const { title, pace, status, email, told, madeAtMs } = watch
+  const { title, pace, status, email, lastMessage, madeAtMs } = watch
   const id = useId()
   const attempt = useAttempt()
   const [done, setDone] = useState('')
@@ -175,7 +175,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
           </li>
         </ul>
       </section>
-      {told && <LatestNews told={told} />}
+      {lastMessage && <LatestNews message={lastMessage} />}
       {isEnding && (
         <EndWatchDialog
           title={title}

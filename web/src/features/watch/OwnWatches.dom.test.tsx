@@ -30,7 +30,7 @@ beforeEach(() => {
     }
     const { pace, paused } = JSON.parse(init?.body as string) as { pace?: ListedWatch['pace']; paused?: boolean }
     watches = [{ ...watch, pace: pace ?? watch.pace, status: paused ? 'paused' : 'active' }]
-    return Response.json(managedWatchToWire({ ...retroWatch, email: anna.email, told: null }))
+    return Response.json(managedWatchToWire({ ...retroWatch, email: anna.email, lastMessage: null }))
   })
 })
 afterEach(() => {
