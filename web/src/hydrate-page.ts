@@ -22,8 +22,8 @@ const data = document.getElementById(pageDataElementId)?.textContent
 if (!root || !data) throw new Error('the page has no content')
 
 // The worker marks a cached document by a meta element, since a page cannot read its own headers.
-const keptAt = contentOf(fetchedAtMeta)
-if (keptAt) noteFetched(location.pathname, keptAt)
+const fetchedAt = contentOf(fetchedAtMeta)
+if (fetchedAt) noteFetched(location.pathname, fetchedAt)
 
 contentOf(inlinedStyles)?.split(' ').forEach(linkInlined)
 

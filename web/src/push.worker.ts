@@ -72,12 +72,12 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 /** Moves this browser's watches to its new subscription; does nothing without watches. */
 async function renewPush(given: PushSubscription | null): Promise<void> {
-  const kept = await readStoredSubscription()
-  if (!kept) return
+  const stored = await readStoredSubscription()
+  if (!stored) return
   const { pushManager } = self.registration
-  const found = given ?? (await pushManager.getSubscription()) ?? (await subscribe(pushManager, kept.apiKey))
-  await storeSubscription({ ...kept, subscription: subscriptionToWire(found) }, (path, body) =>
-    ask(path, kept.apiKey, { method: 'POST', body: JSON.stringify(body) }),
+  const found = given ?? (await pushManager.getSubscription()) ?? (await subscribe(pushManager, stored.apiKey))
+  await storeSubscription({ ...stored, subscription: subscriptionToWire(found) }, (path, body) =>
+    ask(path, stored.apiKey, { method: 'POST', body: JSON.stringify(body) }),
   )
 }
 

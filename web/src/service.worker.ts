@@ -172,10 +172,10 @@ const impersonal: Plugin = {
 }
 
 /** Adds a header with the time when a cached answer was fetched. */
-async function withFetchedAtHeader(kept: Response): Promise<Response> {
-  const headers = new Headers(kept.headers)
-  headers.set(fetchedAtHeader, kept.headers.get('date') ?? '')
-  return new Response(await kept.blob(), { headers })
+async function withFetchedAtHeader(cachedAnswer: Response): Promise<Response> {
+  const headers = new Headers(cachedAnswer.headers)
+  headers.set(fetchedAtHeader, cachedAnswer.headers.get('date') ?? '')
+  return new Response(await cachedAnswer.blob(), { headers })
 }
 
 const saysWhen: Plugin = {
@@ -183,12 +183,12 @@ const saysWhen: Plugin = {
 }
 
 /** Adds a meta element with that time, since a document cannot read its own headers. */
-async function withFetchedAtMeta(kept: Response): Promise<Response> {
-  const headers = new Headers(kept.headers)
+async function withFetchedAtMeta(cachedAnswer: Response): Promise<Response> {
+  const headers = new Headers(cachedAnswer.headers)
   // These headers describe the body before the change.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  const at = kept.headers.get('date') ?? ''
-  const text = (await kept.text()).replace('</head>', `<meta name="${fetchedAtMeta}" content="${at}" /></head>`)
+  const at = cachedAnswer.headers.get('date') ?? ''
+  const text = (await cachedAnswer.text()).replace('</head>', `<meta name="${fetchedAtMeta}" content="${at}" /></head>`)
   return new Response(text, { headers })
 }
 

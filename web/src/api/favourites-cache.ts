@@ -35,9 +35,9 @@ export async function keepFavouriteList(uid: string, body: unknown): Promise<voi
 /** Null when there is no list, or it cannot be parsed. */
 export async function readCachedFavourites(uid: string): Promise<CachedFavourites | null> {
   try {
-    const kept = await caches.match(addressOf(uid), { cacheName: offlineCaches.favourites })
-    if (!kept) return null
-    return { places: readFavouriteRows(await kept.json()), at: kept.headers.get('date') ?? '' }
+    const cachedAnswer = await caches.match(addressOf(uid), { cacheName: offlineCaches.favourites })
+    if (!cachedAnswer) return null
+    return { places: readFavouriteRows(await cachedAnswer.json()), at: cachedAnswer.headers.get('date') ?? '' }
   } catch {
     return null
   }
@@ -46,8 +46,8 @@ export async function readCachedFavourites(uid: string): Promise<CachedFavourite
 /** When a place's cached answer was fetched; null without one. */
 export async function readPlaceFetchedAt(path: string): Promise<string | null> {
   try {
-    const kept = await caches.match(path, { cacheName: offlineCaches.places })
-    return kept?.headers.get('date') ?? null
+    const cachedAnswer = await caches.match(path, { cacheName: offlineCaches.places })
+    return cachedAnswer?.headers.get('date') ?? null
   } catch {
     return null
   }

@@ -116,9 +116,9 @@ function nameOf({ name }: QueuedChange): string {
 
 async function cacheMissing(uid: string, isOutdated: boolean): Promise<void> {
   if (!(await isWorkerThere())) return
-  const kept = await readCachedFavourites(uid)
-  const atMs = parseHttpDate(kept?.at)
-  if (kept && !isOutdated && atMs !== null && instantNow() - atMs < freshMs) await cacheFavourites(uid, kept.places)
+  const cached = await readCachedFavourites(uid)
+  const atMs = parseHttpDate(cached?.at)
+  if (cached && !isOutdated && atMs !== null && instantNow() - atMs < freshMs) await cacheFavourites(uid, cached.places)
   else await fetchFavourites(uid)
 }
 

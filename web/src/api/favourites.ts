@@ -33,24 +33,24 @@ const listPatienceMs = 4000
 async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): Promise<readonly SeenPlace[]> {
   const uid = storedVisitor.read()
   let body: unknown
-  const asked = loadFavouritePlaces(signal, (read) => {
+  const request = loadFavouritePlaces(signal, (read) => {
     body = read
   })
-  if (uid === null) return asked
+  if (uid === null) return request
   let isAnswered = false
-  asked.then(
+  request.then(
     (places) => {
       isAnswered = true
       void cacheFavourites(uid, places, body)
     },
     () => {},
   )
-  const isAway = await Promise.race([asked.then(() => false, isUnanswered), pauseFor(listPatienceMs)])
-  const kept = isAway && !signal.aborted ? await readCachedFavourites(uid) : null
-  const shown = kept && (await withWaiting(kept.places, uid))
-  if (!kept || !shown || isAnswered) return asked
-  noteFetched(visitorEndpoints.getFavouritePlaces.path, kept.at)
-  void asked
+  const isAway = await Promise.race([request.then(() => false, isUnanswered), pauseFor(listPatienceMs)])
+  const cached = isAway && !signal.aborted ? await readCachedFavourites(uid) : null
+  const shown = cached && (await withWaiting(cached.places, uid))
+  if (!cached || !shown || isAnswered) return request
+  noteFetched(visitorEndpoints.getFavouritePlaces.path, cached.at)
+  void request
     .then(async (places) => {
       // Replaces the cached list once it is shown, unless the visitor has signed out.
       await pauseFor(0)
@@ -85,9 +85,9 @@ export async function cacheFavourites(uid: string, places: readonly SeenPlace[],
 
 /** The cached favourites as keys of `keyOfPlace`, for cached answers, which have no marks. */
 export async function readCachedMarks(uid: string): Promise<ReadonlySet<string>> {
-  const kept = await readCachedFavourites(uid)
-  const series = (kept?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
-  return new Set([...(kept?.places ?? []).map(keyOfPlace), ...series.map((id) => `series ${id}`)])
+  const cached = await readCachedFavourites(uid)
+  const series = (cached?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
+  return new Set([...(cached?.places ?? []).map(keyOfPlace), ...series.map((id) => `series ${id}`)])
 }
 
 /** The cached results of all searches in the list (`useResults`). */
@@ -152,19 +152,19 @@ export function markInAllTabs(queries: QueryClient, uid: string, key: FavouriteK
  * Drops removed favourites from the list, where they stay until the visitor leaves it, so that they can be restored.
  */
 export function dropRemovedFavourites(queries: QueryClient): void {
-  queries.setQueryData(favouritePlacesQuery.queryKey, (kept) => kept?.filter(({ favourite }) => favourite))
+  queries.setQueryData(favouritePlacesQuery.queryKey, (cached) => cached?.filter(({ favourite }) => favourite))
 }
 
 /**
  * Changes a query's data, and again after a pending answer, which may be older than the change; the answer to a next
  * page also restores the pages before it. The data keeps its age.
  */
-function updateCached<T>(query: Query, change: (kept: T) => T): void {
+function updateCached<T>(query: Query, change: (cached: T) => T): void {
   const apply = () => {
-    const { data: kept, dataUpdatedAt: updatedAt } = query.state
-    if (kept === undefined) return
-    const changed = change(kept as T)
-    if (changed !== kept) query.setData(changed, { updatedAt, manual: true })
+    const { data: cached, dataUpdatedAt: updatedAt } = query.state
+    if (cached === undefined) return
+    const changed = change(cached as T)
+    if (changed !== cached) query.setData(changed, { updatedAt, manual: true })
   }
   apply()
   query.promise?.then(apply, apply)

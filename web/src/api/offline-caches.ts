@@ -17,10 +17,10 @@ export const fetchedAtHeader = 'X-Kept'
 export const fetchedAtMeta = 'kept'
 
 /** The cache of map tiles. */
-export const keptTiles = 'tiles'
+export const tileCache = 'tiles'
 
 /** Caches that reveal what a visitor looked at; the others hold the program. */
-export const visitorsCaches: readonly string[] = [...Object.values(offlineCaches), keptTiles]
+export const visitorsCaches: readonly string[] = [...Object.values(offlineCaches), tileCache]
 
 /** The page's message to the worker, which answers on the message's port. */
 export const clearVisitorMessage = 'forget-visitor'
@@ -34,13 +34,13 @@ export async function clearOfflineCaches(): Promise<void> {
     await Promise.all(visitorsCaches.map((name) => caches.delete(name)))
     // The worker has expiry data of these caches, and may be about to add answers.
     const worker = (await navigator.serviceWorker?.getRegistration())?.active
-    if (worker) await told(worker)
+    if (worker) await clearInWorker(worker)
   } catch {
     // Private windows and insecure pages have no cache storage.
   }
 }
 
-function told(worker: ServiceWorker): Promise<void> {
+function clearInWorker(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => resolve())

@@ -1,5 +1,5 @@
 /** The size of the data cached for reading offline, without the program, and its limit. */
-import { offlineCaches, keptTiles, visitorsCaches } from './offline-caches.ts'
+import { offlineCaches, tileCache, visitorsCaches } from './offline-caches.ts'
 
 /** The total limit, bytes. Does not count the browser's own overhead. */
 export const offlineQuotaBytes = 20_000_000
@@ -12,7 +12,7 @@ const roomyBytes = 0.9 * offlineQuotaBytes
  * places, which favourites and rounds need. The list of favourites is small and stays; the round and the waiting
  * changes are not in a cache.
  */
-const givesRoom = [keptTiles, offlineCaches.searches, offlineCaches.pages, offlineCaches.places]
+const givesRoom = [tileCache, offlineCaches.searches, offlineCaches.pages, offlineCaches.places]
 
 /** The size in bytes. Rejects without cache storage. */
 export async function countOfflineBytes(): Promise<number> {

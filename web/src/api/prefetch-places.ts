@@ -31,23 +31,23 @@ export function prefetchPlaces(keys: readonly PlaceKey[]): Promise<number> {
 
 async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number> {
   if (!(await isWorkerThere())) return 0
-  let kept = 0
+  let cachedCount = 0
   let canAsk = navigator.onLine
   for (const { kind, id } of keys) {
     if (turn !== visitorTurn()) return 0
     const { path } = kind === 'shop' ? visitorEndpoints.getShop : visitorEndpoints.getMarket
     const address = path.replace('{id}', String(id))
     const atMs = parseHttpDate(await readPlaceFetchedAt(address))
-    if (atMs !== null) kept++
+    if (atMs !== null) cachedCount++
     if (!canAsk || (atMs !== null && instantNow() - atMs < freshMs)) continue
     // Not through client.ts, which would show a notice about cached answers.
     const answer = await fetch(address, { ...askServer, headers: requestHeaders() }).catch(() => null)
-    if (answer?.ok && atMs === null) kept++
+    if (answer?.ok && atMs === null) cachedCount++
     // Stops without an answer, or after a refusal, which would hit the next request too. Skips a place that is gone.
     canAsk = answer !== null && (answer.ok || answer.status === 404) && !answer.headers.has(fetchedAtHeader)
     if (canAsk) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  return kept
+  return cachedCount
 }
 
 /** Whether a worker handles this page's requests; waits for one during installation. */
@@ -55,7 +55,7 @@ export async function isWorkerThere(): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return false
   if (workers.controller) return true
-  const taken = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
-  await taken
+  const controlled = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
+  await controlled
   return true
 }

@@ -44,8 +44,8 @@ export function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknow
 export function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
   return {
     read() {
-      const kept = inTab.read()
-      if (!kept || kept.signIn === null || kept.signIn === storedSignIn.read()) return kept?.value ?? null
+      const draft = inTab.read()
+      if (!draft || draft.signIn === null || draft.signIn === storedSignIn.read()) return draft?.value ?? null
       inTab.clear()
       return null
     },

@@ -7,7 +7,7 @@ import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
 import type { PushSubscriptionWire } from '@fyndkartan/contract/watch'
 
 const cacheName = 'push'
-const keptAt = '/push-subscription'
+const cacheKey = '/push-subscription'
 
 interface StoredSubscription {
   /** The page's API key, for the worker, which does not have it. */
@@ -16,8 +16,8 @@ interface StoredSubscription {
 }
 
 export async function readStoredSubscription(): Promise<StoredSubscription | null> {
-  const kept = await caches.match(keptAt, { cacheName })
-  return kept ? ((await kept.json()) as StoredSubscription) : null
+  const stored = await caches.match(cacheKey, { cacheName })
+  return stored ? ((await stored.json()) as StoredSubscription) : null
 }
 
 export async function clearSubscription(): Promise<void> {
@@ -29,15 +29,15 @@ export async function clearSubscription(): Promise<void> {
  * server refuses; then the old one stays stored for another try.
  */
 export async function storeSubscription(
-  kept: StoredSubscription,
+  stored: StoredSubscription,
   post: (path: string, body: unknown) => Promise<unknown>,
 ): Promise<void> {
   const old = (await readStoredSubscription())?.subscription
-  const { subscription } = kept
+  const { subscription } = stored
   if (old && old.endpoint !== subscription.endpoint)
     await post(watchEndpoints.renewBrowser.path, { old_subscription: old, push_subscription: subscription })
   const cache = await caches.open(cacheName)
-  await cache.put(keptAt, Response.json(kept))
+  await cache.put(cacheKey, Response.json(stored))
 }
 
 export function subscriptionToWire(subscription: PushSubscription): PushSubscriptionWire {

@@ -17,16 +17,16 @@ export async function sendTip(place: NewPlace, series: Series | null, marks: Pag
 
 /** The refusal of a tip: the server's Swedish message, and problems by field. `unreachable`: without an answer. */
 export interface TipRefusal {
-  readonly told: string | null
+  readonly text: string | null
   readonly problems: PlaceProblems
   readonly seriesProblems: SeriesProblems
   readonly unreachable: boolean
 }
 
 export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
-  if (!(error instanceof RequestError)) return { told: null, problems: {}, seriesProblems: {}, unreachable: false }
+  if (!(error instanceof RequestError)) return { text: null, problems: {}, seriesProblems: {}, unreachable: false }
   return {
-    told: textForVisitors(error) ?? readFault(error),
+    text: textForVisitors(error) ?? readFault(error),
     problems: problemsFromWire(kind, error.problems),
     seriesProblems: seriesProblemsFromWire(error.problems),
     unreachable: error.status === 0,

@@ -7,12 +7,12 @@ const patienceMs = 15_000
 /** The default maximum age of a position, ms. */
 const usualFreshMs = 5 * 60_000
 
-let askedThisVisit = false
+let requestedThisVisit = false
 
 /** Spec §7: reads the position once per visit and stores it as user_position. */
 export function rememberUserPosition(): void {
-  if (askedThisVisit) return
-  askedThisVisit = true
+  if (requestedThisVisit) return
+  requestedThisVisit = true
   void readUserPosition()
 }
 

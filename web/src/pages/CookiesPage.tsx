@@ -180,7 +180,7 @@ function StoredItems({ things }: { readonly things: readonly StoredItem[] }) {
       facts={things.map(({ names, purpose, life }) => ({
         what: <StoredNames names={names} />,
         purpose,
-        kept: `${life}.`,
+        retention: `${life}.`,
       }))}
     />
   )

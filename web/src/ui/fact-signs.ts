@@ -34,8 +34,8 @@ export function signTexts(place: Place): readonly string[] {
 
 /** 'Swish, kort', or 'Bara kontanter' if the place is known to take nothing else. */
 function formatPayment(place: Place): string {
-  const taken = waysToPay.filter(([way]) => place[way] === true).map(([, word]) => word)
-  const isOnly = waysToPay.every(([way]) => place[way] !== null) && taken.length === 1
-  const text = taken.join(', ')
+  const accepted = waysToPay.filter(([way]) => place[way] === true).map(([, word]) => word)
+  const isOnly = waysToPay.every(([way]) => place[way] !== null) && accepted.length === 1
+  const text = accepted.join(', ')
   return isOnly ? `Bara ${text}` : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

@@ -1,5 +1,5 @@
 /** Long enough for a browser that asks where to save the file. */
-const keptMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Saves a file to the visitor's downloads. */
 export function saveFile(content: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs)
 }

@@ -84,9 +84,9 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
       storedSignIn.clear()
       setTokenSource(null)
     } else {
-      const kept = storedSignIn.read()
+      const stored = storedSignIn.read()
       // Keeps a new sign-in that another tab has already stored.
-      if (kept === null || (hasLeft && kept === signIn)) storedSignIn.write(newSignIn())
+      if (stored === null || (hasLeft && stored === signIn)) storedSignIn.write(newSignIn())
       signIn = storedSignIn.read()
       storedVisitor.write(next.uid)
       storedSignOut.clear()

@@ -53,12 +53,12 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     return question
   }
 
-  async function askServer(asked: number): Promise<Session | null> {
+  async function askServer(requestTurn: number): Promise<Session | null> {
     try {
       const answer = await callForSession(identityEndpoints.readSession.path)
-      return asked === turn ? take(answer) : await (asking ?? session ?? null)
+      return requestTurn === turn ? take(answer) : await (asking ?? session ?? null)
     } finally {
-      if (asked === turn) asking = undefined
+      if (requestTurn === turn) asking = undefined
     }
   }
 

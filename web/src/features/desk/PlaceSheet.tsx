@@ -79,8 +79,8 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const id = useId()
   const desk = useDesk()
   const attempt = useAttempt()
-  const { kept } = useDraftStore(draftNameOf(place))
-  const [isEditing, setEditing] = useState(kept !== null)
+  const { stored } = useDraftStore(draftNameOf(place))
+  const [isEditing, setEditing] = useState(stored !== null)
   const [isRemoving, setRemoving] = useState(false)
   const name = place.name ?? missingText.name
   const removedAtMs = series ? series.removedAtMs : row.removedAtMs

@@ -22,9 +22,9 @@ const nearEnd = 500
 export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   const id = useId()
   const visit = useFormVisit()
-  const [kept] = useState(() => storedFeedbackDraft.read())
-  const [contact, setContact] = useState(kept?.contact ?? '')
-  const [text, setText] = useState(kept?.text ?? '')
+  const [storedDraft] = useState(() => storedFeedbackDraft.read())
+  const [contact, setContact] = useState(storedDraft?.contact ?? '')
+  const [text, setText] = useState(storedDraft?.text ?? '')
   const [showsProblem, setShowsProblem] = useState(false)
   const [isTrapped, setTrapped] = useState(false)
   const { isRunning, failure, run } = useAttempt()

@@ -5,19 +5,19 @@ export interface Fact {
   readonly what: ReactNode
   /** Its purpose; omitted when the name says it all. */
   readonly purpose?: ReactNode
-  readonly kept: ReactNode
+  readonly retention: ReactNode
 }
 
 /** A list of stored data: name, purpose and retention period of each. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
-      {facts.map(({ what, purpose, kept }, index) => (
+      {facts.map(({ what, purpose, retention }, index) => (
         <div key={index} className={styles.fact}>
           <dt className={styles.what}>{what}</dt>
           {purpose !== undefined && <dd>{purpose}</dd>}
-          <dd className={styles.kept}>
-            <span className={styles.label}>Sparas:</span> {kept}
+          <dd className={styles.retention}>
+            <span className={styles.label}>Sparas:</span> {retention}
           </dd>
         </div>
       ))}

@@ -11,7 +11,7 @@ const firebase = {
   emulator_url: null,
 } as const
 
-const promise = (what: string) => retention(embedded).find((fact) => fact.what === what)?.kept
+const promise = (what: string) => retention(embedded).find((fact) => fact.what === what)?.retention
 
 /** The number that the pattern captures in a file of the server. */
 function constant(file: string, pattern: RegExp): string {

@@ -26,7 +26,7 @@ export function Sidebar() {
   return (
     <aside aria-label="Mer på Fyndkartan" className={styles.sidebar} ref={place}>
       {isSeen || isLate ? (
-        <ErrorBoundary fallback={<NotFetched wasAskedFor={false} />}>
+        <ErrorBoundary fallback={<NotFetched isRequested={false} />}>
           <Suspense fallback={waiting}>
             <SidebarCards />
           </Suspense>

@@ -42,13 +42,13 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
     missing.length > 0 ? `Kvar att fylla i: ${missing.map((field) => labels[field]).join(', ')}` : 'Allt är ifyllt.'
   // The missing fields to announce: changes when a field is left, not at each key; fields empty from the start do not
   // count.
-  const [told, setTold] = useState(left)
+  const [announcement, announce] = useState(left)
   const [tries, setTries] = useState(0)
   const send = () => {
     tip.send(form.current ? readHoney(form.current) : '')
     // Announces nothing during sending; the form after it is a new one.
-    if (missing.length === 0) return setTold('')
-    setTold(left)
+    if (missing.length === 0) return announce('')
+    announce(left)
     setTries(tries + 1)
   }
   useOutcomeFocus(tip, onGoTo, thanks, refusal)
@@ -68,7 +68,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         if (isDisabled && isSendingKey(event)) send()
       }}
       onBlur={() => {
-        if (outcome.kind !== 'sending' && outcome.kind !== 'sent') setTold(left)
+        if (outcome.kind !== 'sending' && outcome.kind !== 'sent') announce(left)
       }}
     >
       <FormMessage ref={thanks} status={outcome.kind === 'sent' ? tipText.sent : null} />
@@ -90,7 +90,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         />
         <p role="status" className="visually-hidden">
           {/* The key remounts the text at each attempt, so that screen readers announce it again. */}
-          <span key={tries}>{told}</span>
+          <span key={tries}>{announcement}</span>
         </p>
         {missing.length > 0 && (
           <div className={styles.missing}>

@@ -15,7 +15,7 @@ export interface TipSeries {
   /** Null for a single market, or while it is incomplete. */
   readonly series: Series | null
   /** The typed series for the stored draft; null when there is none. */
-  readonly kept: TypedSeries | null
+  readonly toStore: TypedSeries | null
   answer(recurs: boolean): void
   change(change: Partial<TypedSeries>): void
   clear(): void
@@ -32,7 +32,7 @@ export function useTipSeries(form: PlaceForm, today: CivilDate, stored: unknown)
     value,
     problems,
     series: prepared && 'series' in prepared ? prepared.series : null,
-    kept: recurs ? typed : null,
+    toStore: recurs ? typed : null,
     answer: setRecurs,
     change: (change) => setTyped((before) => ({ ...before, ...change })),
     clear() {

@@ -60,7 +60,7 @@ export function useTip(): Tip {
   const [{ series: storedSeries, ...storedForm }] = useState(() => storedTipDraft.read() ?? { kind: 'shop' as const })
   const [form, setForm] = useState<PlaceForm>({ ...emptyForm, ...storedForm })
   const series = useTipSeries(form, today, storedSeries)
-  const { kept } = series
+  const { toStore } = series
   const [left, setLeft] = useState<ReadonlySet<TipField>>(none)
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<PlaceProblems>({})
@@ -73,14 +73,16 @@ export function useTip(): Tip {
     field === 'series' ? Object.keys(series.problems).length > 0 : problems[field] !== undefined
   const fields = fieldOrder.filter(isWrong)
   // The position counts as left once any field is, since the visitor has seen the map by then.
-  const isTold = (field: TipField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
-  const told = fields.flatMap((field) => (field !== 'series' && isTold(field) ? [[field, problems[field]]] : []))
-  const shown = { ...refused, ...(Object.fromEntries(told) as PlaceProblems) }
+  const isShown = (field: TipField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
+  const shownProblems = fields.flatMap((field) =>
+    field !== 'series' && isShown(field) ? [[field, problems[field]]] : [],
+  )
+  const shown = { ...refused, ...(Object.fromEntries(shownProblems) as PlaceProblems) }
 
   useEffect(() => {
-    if (isBlank(form) && kept === null) storedTipDraft.clear()
-    else storedTipDraft.write(kept === null ? form : { ...form, series: typedSeriesToWire(kept) })
-  }, [form, kept])
+    if (isBlank(form) && toStore === null) storedTipDraft.clear()
+    else storedTipDraft.write(toStore === null ? form : { ...form, series: typedSeriesToWire(toStore) })
+  }, [form, toStore])
 
   async function deliver(place: NewPlace, recurring: Series | null, trap: string) {
     setOutcome({ kind: 'sending' })
@@ -89,7 +91,7 @@ export function useTip(): Tip {
     try {
       await visit.send(trap, (marks) => sendTip(place, recurring, marks))
     } catch (error) {
-      const { told, problems: found, seriesProblems, unreachable } = readTipRefusal(error, form.kind)
+      const { text, problems: found, seriesProblems, unreachable } = readTipRefusal(error, form.kind)
       setRefused(found)
       setRefusedSeries(seriesProblems)
       const isRefused = (name: TipField) =>
@@ -97,7 +99,7 @@ export function useTip(): Tip {
       const field = fieldOrder.find(isRefused) ?? null
       setOutcome({
         kind: 'failed',
-        text: told ?? (unreachable ? tipText.unreachable : tipText.failed),
+        text: text ?? (unreachable ? tipText.unreachable : tipText.failed),
         field,
         isTrapped: trap !== '',
       })
@@ -124,7 +126,7 @@ export function useTip(): Tip {
     series: {
       value: series.value,
       problems: { ...refusedSeries, ...series.problems },
-      shown: { ...refusedSeries, ...(isTold('series') && series.problems) },
+      shown: { ...refusedSeries, ...(isShown('series') && series.problems) },
       answer(recurs) {
         series.answer(recurs)
         setRefusedSeries({})

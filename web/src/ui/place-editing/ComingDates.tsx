@@ -33,20 +33,20 @@ export function ComingDates({ series: { series }, name, onSave, describe = descr
   const attempt = useAttempt()
   const [showsAll, setShowsAll] = useState(false)
   // The dates to cancel, while the dialog asks for the reason.
-  const [asked, setAsked] = useState<CivilDate | 'all' | null>(null)
+  const [toCancel, setToCancel] = useState<CivilDate | 'all' | null>(null)
   const coming = occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
   const shown = showsAll ? coming : coming.slice(0, shownAtFirst)
   const isAllCancelled = series.allCancelled !== null
 
   async function cancel(reason: string) {
     const own = { reason: reason || null }
-    if (asked === 'all') await onSave({ ...series, allCancelled: own }, `Inställt: alla datum för ${name}.`)
-    else if (asked !== null)
+    if (toCancel === 'all') await onSave({ ...series, allCancelled: own }, `Inställt: alla datum för ${name}.`)
+    else if (toCancel !== null)
       await onSave(
-        { ...series, cancelled: [...others(series, asked), { date: asked, ...own }] },
-        `Inställt: ${name} ${formatDate(asked)}.`,
+        { ...series, cancelled: [...others(series, toCancel), { date: toCancel, ...own }] },
+        `Inställt: ${name} ${formatDate(toCancel)}.`,
       )
-    setAsked(null)
+    setToCancel(null)
   }
 
   function hold(changed: Series, text: string) {
@@ -73,7 +73,7 @@ export function ComingDates({ series: { series }, name, onSave, describe = descr
           </button>
         ) : (
           coming.length > 1 && (
-            <button type="button" className={buttons.quiet} onClick={() => setAsked('all')}>
+            <button type="button" className={buttons.quiet} onClick={() => setToCancel('all')}>
               Ställ in alla datum
             </button>
           )
@@ -100,7 +100,7 @@ export function ComingDates({ series: { series }, name, onSave, describe = descr
                         { ...series, cancelled: others(series, one.date) },
                         `Inte längre inställt: ${name} ${formatDate(one.date)}.`,
                       )
-                    : setAsked(one.date)
+                    : setToCancel(one.date)
                 }
               >
                 {one.isCancelled ? 'Håll ändå' : 'Ställ in'}
@@ -115,9 +115,9 @@ export function ComingDates({ series: { series }, name, onSave, describe = descr
           Visa alla {coming.length} datum
         </button>
       )}
-      {asked !== null && (
+      {toCancel !== null && (
         <ReasonDialog
-          title={asked === 'all' ? `Ställa in alla datum för ${name}?` : `Ställa in ${formatDate(asked)}?`}
+          title={toCancel === 'all' ? `Ställa in alla datum för ${name}?` : `Ställa in ${formatDate(toCancel)}?`}
           action="Ställ in"
           ready={reasons}
           isRequired={false}
@@ -126,7 +126,7 @@ export function ComingDates({ series: { series }, name, onSave, describe = descr
           failed="Det gick inte att ställa in."
           describe={describe}
           onConfirm={cancel}
-          onClose={() => setAsked(null)}
+          onClose={() => setToCancel(null)}
         >
           <p>Besökare ser att det är inställt. Det går att ångra.</p>
         </ReasonDialog>

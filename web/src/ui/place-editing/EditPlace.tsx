@@ -35,10 +35,10 @@ const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det
 export function EditPlace(props: EditPlaceProps) {
   const { found, onNewest, draftName, renderFields, onSave, onDone, describe = describeRefusal } = props
   const attempt = useAttempt()
-  const keeper = useDraftStore(draftName)
-  const [base, setBase] = useState(keeper.kept?.base ?? found)
+  const draftStore = useDraftStore(draftName)
+  const [base, setBase] = useState(draftStore.stored?.base ?? found)
   const [isOutdated, setOutdated] = useState(false)
-  const draft = usePlaceDraft(draftOfEdited(base), keeper, base)
+  const draft = usePlaceDraft(draftOfEdited(base), draftStore, base)
   const isNewer = isOutdated && versionOf(found) !== versionOf(base)
 
   function save() {
@@ -72,7 +72,7 @@ export function EditPlace(props: EditPlaceProps) {
       idPrefix="edit"
       isSeries={base.series !== null}
       // A stored draft opens at once, and then takes no focus.
-      takesFocus={keeper.kept === null}
+      takesFocus={draftStore.stored === null}
       action="Spara"
       onSubmit={save}
       onCancel={() => {

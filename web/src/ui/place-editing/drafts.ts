@@ -23,9 +23,9 @@ export interface StoredDraft {
 
 export interface DraftStore {
   /** The stored draft when the form was opened. */
-  readonly kept: StoredDraft | null
+  readonly stored: StoredDraft | null
   /** Null removes the draft. */
-  keep(draft: StoredDraft | null): void
+  store(draft: StoredDraft | null): void
 }
 
 const draftKey = 'place-draft'
@@ -51,10 +51,10 @@ export function clearDraft(queries: QueryClient, name: string): void {
 export function useDraftStore(name: string): DraftStore {
   const queries = useQueryClient()
   const queryKey = [draftKey, name]
-  const [kept] = useState(() => queries.getQueryData<StoredDraft>(queryKey) ?? null)
+  const [stored] = useState(() => queries.getQueryData<StoredDraft>(queryKey) ?? null)
   return {
-    kept,
-    keep(draft) {
+    stored,
+    store(draft) {
       if (draft === null) {
         clearDraft(queries, name)
         return

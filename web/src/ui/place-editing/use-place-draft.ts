@@ -53,20 +53,20 @@ export interface PlaceDraft extends FirstDraft {
  */
 export function usePlaceDraft(
   first: FirstDraft,
-  { kept, keep }: DraftStore,
+  { stored, store }: DraftStore,
   base: StoredDraft['base'] = null,
 ): PlaceDraft {
   const today = useToday()
   const [initial, setInitial] = useState(first)
-  const [form, setForm] = useState(kept?.form ?? first.form)
-  const [series, setSeries] = useState(kept ? kept.series : first.series)
+  const [form, setForm] = useState(stored?.form ?? first.form)
+  const [series, setSeries] = useState(stored ? stored.series : first.series)
   const [problems, setProblems] = useState<PlaceProblems>({})
   const [seriesProblems, setSeriesProblems] = useState<SeriesProblems>({})
   const [refusals, setRefusals] = useState(0)
 
   const hasOtherDates = !isSame(series, initial.series)
   const isChanged = hasOtherDates || factNames.some((field) => !isSame(form[field], initial.form[field]))
-  const keepNow = useEffectEvent(() => keep(isChanged ? { form, series, base } : null))
+  const keepNow = useEffectEvent(() => store(isChanged ? { form, series, base } : null))
   // Runs when the form changes, not when the stored draft does, so that a deleted draft stays deleted.
   useEffect(() => keepNow(), [form, series, initial])
 
@@ -119,7 +119,7 @@ export function usePlaceDraft(
       if (error instanceof RequestError)
         say(problemsFromWire(form.kind, error.problems), seriesProblemsFromWire(error.problems))
     },
-    forget: () => keep(null),
+    forget: () => store(null),
   }
 }
 
