@@ -97,9 +97,9 @@ export function defineFyndKarta(origin: string): void {
     #listen = ({ source, origin: from, data }: MessageEvent) => {
       const frame = this.#frame
       if (!frame || from !== origin || source !== frame.contentWindow) return
-      const told: unknown = data?.type === 'fynd-karta' ? data.height : null
-      if (typeof told !== 'number' || !(told > 0)) return
-      const height = `${Math.min(Math.max(Math.ceil(told), leastPx), mostPx)}px`
+      const reported: unknown = data?.type === 'fynd-karta' ? data.height : null
+      if (typeof reported !== 'number' || !(reported > 0)) return
+      const height = `${Math.min(Math.max(Math.ceil(reported), leastPx), mostPx)}px`
       frame.className = 'shown'
       frame.style.height = height
       // Reserves this height for the next frame.

@@ -7,12 +7,12 @@ const RoundTray = lazy(() => import('../features/round/RoundTray.tsx'))
 
 /** The number of stops in the visitor's round; renders nothing without a round. */
 export function RoundDock() {
-  const kept = useSavedRound()
-  if (kept === '') return null
+  const saved = useSavedRound()
+  if (saved === '') return null
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <RoundTray kept={kept} />
+        <RoundTray saved={saved} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -21,8 +21,13 @@ export interface Sign {
 
 export function listSigns({ reasons, distanceM }: Pick<SamePlaces, 'reasons' | 'distanceM'>): readonly Sign[] {
   const isNear = reasons.some((reason) => reason === 'same-spot' || reason === 'near')
-  const told = reasons.flatMap((reason) => (reason === 'same-spot' || reason === 'near' ? [] : reasonTexts[reason]))
-  return [...told.map((text) => ({ text, speaksForOne: true })), { text: formatApart(distanceM), speaksForOne: isNear }]
+  const otherReasons = reasons.flatMap((reason) =>
+    reason === 'same-spot' || reason === 'near' ? [] : reasonTexts[reason],
+  )
+  return [
+    ...otherReasons.map((text) => ({ text, speaksForOne: true })),
+    { text: formatApart(distanceM), speaksForOne: isNear },
+  ]
 }
 
 /** '12 m emellan', '1,2 km emellan'. */

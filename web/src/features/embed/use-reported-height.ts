@@ -5,11 +5,11 @@ export function useReportedHeight(content: RefObject<HTMLElement | null>): void 
   useLayoutEffect(() => {
     const element = content.current
     if (!element || window.parent === window) return
-    let told = 0
+    let reported = 0
     const tell = () => {
       const height = Math.ceil(element.getBoundingClientRect().height)
-      if (height === told) return
-      told = height
+      if (height === reported) return
+      reported = height
       // Any origin may receive it: a height is no secret, and the embedding page is unknown.
       window.parent.postMessage({ type: 'fynd-karta', height }, '*')
     }

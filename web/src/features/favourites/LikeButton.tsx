@@ -43,7 +43,7 @@ export default function LikeButton({
   const [phase, setPhase] = useState<'idle' | 'running' | 'flipped' | 'failed'>('idle')
   const key = targetId && targetType && { kind: targetType, id: targetId, seriesId: targetSeries }
   const waiting = useWaitingMark(key)
-  const kept = useCachedMark(key)
+  const isCachedFavourite = useCachedMark(key)
   const online = useOnline()
   const isSomebody = Boolean(user)
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function LikeButton({
     setLiked(initial)
   }
   if (!user) return null
-  const isLiked = waiting ?? (liked || (kept && phase !== 'flipped'))
+  const isLiked = waiting ?? (liked || (isCachedFavourite && phase !== 'flipped'))
 
   async function press(): Promise<void> {
     if (phase === 'running') return
@@ -137,17 +137,17 @@ function useWaitingMark(key: FavouriteKey | null | 0): boolean | null {
  */
 function useCachedMark(key: FavouriteKey | null | 0): boolean {
   const online = useOnline()
-  const hasKept = Object.values(useCacheNotices()?.fetched ?? {}).some(({ path }) => path === currentPath())
+  const isFromCache = Object.values(useCacheNotices()?.fetched ?? {}).some(({ path }) => path === currentPath())
   const [marks, setMarks] = useState<ReadonlySet<string> | null>(null)
   useEffect(() => {
     const uid = storedVisitor.read()
-    if ((online && !hasKept) || uid === null) return setMarks(null)
+    if ((online && !isFromCache) || uid === null) return setMarks(null)
     let current = true
     void readCachedMarks(uid).then((read) => current && setMarks(read))
     return () => {
       current = false
     }
-  }, [online, hasKept])
+  }, [online, isFromCache])
   if (!key || !marks) return false
   return marks.has(keyOfPlace(key)) || marks.has(`series ${key.seriesId}`)
 }

@@ -19,7 +19,7 @@ export default function CacheNotice({ fetched = {}, lost = [] }: CacheNotices) {
   const online = useOnline()
   const { user } = useAuth()
   // The session's notice is obsolete once a visitor has signed in again.
-  const told = user ? lost.filter((text) => text !== 'session') : lost
+  const shown = user ? lost.filter((text) => text !== 'session') : lost
   const waiting = useQueuedChanges().length
   const fetchedAtMs = useFetchedAt(fetched)
   const today = useToday()
@@ -33,9 +33,9 @@ export default function CacheNotice({ fetched = {}, lost = [] }: CacheNotices) {
   return (
     <>
       {lines.length > 0 && <p className={styles.line}>{lines.join(' ')}</p>}
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <div className={styles.lost}>
-          {told.map((text) => (
+          {shown.map((text) => (
             <p key={text}>{texts[text] ?? text}</p>
           ))}
           <button type="button" className={styles.close} onClick={() => addCacheNotices({ lost: [] })}>

@@ -115,8 +115,8 @@ interface MessageProps extends Pick<Props, 'state' | 'reason'> {
 }
 
 function Message({ id, state, reason, email }: MessageProps) {
-  const isAsked = state.kind === 'failed' && state.about === reason
+  const mustConfirm = state.kind === 'failed' && state.about === reason
   const other = `Länken hör till ett annat konto${email === null ? '' : ` än ${email}`}. Logga in på det.`
-  const text = isAsked ? (reason === 'other-account' ? other : null) : state.kind === 'failed' ? state.text : null
+  const text = mustConfirm ? (reason === 'other-account' ? other : null) : state.kind === 'failed' ? state.text : null
   return <FormMessage id={id} alert={text} running={state.kind === 'running' ? 'Loggar in och bekräftar...' : null} />
 }

@@ -59,7 +59,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
   const isUp = mode === 'sign-up'
   const isBusy = state.kind !== 'open'
   const refused = state.kind === 'open' && state.note?.kind === 'refused' ? state.note : null
-  const told = state.kind === 'open' && state.note?.kind === 'told' ? state.note.text : null
+  const notice = state.kind === 'open' && state.note?.kind === 'notice' ? state.note.text : null
   const problemOf = (field: FieldName) => (refused?.fields.includes(field) ? alertId : undefined)
   useOutcomeFocus(state, form, message)
 
@@ -82,7 +82,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
               if (isUp) say({ kind: 'refused', text: facebookSignUpText, fields: [] })
               else attempt('window', 'Fortsätt i Facebooks fönster...', () => signInWithFacebook(auth))
             }}
-            onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
+            onGoogle={() => say({ kind: 'notice', text: 'Google-inloggning kommer snart' })}
           />
           <p className={styles.small}>
             Här gäller våra <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
@@ -160,7 +160,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
             ref={message}
             id={alertId}
             alert={state.kind === 'incomplete' ? state.text : (refused?.text ?? null)}
-            status={state.kind === 'signed-in' ? state.text : told}
+            status={state.kind === 'signed-in' ? state.text : notice}
             running={state.kind === 'running' ? state.text : null}
           >
             {state.kind === 'incomplete' && (

@@ -27,12 +27,12 @@ export function useLoginView() {
   const location = useLocation()
   const { key } = location
   const link = readMailedLink(useSearchParams())
-  const asked: LoginView = link ? { name: 'mailed', link } : signInView
-  const [shown, setShown] = useState<Shown>({ view: asked, id: 0, key })
+  const requested: LoginView = link ? { name: 'mailed', link } : signInView
+  const [shown, setShown] = useState<Shown>({ view: requested, id: 0, key })
   const show = (view: LoginView) => setShown({ view, id: shown.id + 1, key })
   if (key !== shown.key) {
     if (link === null && outlivesMove(shown.view, location)) setShown({ ...shown, key })
-    else show(asked)
+    else show(requested)
   }
   return { ...shown, show }
 }

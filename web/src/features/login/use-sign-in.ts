@@ -17,7 +17,7 @@ export type SignInState =
 /** A form is sent once. Facebook's button stays enabled, since its window may be hidden behind others. */
 export type Way = 'form' | 'window'
 
-export type Note = Refusal | { readonly kind: 'told'; readonly text: string }
+export type Note = Refusal | { readonly kind: 'notice'; readonly text: string }
 
 /** Runs one attempt at a time. After a success, or when somebody is already signed in, navigates to the start page or to the desk. */
 export function useSignIn(firstNote: string | null) {
@@ -26,7 +26,7 @@ export function useSignIn(firstNote: string | null) {
   const target = pathAfterLogin(useSearchParams())
   const [state, setState] = useState<SignInState>({
     kind: 'open',
-    note: firstNote === null ? null : { kind: 'told', text: firstNote },
+    note: firstNote === null ? null : { kind: 'notice', text: firstNote },
   })
   const runs = useRef<{ by: Way } | null>(null)
   const { kind } = state

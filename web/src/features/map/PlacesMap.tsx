@@ -52,7 +52,7 @@ export default function PlacesMap({
   const [announcement, setAnnouncement] = useState('')
 
   const [known] = useState(() => ({
-    asked: centre,
+    requested: centre,
     left: storedMapCentre.read(),
     leftZoom: storedZoom.read(),
     user: storedUserPosition.read(),

@@ -17,14 +17,14 @@ export function clippedRing(ring: readonly Offset[], first: Offset, last: Offset
 function cut(ring: readonly Offset[], axis: 'x' | 'y', at: number, side: 1 | -1): readonly Offset[] {
   const isIn = (point: Offset) => (point[axis] - at) * side >= 0
   if (ring.every(isIn)) return ring
-  const kept: Offset[] = []
+  const clipped: Offset[] = []
   let before = ring.at(-1)
   for (const point of ring) {
-    if (before && isIn(before) !== isIn(point)) kept.push(crossing(before, point, axis, at))
-    if (isIn(point)) kept.push(point)
+    if (before && isIn(before) !== isIn(point)) clipped.push(crossing(before, point, axis, at))
+    if (isIn(point)) clipped.push(point)
     before = point
   }
-  return kept
+  return clipped
 }
 
 function crossing(from: Offset, to: Offset, axis: 'x' | 'y', at: number): Offset {

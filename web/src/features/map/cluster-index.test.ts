@@ -36,8 +36,8 @@ test('pins have opening statuses if the rows have marks', () => {
   ])
   const hoursOf = (index: ReturnType<typeof buildClusterIndex>) =>
     index.markersIn(everywhere, lastClusterZoom).map((marker) => marker.kind === 'pin' && [marker.key, marker.hours])
-  const asked = buildClusterIndex({ ...rows, marks: Int32Array.of(1, 2, 3, 0) })
-  expect([asked.hasHours, Object.fromEntries(hoursOf(asked) as [string, unknown][])]).toEqual([
+  const onRequest = buildClusterIndex({ ...rows, marks: Int32Array.of(1, 2, 3, 0) })
+  expect([onRequest.hasHours, Object.fromEntries(hoursOf(onRequest) as [string, unknown][])]).toEqual([
     true,
     { 'shop/1': 'open', 'shop/2': 'unknown', 'shop/3': 'closed', 'market/4': null },
   ])

@@ -146,9 +146,9 @@ function valueOfRank(values: Int32Array, rank: number): number {
       while ((values[i] as number) < pivot) i++
       while ((values[j] as number) > pivot) j--
       if (i > j) break
-      const kept = values[i] as number
+      const value = values[i] as number
       values[i++] = values[j] as number
-      values[j--] = kept
+      values[j--] = value
     }
     if (j < rank) low = i
     if (rank < i) high = j

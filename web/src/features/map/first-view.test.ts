@@ -4,7 +4,7 @@ import { type Box, fittedTo } from './engine/view.ts'
 
 const umea = { lat: 63.83, lng: 20.26 }
 const boras = { lat: 57.72, lng: 12.94 }
-const nothing = { asked: null, left: null, leftZoom: null, user: null }
+const nothing = { requested: null, left: null, leftZoom: null, user: null }
 
 describe('firstView', () => {
   test('the view is the whole country when nothing is known', () => {
@@ -20,7 +20,7 @@ describe('firstView', () => {
   })
 
   test('a known centre or position counts as a known view', () => {
-    for (const known of ['asked', 'left', 'user']) expect(knowsNoView({ ...nothing, [known]: umea })).toBe(false)
+    for (const known of ['requested', 'left', 'user']) expect(knowsNoView({ ...nothing, [known]: umea })).toBe(false)
   })
 
   test("§9 default zoom: the view is at the visitor's stored position", () => {
@@ -32,7 +32,7 @@ describe('firstView', () => {
   })
 
   test('§4 address centre spot: a centre in the address takes precedence, at a high zoom', () => {
-    expect(firstView({ asked: umea, left: boras, leftZoom: 5, user: boras })).toEqual({ centre: umea, zoom: 15 })
+    expect(firstView({ requested: umea, left: boras, leftZoom: 5, user: boras })).toEqual({ centre: umea, zoom: 15 })
   })
 })
 
@@ -45,7 +45,7 @@ describe('fitToResults', () => {
     box,
     core,
     anywhere: false,
-    asked: false,
+    requested: false,
     fittedBefore: false,
     seesAny: true,
   } as const
@@ -64,7 +64,7 @@ describe('fitToResults', () => {
   test('chosen towns, a search area and a centre in the address take precedence over that area', () => {
     expect(fitToResults({ ...inTowns, anywhere: true })).toEqual({ kind: 'box', box })
     expect(fitToResults({ ...inArea, anywhere: true })).toEqual({ kind: 'circle', circle })
-    expect(fitToResults({ ...anywhere, anywhere: true, asked: true })).toBeNull()
+    expect(fitToResults({ ...anywhere, anywhere: true, requested: true })).toBeNull()
   })
 
   test('the map moves to the results when none are in view', () => {
@@ -89,7 +89,7 @@ describe('fitToResults', () => {
   })
 
   test('the map stays at a centre in the address', () => {
-    expect(fitToResults({ ...inTowns, asked: true, seesAny: false })).toBeNull()
+    expect(fitToResults({ ...inTowns, requested: true, seesAny: false })).toBeNull()
   })
 })
 

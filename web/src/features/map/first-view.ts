@@ -23,7 +23,7 @@ export const closeZoom = 15
 /** The known positions that the visitor may want to see. */
 export interface KnownView {
   /** The position in the page's address. */
-  readonly asked: LatLng | null
+  readonly requested: LatLng | null
   /** The last view of the map. */
   readonly left: LatLng | null
   readonly leftZoom: number | null
@@ -33,14 +33,14 @@ export interface KnownView {
 
 /** The view, by priority: the address, the last view, the visitor's own position, the whole country. */
 export function firstView(known: KnownView): View {
-  if (known.asked) return { centre: known.asked, zoom: closeZoom }
+  if (known.requested) return { centre: known.requested, zoom: closeZoom }
   const centre = known.left ?? known.user
   return centre ? { centre, zoom: known.leftZoom ?? defaultZoom } : countryView
 }
 
 /** True when no position is known, so that the results decide. */
-export function knowsNoView({ asked, left, user }: KnownView): boolean {
-  return !asked && !left && !user
+export function knowsNoView({ requested, left, user }: KnownView): boolean {
+  return !requested && !left && !user
 }
 
 export type Fit = { readonly kind: 'circle'; readonly circle: Circle } | { readonly kind: 'box'; readonly box: Box }
@@ -57,15 +57,15 @@ export function fitToResults(state: {
   /** Whether the map opened without a known view. */
   readonly anywhere: boolean
   /** Whether the address has a position. */
-  readonly asked: boolean
+  readonly requested: boolean
   /** Whether the map has already moved to the results of this filter; the visitor may have moved it since. */
   readonly fittedBefore: boolean
   readonly seesAny: boolean
 }): Fit | null {
   const { area, towns } = state.filter
   const namesWhere = area !== null || towns !== 'all'
-  if (state.anywhere && !state.asked && !namesWhere && state.core) return { kind: 'box', box: state.core }
-  if (state.asked || (state.seesAny && (state.fittedBefore || !namesWhere))) return null
+  if (state.anywhere && !state.requested && !namesWhere && state.core) return { kind: 'box', box: state.core }
+  if (state.requested || (state.seesAny && (state.fittedBefore || !namesWhere))) return null
   if (area !== null) return { kind: 'circle', circle: area }
   return state.box === null ? null : { kind: 'box', box: state.box }
 }

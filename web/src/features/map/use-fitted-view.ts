@@ -26,7 +26,7 @@ interface Options {
 export function useFittedView({ map, client, search, filter, centre, anywhere }: Options): void {
   const { lat, lng } = centre ?? {}
   /** True from a new `centre` until the first results. */
-  const asked = useRef(false)
+  const requested = useRef(false)
   const adrift = useRef(anywhere)
 
   // Before the first paint, so that no tiles of another zoom are fetched.
@@ -36,7 +36,7 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
 
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined) return
-    asked.current = true
+    requested.current = true
     storedLastCentre.write({ lat, lng })
     map.setView({ lat, lng }, closeZoom)
   }, [map, lat, lng])
@@ -47,12 +47,12 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
       box,
       core,
       anywhere: adrift.current,
-      asked: asked.current,
+      requested: requested.current,
       fittedBefore: fittedKey === key,
       seesAny,
     })
     const animate = fittedKey !== null && !reducedMotion()
-    asked.current = false
+    requested.current = false
     adrift.current = false
     fittedKey = key
     if (target?.kind === 'circle') fitCircle(shown, target.circle, animate)

@@ -73,16 +73,16 @@ export function useMarkerLayer({
     let stop: string | null = null
     /** The position near which to focus a marker after the next drawing, when the focused marker is gone. */
     let refocus: LatLng | null = null
-    let lastAsked = 0
+    let lastTurn = 0
     let ended = false
     let drawnZoom = NaN
     let known: { readonly box: Box; readonly zoom: number } | null = null
 
     async function ask(): Promise<PlaceMarker[] | null> {
-      const asked = ++lastAsked
+      const turn = ++lastTurn
       known = { box: padded(shown.box, padding), zoom: shown.view.zoom }
       const markers = await worker.call('markersIn', known)
-      if (ended || asked !== lastAsked) return null
+      if (ended || turn !== lastTurn) return null
       draw(markers)
       if (known.zoom !== drawnZoom) fadeIn(shown)
       drawnZoom = known.zoom

@@ -15,7 +15,7 @@ export type OrganiserView =
 
 const placeLink = {
   read: readArrival,
-  viewOf: (arrival: Arrival | null) => (arrival ? viewOf(arrival) : keptView()),
+  viewOf: (arrival: Arrival | null) => (arrival ? viewOf(arrival) : storedView()),
   keep: ({ link }: Arrival) => {
     if (link !== null) storedPlaceLink.write(link)
   },
@@ -42,7 +42,7 @@ function viewOf({ link, wish }: Arrival): OrganiserView {
   return link === null ? { name: 'dead' } : { name: 'place', link, wish }
 }
 
-function keptView(): OrganiserView {
+function storedView(): OrganiserView {
   const link = storedPlaceLink.read()
   return link === null ? { name: 'none' } : { name: 'place', link, wish: null }
 }

@@ -32,7 +32,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
   const [isOpenAtFirst] = useState(more !== noMoreHours)
   // The element that gets the focus: the first field of an added part, or the button beside a removed one.
   const [next, setNext] = useState<{ readonly id: string } | null>(null)
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(() => {
     if (next) document.getElementById(next.id)?.focus()
   }, [next])
@@ -43,7 +43,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
   const addSeason = (rest: readonly DayDraft[]) => {
     onChange({ days: rest, more: { ...more, seasons: [...seasons, { from: '', to: '', days }] } })
     setNext({ id: `${seasonId(seasons.length)}-from` })
-    tell('')
+    announce('')
   }
   const removeSeason = (index: number) => {
     // A shop that was open only in this season gets the season's hours for the whole year.
@@ -51,13 +51,13 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
     const left = isOnly ? (seasons[index]?.days ?? days) : days
     onChange({ days: left, more: { ...more, seasons: seasons.toSpliced(index, 1) } })
     setNext({ id: addSeasonId })
-    tell(`Säsong ${index + 1} är borttagen.`)
+    announce(`Säsong ${index + 1} är borttagen.`)
   }
   const change = (part: Partial<MoreHours>) => onChange({ more: { ...more, ...part } })
   const removeDate = (index: number) => {
     change({ exceptions: exceptions.toSpliced(index, 1) })
     setNext({ id: addDateId })
-    tell(`Datum ${index + 1} är borttaget.`)
+    announce(`Datum ${index + 1} är borttaget.`)
   }
   const holidayProblem = problemIn(problems, 'holidayIntervals')
   return (
@@ -149,7 +149,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
             onClick={() => {
               change({ exceptions: [...exceptions, newException] })
               setNext({ id: `${dateId(exceptions.length)}-from-date` })
-              tell('')
+              announce('')
             }}
           >
             Lägg till datum
@@ -157,7 +157,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
         </div>
       </fieldset>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </details>
   )

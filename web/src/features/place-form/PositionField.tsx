@@ -88,7 +88,7 @@ export function PositionField(props: Props) {
         {map}
       </div>
       <div role="status" className={styles.spot}>
-        {search.told !== null && <p className={styles.told}>{search.told}</p>}
+        {search.message !== null && <p className={styles.message}>{search.message}</p>}
         <p>{failure ?? spot}</p>
       </div>
       {problem && (

@@ -26,8 +26,8 @@ interface Props {
   readonly today: CivilDate
   /** Whether wrong hours have messages, as after a refused submission. */
   readonly showsProblems: boolean
-  /** `told` is the text to announce, `focusId` the element to focus. */
-  readonly onChange: (change: SeriesChange, told: string | null, focusId: string | null) => void
+  /** `announcement` is the text to announce, `focusId` the element to focus. */
+  readonly onChange: (change: SeriesChange, announcement: string | null, focusId: string | null) => void
   readonly onFocus: (focusId: string) => void
 }
 
@@ -49,9 +49,9 @@ export function SeriesDateList({ id, days, value, today, showsProblems, onChange
           const rowId = `${id}-${date}`
           const problems = showsProblems && day.isChanged ? hoursProblems(day, today) : {}
           const isWrong = Object.keys(problems).length > 0
-          const finish = (change: SeriesChange, told: string) => {
+          const finish = (change: SeriesChange, announcement: string) => {
             setOpen(null)
-            onChange(change, `${name} ${told}`, rowId)
+            onChange(change, `${name} ${announcement}`, rowId)
           }
           return (
             <SeriesDateRow

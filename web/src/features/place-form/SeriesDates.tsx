@@ -24,7 +24,7 @@ interface Props {
 /** All dates of a series, coming and past, and the actions for all of them. */
 export function SeriesDates({ idPrefix, value, problems, today, onChange }: Props) {
   const id = seriesFieldId(idPrefix, 'dates')
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const [focus, setFocus] = useState<{ readonly id: string } | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SeriesDates({ idPrefix, value, problems, today, onChange }: Prop
   const problem = problems.dates ?? problems.added ?? problems.skipped ?? problems.changed ?? problems.cancelled ?? null
   const change = (next: SeriesChange, news: string | null, focusId: string | null) => {
     onChange(next)
-    setTold(news ?? '')
+    announce(news ?? '')
     if (focusId !== null) setFocus({ id: focusId })
   }
   const list = {
@@ -103,7 +103,7 @@ export function SeriesDates({ idPrefix, value, problems, today, onChange }: Prop
         </details>
       )}
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -63,7 +63,7 @@ interface CopyProps {
 
 /** Copies hours to other days, since most shops have the same hours on several days. */
 function CopyHours({ days, onCopy }: CopyProps) {
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const [chosen, setChosen] = useState<Weekday | null>(null)
   const sources = weekdaysFromMonday.filter((weekday) => {
     const day = days[weekday]
@@ -92,7 +92,7 @@ function CopyHours({ days, onCopy }: CopyProps) {
               className={styles.target}
               onClick={() => {
                 onCopy(copyDay(days, from, targets))
-                setTold(`Tiderna för ${weekdayNames[from]} gäller nu ${label}.`)
+                announce(`Tiderna för ${weekdayNames[from]} gäller nu ${label}.`)
               }}
             >
               {label}
@@ -101,7 +101,7 @@ function CopyHours({ days, onCopy }: CopyProps) {
         </div>
       )}
       <p role="status" className={styles.note}>
-        {told}
+        {announcement}
       </p>
     </>
   )

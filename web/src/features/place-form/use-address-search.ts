@@ -14,7 +14,7 @@ interface Typed {
 export interface AddressSearch {
   readonly isBusy: boolean
   /** The message of the last search, until address, town or marker change; else null. */
-  readonly told: string | null
+  readonly message: string | null
   /** Searches for the typed address, or sets a message if it is incomplete. */
   readonly search: () => void
 }
@@ -28,35 +28,35 @@ export function useAddressSearch(
   onFound: (position: LatLng) => void,
 ): AddressSearch {
   const about = aboutOf(address, town, value)
-  const [asked, setAsked] = useState<{
+  const [request, setRequest] = useState<{
     readonly address: string
     readonly town: string
     readonly about: string
   } | null>(null)
   const [news, setNews] = useState<{ readonly text: string; readonly about: string } | null>(null)
-  if (asked !== null && (asked.about !== about || readOnly)) setAsked(null)
+  if (request !== null && (request.about !== about || readOnly)) setRequest(null)
 
   const end = useEffectEvent((text: string, found: LatLng | null) => {
-    setAsked(null)
+    setRequest(null)
     setNews({ text, about: aboutOf(address, town, found ?? value) })
     if (found !== null) onFound(found)
   })
   useEffect(() => {
-    if (asked === null) return
+    if (request === null) return
     const asking = new AbortController()
-    findAddress(asked.address, asked.town, asking.signal).then(
-      (found) => asking.signal.aborted || end(describeFound(asked.address, found), found.position),
+    findAddress(request.address, request.town, asking.signal).then(
+      (found) => asking.signal.aborted || end(describeFound(request.address, found), found.position),
       (error: unknown) => asking.signal.aborted || end(describeUnfound(error), null),
     )
     return () => asking.abort()
-  }, [asked])
+  }, [request])
 
   return {
-    isBusy: asked !== null,
-    told: news?.about === about ? news.text : null,
+    isBusy: request !== null,
+    message: news?.about === about ? news.text : null,
     search() {
       if (address.trim() === '' || town.trim() === '') setNews({ text: 'Skriv adress och stad först.', about })
-      else setAsked({ address: address.trim(), town: town.trim(), about })
+      else setRequest({ address: address.trim(), town: town.trim(), about })
     },
   }
 }

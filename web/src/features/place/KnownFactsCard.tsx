@@ -15,7 +15,7 @@ import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
 /** The facts that visitors ask for first. The card mentions only these when unknown. */
-const askedFor = ['entranceFee', 'parking', 'toilet', 'stepFree', 'cafe', 'dogs', 'roof', 'goods'] as const
+const searchableFacts = ['entranceFee', 'parking', 'toilet', 'stepFree', 'cafe', 'dogs', 'roof', 'goods'] as const
 const waysToPay = ['swish', 'card', 'cash'] as const
 
 /** The known facts of a place in words, and the most important unknown ones. */
@@ -101,7 +101,7 @@ function Unknown({ place }: { readonly place: Place }) {
   const hasPayment = !waysToPay.every(isUnknown)
   const topics = [
     ...(hasPayment ? [] : ['betalning']),
-    ...[...(hasPayment ? waysToPay : []), ...askedFor]
+    ...[...(hasPayment ? waysToPay : []), ...searchableFacts]
       .filter(isUnknown)
       .map((name) => factLabels[name].desk.toLowerCase()),
   ]

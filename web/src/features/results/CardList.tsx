@@ -85,8 +85,8 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       const near = defaultRangeExtractor(range)
       if (focused < 0) return near
       // The focused card's neighbours too, so that Tab can reach them.
-      const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
-      return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
+      const aroundFocus = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...near, ...aroundFocus])].toSorted((a, b) => a - b)
     },
     scrollMargin,
     scrollToFn,

@@ -20,11 +20,11 @@ interface Props {
  * cancelled market.
  */
 export function RoundButton({ place, size }: Props) {
-  const kept = useSavedRound()
+  const saved = useSavedRound()
   const isLive = useIsLive()
   const today = useToday()
   const [isFull, setFull] = useState(false)
-  const isIn = kept !== '' && hasStop(parseRound(kept), place)
+  const isIn = saved !== '' && hasStop(parseRound(saved), place)
   const date = place.kind === 'market' ? place.date : null
   if (!isIn && !canJoin(place, today)) return null
 

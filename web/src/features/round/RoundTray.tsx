@@ -10,13 +10,13 @@ import styles from './RoundTray.module.css'
  * A tab at the bottom of the window that leads to the visitor's round. At the end of the page it has its own space. It
  * also caches the round's places for reading offline.
  */
-export default function RoundTray({ kept }: { readonly kept: string }) {
+export default function RoundTray({ saved }: { readonly saved: string }) {
   const { pathname } = useLocation()
-  const count = parseRound(kept).stops.length
+  const count = parseRound(saved).stops.length
   useEffect(() => {
-    const { stops, start } = parseRound(kept)
+    const { stops, start } = parseRound(saved)
     void prefetchPlaces(start?.kind === 'place' ? [...stops, start.place] : stops)
-  }, [kept])
+  }, [saved])
   if (count === 0 || matchPath(routePatterns.round, pathname)) return null
   return (
     <aside className={styles.tray} aria-label="Min runda">

@@ -39,7 +39,7 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const [isTyping, setTyping] = useState(false)
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const places = [...stops, ...favourites]
   const chosenPlace = start?.kind === 'place' ? keyOfPlace(start.place) : null
   const isListed = places.some((place) => keyOfPlace(place) === chosenPlace)
@@ -47,7 +47,7 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
 
   function choose(next: string): void {
     setTyping(false)
-    tell('')
+    announce('')
     if (next === 'first') onChoose(null)
     const place = places.find((one) => keyOfPlace(one) === next)
     if (place) onChoose({ kind: 'place', place: { kind: place.kind, id: place.id } })
@@ -55,9 +55,9 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
 
   async function locate(): Promise<void> {
     setTyping(false)
-    tell('Söker din plats...')
+    announce('Söker din plats...')
     const position = await readUserPosition()
-    tell(position ? '' : 'Vi fick inte veta var du är. Skriv en adress eller ort i stället.')
+    announce(position ? '' : 'Vi fick inte veta var du är. Skriv en adress eller ort i stället.')
     if (position) onChoose({ kind: 'point', position, name: here })
   }
 
@@ -102,8 +102,8 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
           </Suspense>
         </ErrorBoundary>
       )}
-      <p role="status" className={told === '' ? 'visually-hidden' : styles.told}>
-        {told}
+      <p role="status" className={announcement === '' ? 'visually-hidden' : styles.message}>
+        {announcement}
       </p>
     </div>
   )

@@ -33,7 +33,7 @@ interface Props {
  */
 export function StopList({ round, planned, startName, today, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const begin = useRef<HTMLParagraphElement>(null)
   const refocus = useRef<{ readonly key: PlaceKey; readonly control: string } | null>(null)
   const listed = listedStops(planned).filter(({ stop }) =>
@@ -47,13 +47,13 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
     if (!stop || next === round) return
     const at = next.stops.findIndex((one) => isSamePlace(one, stop.chosen))
     if (control !== null) refocus.current = { key: stop.chosen, control }
-    tell(`${stop.name} är nu nummer ${at + 1} av ${listed.length}.`)
+    announce(`${stop.name} är nu nummer ${at + 1} av ${listed.length}.`)
     onChange(next)
   }
   function leaveAt(leaveMinute: number): void {
     // The pressed button disappears with the proposal, so another one gets the focus.
     begin.current?.focus()
-    tell(`Du åker ${formatRoundTime(leaveMinute)}.`)
+    announce(`Du åker ${formatRoundTime(leaveMinute)}.`)
     onChange({ ...round, leaveMinute })
   }
   const order = shown.map(keyOfPlace).join()
@@ -119,7 +119,7 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   )

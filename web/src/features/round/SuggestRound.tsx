@@ -37,7 +37,7 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
   const id = useId()
   const [hours, setHours] = useState(4)
   const [isBusy, setBusy] = useState(false)
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const [before, setBefore] = useState<ChosenRound | null>(null)
   const asking = useRef<AbortController>(undefined)
   useEffect(() => () => asking.current?.abort(), [])
@@ -47,17 +47,17 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
     const search = (asking.current = new AbortController())
     setBusy(true)
     setBefore(null)
-    tell(startPosition ? 'Letar efter öppna ställen...' : 'Söker din plats...')
+    announce(startPosition ? 'Letar efter öppna ställen...' : 'Söker din plats...')
     try {
       const start = await startOf(round, startPosition)
       if (search.signal.aborted) return
-      if (start === null) return tell('Välj varifrån du åker under Starta från, så föreslår vi en runda därifrån.')
+      if (start === null) return announce('Välj varifrån du åker under Starta från, så föreslår vi en runda därifrån.')
       const keys = await suggestedStops(start.position, search.signal)
       if (search.signal.aborted) return
       if (keys.length === 0)
-        return tell('Vi hittade inga öppna ställen som hinns med där. Prova en annan dag, start eller längre tid.')
+        return announce('Vi hittade inga öppna ställen som hinns med där. Prova en annan dag, start eller längre tid.')
       setBefore(round)
-      tell(keys.length === 1 ? 'Vi föreslår ett stopp.' : `Vi föreslår ${keys.length} stopp.`)
+      announce(keys.length === 1 ? 'Vi föreslår ett stopp.' : `Vi föreslår ${keys.length} stopp.`)
       const stops = keys.map((key) => ({
         ...key,
         visitMinutes: defaultVisitMinutes,
@@ -66,7 +66,7 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
       }))
       onChange({ ...round, stops, day, leaveMinute, start: start.chosen, keepsOrder: false })
     } catch {
-      if (!search.signal.aborted) tell('Förslaget kunde inte hämtas. Kontrollera din anslutning och försök igen.')
+      if (!search.signal.aborted) announce('Förslaget kunde inte hämtas. Kontrollera din anslutning och försök igen.')
     } finally {
       if (asking.current === search) setBusy(false)
     }
@@ -151,14 +151,14 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
             onClick={() => {
               onChange(before)
               setBefore(null)
-              tell('Förslaget är borttaget.')
+              announce('Förslaget är borttaget.')
             }}
           >
             Ångra förslaget
           </button>
         )}
       </p>
-      <p role="status">{told}</p>
+      <p role="status">{announcement}</p>
     </section>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
 export default function TypedStart({ findStarts, onChoose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const [found, setFound] = useState<readonly FoundStart[]>([])
   const asking = useRef<AbortController>(undefined)
   const field = useRef<HTMLInputElement>(null)
@@ -25,17 +25,17 @@ export default function TypedStart({ findStarts, onChoose }: Props) {
     asking.current?.abort()
     const search = (asking.current = new AbortController())
     setFound([])
-    if (typed.trim() === '') return tell('Skriv en adress eller ort först.')
-    tell('Söker...')
+    if (typed.trim() === '') return announce('Skriv en adress eller ort först.')
+    announce('Söker...')
     try {
       const matches = await findStarts(typed, search.signal)
       if (search.signal.aborted) return
       const [only] = matches
       if (only && matches.length === 1) return onChoose(only)
       setFound(matches)
-      tell(only ? 'Vilken menar du?' : 'Vi hittade ingen plats som heter så. Prova med ortens namn.')
+      announce(only ? 'Vilken menar du?' : 'Vi hittade ingen plats som heter så. Prova med ortens namn.')
     } catch {
-      if (!search.signal.aborted) tell('Vi nådde inte sökningen. Kontrollera din anslutning och försök igen.')
+      if (!search.signal.aborted) announce('Vi nådde inte sökningen. Kontrollera din anslutning och försök igen.')
     }
   }
 
@@ -63,8 +63,8 @@ export default function TypedStart({ findStarts, onChoose }: Props) {
           Sök
         </button>
       </form>
-      <p role="status" className={told === '' ? 'visually-hidden' : styles.told}>
-        {told}
+      <p role="status" className={announcement === '' ? 'visually-hidden' : styles.message}>
+        {announcement}
       </p>
       {found.length > 0 && (
         <ul className={styles.found}>

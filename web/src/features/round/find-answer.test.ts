@@ -1,16 +1,16 @@
 import type { RoundStop } from '@fyndkartan/domain/round/round'
 import { expect, test } from 'vitest'
 import { findAnswer } from './find-answer.ts'
-import type { AskedStop, PlanQuestion } from './plan-calls.ts'
+import type { StopToPlan, PlanQuestion } from './plan-calls.ts'
 
 const free: Omit<RoundStop, 'hours'> = { visitMinutes: 40, lockedAt: null }
-const daily = (hours: string): AskedStop => ({
+const daily = (hours: string): StopToPlan => ({
   ...free,
   openness: { shop: { openingHours: null, openingHoursOsm: hours } },
 })
 
 /** Plans a Saturday with ten minutes between all points. */
-function ask(stops: readonly AskedStop[], order: PlanQuestion['order']) {
+function ask(stops: readonly StopToPlan[], order: PlanQuestion['order']) {
   const travel = Array.from({ length: stops.length + 1 }, (_, from) =>
     Array.from({ length: stops.length + 1 }, (__, to) => (from === to ? 0 : 10)),
   )
@@ -47,7 +47,7 @@ test("a stop closed on the round's day gets its first other open day, from today
 
 test('a market on another date is missed, and its next date is proposed', async () => {
   const date = { startMinute: 600, endMinute: 840, cancellation: null }
-  const market: AskedStop = { ...free, openness: { dates: [{ ...date, date: '2026-12-05' }] } }
+  const market: StopToPlan = { ...free, openness: { dates: [{ ...date, date: '2026-12-05' }] } }
   const { plan, otherDays } = await ask([market], 'best')
   expect(plan.missed).toMatchObject([{ reason: { kind: 'other-date', next: '2026-12-05' } }])
   expect(otherDays).toEqual({ 0: '2026-12-05' })

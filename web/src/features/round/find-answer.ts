@@ -30,11 +30,11 @@ type Planner = (problem: RoundProblem) => RoundPlan
 
 /** The planner, also used for the same problem with a later start. Rare planners have chunks of their own. */
 async function plannerOf(problem: RoundProblem, order: PlanQuestion['order']): Promise<Planner> {
-  if (order === 'given') return (asked) => timeRound(asked, [...problem.stops.keys()])
+  if (order === 'given') return (toPlan) => timeRound(toPlan, [...problem.stops.keys()])
   if (order === 'best')
     return hasFewStops(problem) ? planFewStops : (await import('@fyndkartan/domain/round/plan-round')).planRound
   const { suggestRound } = await import('@fyndkartan/domain/round/suggest-round')
-  return (asked) => suggestRound(asked, order.scores)
+  return (toPlan) => suggestRound(toPlan, order.scores)
 }
 
 function hoursOn(openness: Openness, day: CivilDate): StopHours {

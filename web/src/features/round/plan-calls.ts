@@ -7,12 +7,12 @@ import type { HeldDate } from '@fyndkartan/domain/round/stop-hours'
 /** The data from which the worker computes when a place is open. */
 export type Openness = { readonly shop: HoursTexts } | { readonly dates: readonly HeldDate[] }
 
-export interface AskedStop extends Omit<RoundStop, 'hours'> {
+export interface StopToPlan extends Omit<RoundStop, 'hours'> {
   readonly openness: Openness
 }
 
 export interface PlanQuestion extends Omit<RoundProblem, 'stops'> {
-  readonly stops: readonly AskedStop[]
+  readonly stops: readonly StopToPlan[]
   readonly day: CivilDate
   readonly today: CivilDate
   /**

@@ -39,7 +39,7 @@ export interface PlanState {
   readonly isMeasured: boolean
 }
 
-interface Asked {
+interface Options {
   readonly round: ChosenRound
   readonly day: CivilDate
   readonly today: CivilDate
@@ -50,7 +50,7 @@ interface Asked {
 }
 
 /** The plan of a round: the best order, or the times of the visitor's own order. */
-export function usePlan({ round, day, today, leaveMinute, start, ready }: Asked): PlanState {
+export function usePlan({ round, day, today, leaveMinute, start, ready }: Options): PlanState {
   const stops = ready.filter(({ chosen }) => !chosen.isDropped)
   const { matrix, isMeasured } = useTravel(
     start,
@@ -76,26 +76,26 @@ export function usePlan({ round, day, today, leaveMinute, start, ready }: Asked)
           })),
         }
   const [attempt, setAttempt] = useState(0)
-  const asked = useUnlessSame(question && { question, stops, attempt })
-  const [found, setFound] = useState<{ readonly asked: unknown; readonly planned: Planned | null } | null>(null)
+  const request = useUnlessSame(question && { question, stops, attempt })
+  const [found, setFound] = useState<{ readonly request: unknown; readonly planned: Planned | null } | null>(null)
   useEffect(() => {
-    if (asked === null) return
+    if (request === null) return
     const search = new AbortController()
-    findPlan(asked.question, search.signal).then(
-      (answer) => setFound({ asked, planned: plannedOf(asked.question, asked.stops, answer) }),
+    findPlan(request.question, search.signal).then(
+      (answer) => setFound({ request, planned: plannedOf(request.question, request.stops, answer) }),
       (error: unknown) => {
         if (search.signal.aborted) return
         console.error(error instanceof Error ? error.message : error)
-        setFound({ asked, planned: null })
+        setFound({ request, planned: null })
       },
     )
     return () => search.abort()
-  }, [asked])
+  }, [request])
 
   return {
-    planned: asked === null ? null : (found?.planned ?? null),
-    isBusy: asked === null ? stops.length > 0 : found?.asked !== asked,
-    hasFailed: asked !== null && found?.asked === asked && found.planned === null,
+    planned: request === null ? null : (found?.planned ?? null),
+    isBusy: request === null ? stops.length > 0 : found?.request !== request,
+    hasFailed: request !== null && found?.request === request && found.planned === null,
     retry: () => setAttempt(attempt + 1),
     isMeasured,
   }

@@ -21,12 +21,12 @@ export interface ShownRound {
  */
 export function useRound(): ShownRound {
   const params = useSearchParams()
-  const kept = useSavedRound()
+  const saved = useSavedRound()
   const navigate = useNavigate()
-  const own = useMemo(() => parseRound(kept), [kept])
+  const own = useMemo(() => parseRound(saved), [saved])
   const given = useMemo(() => parseRound(params.toString()), [params])
   const shared = formatRound(given)
-  const isShared = given.stops.length > 0 && shared !== kept
+  const isShared = given.stops.length > 0 && shared !== saved
   const isOwnWithQuery = !isShared && params.size > 0
   useEffect(() => {
     if (isOwnWithQuery) navigate(roundPath(), 'replace')

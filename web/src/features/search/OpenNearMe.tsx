@@ -6,16 +6,16 @@ interface Props {
   readonly className: string | undefined
   readonly onFound: (position: LatLng) => void
   /** Whether to search at once, without a press. */
-  readonly isAsked: boolean
+  readonly searchesAtOnce: boolean
 }
 
 /** The button that searches for places near the visitor that are open now. */
-export function OpenNearMe({ className, onFound, isAsked }: Props) {
+export function OpenNearMe({ className, onFound, searchesAtOnce }: Props) {
   const { status, ask } = useOwnPosition(onFound)
   const askNow = useEffectEvent(ask)
   useEffect(() => {
-    if (isAsked) void askNow()
-  }, [isAsked])
+    if (searchesAtOnce) void askNow()
+  }, [searchesAtOnce])
   return (
     <>
       <button type="button" className={className} aria-disabled={status === 'asking'} onClick={() => void ask()}>

@@ -161,7 +161,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           </button>
           <OpenNearMe
             className={styles.more}
-            isAsked={search.params.has(nearParameter)}
+            searchesAtOnce={search.params.has(nearParameter)}
             onFound={(centre) => search.show(openNearMe(choice, today), { centre, radiusKm: nearKm })}
           />
           <button type="button" className={styles.more} onClick={search.reset}>

@@ -11,35 +11,35 @@ export interface PostalAreaSearch {
 
 /** Looks up the typed postal code and calls `onFound`, unless the text changes meanwhile. */
 export function usePostalArea(code: string | null, onFound: (area: PostalArea) => void): PostalAreaSearch {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ readonly code: string; readonly text: string } | null>(null)
-  if (asked !== null && asked !== code) setAsked(null)
+  if (requested !== null && requested !== code) setRequested(null)
   if (failed !== null && failed.code !== code) setFailed(null)
 
   const end = useEffectEvent((area: PostalArea) => {
-    setAsked(null)
+    setRequested(null)
     onFound(area)
   })
   useEffect(() => {
-    if (asked === null) return
+    if (requested === null) return
     const asking = new AbortController()
-    findPostalArea(asked, asking.signal).then(
+    findPostalArea(requested, asking.signal).then(
       (area) => asking.signal.aborted || end(area),
       (error: unknown) => {
         if (asking.signal.aborted) return
-        setAsked(null)
-        setFailed({ code: asked, text: describeUnfoundCode(error) })
+        setRequested(null)
+        setFailed({ code: requested, text: describeUnfoundCode(error) })
       },
     )
     return () => asking.abort()
-  }, [asked])
+  }, [requested])
 
   return {
-    isBusy: asked !== null,
+    isBusy: requested !== null,
     failure: failed?.text ?? null,
     search() {
       setFailed(null)
-      setAsked(code)
+      setRequested(code)
     },
   }
 }

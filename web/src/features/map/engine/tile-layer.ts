@@ -3,7 +3,7 @@ import type { TileMap } from './tile-map.ts'
 import { holdsTile, type TileRange, tileRange, tilesFromTheMiddle, tileUrl, wider } from './tile-range.ts'
 
 /** The number of tiles outside the view that stay on each side. */
-const kept = 2
+const marginTiles = 2
 
 /** When all visible tiles have loaded, the levels under them are removed after their fade-in, ms. */
 const fadeMs = 250
@@ -76,7 +76,7 @@ export class TileLayer {
     else if (this.#range && sameRange(range, this.#range)) return
     this.#range = range
     const level = this.#levels.get(zoom)
-    const keep = wider(range, kept)
+    const keep = wider(range, marginTiles)
     level?.drop((tile) => !holdsTile(keep, tile))
     const isFine = window.devicePixelRatio > 1
     for (const spot of tilesFromTheMiddle(range))
