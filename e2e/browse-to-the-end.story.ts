@@ -5,10 +5,10 @@ import { expect, test } from './story.ts'
 test('§4 next page, §4 end message, §R2 seed kept: every shop once, and from a page back to the same place in the list @phone', async ({
   page,
 }) => {
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/select_event_info') asked.push(url.searchParams)
+    if (url.pathname === '/select_event_info') queries.push(url.searchParams)
   })
   await page.goto('/#/?view_mode=list&city=kiruna&seed=0')
   await expectCount(page, `${browsedCount} ställen`)
@@ -34,9 +34,9 @@ test('§4 next page, §4 end message, §R2 seed kept: every shop once, and from 
 
   expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: browsedCount }, (_, i) => i + 1))
   expect(new Set(seen.values()).size).toBe(browsedCount)
-  expect(asked.map((params) => params.get('page'))).toEqual(['0', '1', '2', '3'])
+  expect(queries.map((params) => params.get('page'))).toEqual(['0', '1', '2', '3'])
   // The seed 0 is valid, too.
-  expect(new Set(asked.map((params) => params.get('seed')))).toEqual(new Set(['0']))
+  expect(new Set(queries.map((params) => params.get('seed')))).toEqual(new Set(['0']))
 
   const far = page.locator(`[aria-posinset="${browsedCount - 1}"]`).getByRole('link', { name: /^Kirunafynd/ })
   const name = (await far.textContent()) ?? ''

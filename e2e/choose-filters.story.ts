@@ -33,9 +33,9 @@ test('several towns are found by typing, stay sorted and take effect with Visa; 
 test('§R2 blocked sends nothing: choices wait for Visa, and without any town nothing is searched', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala')
   await expect(cardNames(page)).toHaveText(['Kvällens loppis', 'Stora fyndmarknaden', 'Utvald antikmarknad'])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const searches = () => asked.filter((path) => path.startsWith('/select_'))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  const searches = () => requestedPaths.filter((path) => path.startsWith('/select_'))
   await chooseKind(page, 'Second hand butik')
   await expect(page.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
   expect(searches()).toEqual([])
@@ -51,7 +51,7 @@ test('§R2 blocked sends nothing: choices wait for Visa, and without any town no
   await dialog.getByRole('checkbox', { name: 'Uppsala', exact: true }).uncheck()
   await dialog.getByRole('button', { name: 'Klar' }).click()
   await expect(showSign(page)).toBeDisabled()
-  asked.length = 0
+  requestedPaths.length = 0
   await page.getByRole('searchbox', { name: 'Sökord' }).press('Enter')
   await expect(cardNames(page)).toHaveCount(3)
   expect(searches()).toEqual([])

@@ -119,11 +119,11 @@ export async function startFacebook(): Promise<FakeFacebook> {
     },
   })
 
-  function dialog(asked: URLSearchParams): Answer {
-    if (asked.get('client_id') !== clientId || asked.get('response_type') !== 'code' || !asked.get('state'))
+  function dialog(query: URLSearchParams): Answer {
+    if (query.get('client_id') !== clientId || query.get('response_type') !== 'code' || !query.get('state'))
       return { status: 400, body: 'Invalid request' }
     const link = (path: string, text: string) =>
-      `<p><a href="/dialog/${path}?${escaped(asked.toString())}">${text}</a></p>`
+      `<p><a href="/dialog/${path}?${escaped(query.toString())}">${text}</a></p>`
     const [firstName = ''] = state.person.name.split(' ')
     return {
       status: 200,
@@ -152,9 +152,9 @@ const json = (value: unknown, status = 200): Answer => ({
 const refusal = (message: string): Answer => json({ error: { message, type: 'OAuthException', code: 100 } }, 400)
 
 /** Redirects like Facebook, which appends a meaningless fragment. */
-function returning(asked: URLSearchParams, result: Readonly<Record<string, string>>): Answer {
-  const url = new URL(asked.get('redirect_uri') ?? '')
-  for (const [name, value] of Object.entries({ ...result, state: asked.get('state') ?? '' }))
+function returning(query: URLSearchParams, result: Readonly<Record<string, string>>): Answer {
+  const url = new URL(query.get('redirect_uri') ?? '')
+  for (const [name, value] of Object.entries({ ...result, state: query.get('state') ?? '' }))
     url.searchParams.set(name, value)
   return { status: 302, body: '', location: `${url.href}#_=_` }
 }

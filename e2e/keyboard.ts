@@ -51,7 +51,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
     await page.keyboard.press(key)
     const focus = await readFocus(page)
     // After the last element the focus moves to the browser's own buttons.
-    if (focus.name !== '' && focus.hidden) await expectFocusKept(page, `${key} to '${focus.name.slice(0, 40)}'`)
+    if (focus.name !== '' && focus.hidden) await expectFocusStays(page, `${key} to '${focus.name.slice(0, 40)}'`)
     if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
     passed.push(focus.name.slice(0, 30))
   }
@@ -75,6 +75,6 @@ export async function typeInto(page: Page, label: string | RegExp, text: string)
  * Expects a visible element to have the focus. After removal of the focused element, the page as a whole may have it
  * instead (WCAG 2.4.3, 2.4.11).
  */
-export async function expectFocusKept(page: Page, after: string): Promise<void> {
+export async function expectFocusStays(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await readFocus(page)).hidden, `focus after ${after}`).toBeNull()
 }

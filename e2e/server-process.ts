@@ -70,14 +70,14 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
     hasEnded,
     signal: (signal) => void child.kill(signal),
     async end(signal) {
-      const asked = performance.now()
+      const start = performance.now()
       if (!hasEnded()) {
         const ended = once(child, 'exit')
         child.kill(signal)
         child.kill('SIGCONT')
         await ended
       }
-      return { code: child.exitCode, ms: performance.now() - asked }
+      return { code: child.exitCode, ms: performance.now() - start }
     },
   }
   const deadline = performance.now() + startTimeoutMs

@@ -32,23 +32,23 @@ export interface TileServer {
   /** The URL template for TILE_URL, with {z}, {x} and {y}. */
   readonly url: string
   /** Returns the number of tiles requested so far. */
-  readonly asked: () => number
+  readonly requestCount: () => number
   readonly stop: () => Promise<void>
 }
 
 /** Serves the same tile for every address, on a free local port. */
 export async function startTiles(): Promise<TileServer> {
   const tile = landTile()
-  let asked = 0
+  let requests = 0
   const server = createServer((_request, response) => {
-    asked++
+    requests++
     response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=600' }).end(tile)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    asked: () => asked,
+    requestCount: () => requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -33,9 +33,9 @@ const stillMs = 200
  */
 async function headingStays(ms: number): Promise<void> {
   const deadline = performance.now() + 8000
-  for (let keptMs = 0; keptMs < ms && performance.now() < deadline; keptMs += 20) {
+  for (let shownMs = 0; shownMs < ms && performance.now() < deadline; shownMs += 20) {
     await new Promise((resolve) => setTimeout(resolve, 20))
-    if (document.querySelector('h1') === null) keptMs = 0
+    if (document.querySelector('h1') === null) shownMs = 0
   }
 }
 

@@ -231,7 +231,7 @@ addEventListener('error', ({ error, message }) => {
 addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)))
 const { console } = window
 const write = console.error
-console.error = (...told) => {
-  window.complaints.push(told.map(String).join(' '))
-  write(...told)
+console.error = (...message) => {
+  window.complaints.push(message.map(String).join(' '))
+  write(...message)
 }

@@ -51,24 +51,24 @@ test.describe('after a visit to the site itself', () => {
  */
 async function settledAddresses(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  let kept = await cachedAddresses(page)
+  let addresses = await cachedAddresses(page)
   const grows = async () => {
-    const before = kept.length
+    const before = addresses.length
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-    kept = await cachedAddresses(page)
-    return kept.length > before
+    addresses = await cachedAddresses(page)
+    return addresses.length > before
   }
   await expect.poll(grows).toBe(false)
-  return kept
+  return addresses
 }
 
 /** The addresses in the service worker's caches. */
 function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept: string[] = []
+    const addresses: string[] = []
     for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(`${name} ${url}`)
-    return kept.toSorted()
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(`${name} ${url}`)
+    return addresses.toSorted()
   })
 }
 

@@ -96,9 +96,9 @@ test('the window notifies its opener and every tab of the site', async ({ page, 
   )
   await choose(await openWindow(page), 'Fortsätt som Anna')
   // The messages contain neither the account nor credentials.
-  const told = { type: 'fyndkartan-sign-in', code: null, message: null }
-  expect(await received).toEqual([told, true])
-  expect(await receivedElsewhere).toEqual(told)
+  const message = { type: 'fyndkartan-sign-in', code: null, message: null }
+  expect(await received).toEqual([message, true])
+  expect(await receivedElsewhere).toEqual(message)
   await page.clock.runFor(1500)
   await startPage(page)
   await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()

@@ -45,35 +45,35 @@ test.describe("the start page's map", () => {
   const pin = (page: Page) => page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()
 
   test('its rows are fetched before the program has loaded, and only once', async ({ page }) => {
-    const asked: string[] = []
-    const hasAsked = Promise.withResolvers<void>()
+    const requests: string[] = []
+    const requested = Promise.withResolvers<void>()
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname !== rows) return
-      asked.push(search)
-      hasAsked.resolve()
+      requests.push(search)
+      requested.resolve()
     })
     await page.route('**/assets/shell-*.js', async (route) => {
-      await hasAsked.promise
+      await requested.promise
       await route.continue()
     })
     await page.goto('/')
     await expect(pin(page)).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     // The address now has a seed, which does not affect the map's requests.
     await page.reload()
     await expect(pin(page)).toBeVisible()
-    expect(asked).toEqual([asked[0], asked[0]])
+    expect(requests).toEqual([requests[0], requests[0]])
     await page.getByRole('search').getByRole('button', { name: 'Visa', exact: true }).click()
-    await expect.poll(() => asked).toHaveLength(3)
+    await expect.poll(() => requests).toHaveLength(3)
 
     // With a chosen filter, only the program makes these requests.
-    asked.length = 0
+    requests.length = 0
     await page.unroute('**/assets/shell-*.js')
     await page.goto('about:blank')
     await page.goto('/#/?city=kiruna')
     await expect(pin(page)).toBeVisible()
-    expect(asked).toEqual([expect.stringContaining('Kiruna')])
+    expect(requests).toEqual([expect.stringContaining('Kiruna')])
   })
 
   test.describe('where that fails', () => {
@@ -90,10 +90,10 @@ test.describe("the start page's map", () => {
 test('a place is fetched while the program loads, and only once; for a signed-in visitor, by the program', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/get_store/'))
-      asked.push(request.headers()['authorization'] ? 'as a member' : 'as anybody')
+      requests.push(request.headers()['authorization'] ? 'as a member' : 'as anybody')
   })
   const programs = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -101,17 +101,17 @@ test('a place is fetched while the program loads, and only once; for a signed-in
     await route.fallback()
   })
   await page.goto('/#/store/1', { waitUntil: 'commit' })
-  await expect.poll(() => asked).toEqual(['as anybody'])
+  await expect.poll(() => requests).toEqual(['as anybody'])
   programs.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-  expect(asked).toEqual(['as anybody'])
+  expect(requests).toEqual(['as anybody'])
 
   await signUp(page)
-  asked.length = 0
+  requests.length = 0
   await page.goto('/#/store/1')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['as a member']))
+  expect(new Set(requests)).toEqual(new Set(['as a member']))
 })
 
 test('a link pressed by keyboard before the program has loaded leads to the heading of its page', async ({ page }) => {

@@ -31,7 +31,7 @@ async function mailedLink(site: Site, email: string, subject: string): Promise<s
   return (await find())?.links[0] ?? ''
 }
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.goto('/#/login')
   await fillIn(page, { 'E-post': email })
   await page.getByRole('button', { name: 'Glömt lösenord?' }).click()
@@ -52,16 +52,16 @@ test('a new password is set by a mailed link, and the old one no longer works', 
   expectAccessible,
 }) => {
   const { email, password } = await createSignedOutAccount(page)
-  await askForLink(page, email)
+  await requestLink(page, email)
   const link = await mailedLink(site, email, 'Välj ett nytt lösenord')
   expect(link.startsWith(`${site.url}/#/login?reset=`)).toBe(true)
 
   // The browser sends the code only to our server, in the body of one call, after a click.
-  const asked = listenFor(page, codeOf(link))
+  const calls = listenFor(page, codeOf(link))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Välj ett nytt lösenord' })).toBeVisible()
   await expectAccessible('a new password')
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   for (const [chosen, again, text] of [
     ['', '', 'Fyll i ett nytt lösenord.'],
     [newPassword, password, 'Lösenorden matchar inte'],
@@ -72,7 +72,7 @@ test('a new password is set by a mailed link, and the old one no longer works', 
   }
   await choosePassword(page, newPassword)
   await expect(status(page)).toHaveText('Ditt lösenord är bytt. Logga in med det nya. En inloggning avslutades.')
-  expect(asked).toEqual(['/identity/reset_password'])
+  expect(calls).toEqual(['/identity/reset_password'])
   await expect(page).toHaveURL(/#\/login$/)
 
   await signIn(page, email, password)
@@ -97,7 +97,7 @@ test('the link also ends the session of a signed-in browser', async ({ page, sit
   await page.goto('/#/about')
   await expectSignedIn(page)
   const elsewhere = await otherVisitor(browser, site)
-  await askForLink(elsewhere, email)
+  await requestLink(elsewhere, email)
   await elsewhere.close()
   await page.goto(await mailedLink(site, email, 'Välj ett nytt lösenord'))
   await choosePassword(page, newPassword)
@@ -111,10 +111,10 @@ test('the link also ends the session of a signed-in browser', async ({ page, sit
 
 test('an address without an account gets the same answer and no mail', async ({ page, site }) => {
   const email = freshEmail()
-  await askForLink(page, email)
+  await requestLink(page, email)
   // The mail of a later request has arrived, so an earlier mail would have arrived, too.
   const known = await createSignedOutAccount(page)
-  await askForLink(page, known.email)
+  await requestLink(page, known.email)
   await mailedLink(site, known.email, 'Välj ett nytt lösenord')
   expect((await site.mails()).filter((mail) => mail.to === email)).toEqual([])
 })
@@ -125,12 +125,12 @@ const enter = { name: 'Logga in och bekräfta' }
 
 /** Collects the page's requests that contain the code. */
 function listenFor(page: Page, code: string): string[] {
-  const asked: string[] = []
+  const calls: string[] = []
   page.on('request', (request) => {
     if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(code))
-      asked.push(new URL(request.url()).pathname)
+      calls.push(new URL(request.url()).pathname)
   })
-  return asked
+  return calls
 }
 
 const codeOf = (link: string) => link.slice(link.indexOf('=') + 1)
@@ -142,7 +142,7 @@ test('the e-mail address is confirmed with the link in the welcome mail and a cl
 }) => {
   const { email } = await signUp(page)
   const link = await mailedLink(site, email, 'Bekräfta din e-postadress')
-  const asked = listenFor(page, codeOf(link))
+  const calls = listenFor(page, codeOf(link))
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`Du är inloggad på kontot ${email}`)
   await expectAccessible('a link, before the press')
@@ -154,10 +154,10 @@ test('the e-mail address is confirmed with the link in the welcome mail and a cl
   await expect(page.getByRole('button', press)).toHaveCount(0)
   await page.goto(link)
   await expect(page.getByRole('button', press)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await page.getByRole('button', press).click()
   await expect(status(page)).toHaveText(thanks)
-  expect(asked).toEqual(['/identity/confirm_email'])
+  expect(calls).toEqual(['/identity/confirm_email'])
   await expect(page).toHaveURL(/#\/login$/)
   await expectAccessible('a confirmed address')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../account.ts'
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
+import { expectFocusStays, pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { alert, expectStartPage, field, createSignedOutAccount, freshEmail, status } from '../login-page.ts'
 import { card, map } from '../search-page.ts'
 import { expect, test } from '../story.ts'
@@ -53,12 +53,12 @@ test('signing in, liking, the favourites and signing out by keyboard', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '1 favorit', exact: true })).toBeVisible()
   await pressOn(page, 'Visa alla favoriter')
-  await expectFocusKept(page, 'all favourites')
+  await expectFocusStays(page, 'all favourites')
   await tabTo(page, /^(Butik, visa|Retrolyckan, butik)/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Retrolyckan' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expectFocusKept(page, 'a popup that was closed')
+  await expectFocusStays(page, 'a popup that was closed')
   await pressOn(page, 'Ta bort gillning av Retrolyckan')
   await expect(page.getByRole('heading', { name: '0 favoriter' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Gilla Retrolyckan' })).toBeFocused()
@@ -80,12 +80,12 @@ test('a forgotten password, a changed one, the data export and the deletion of a
   await typeInto(page, 'Nytt lösenord igen', 'ett-nytt-lösenord')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Lösenordet är bytt\./)).toBeVisible()
-  await expectFocusKept(page, 'a changed password')
+  await expectFocusStays(page, 'a changed password')
 
   const downloading = page.waitForEvent('download')
   await pressOn(page, 'Ladda ner mina uppgifter')
   expect((await downloading).suggestedFilename()).toBe('fyndkartan-mina-uppgifter.json')
-  await expectFocusKept(page, 'a download')
+  await expectFocusStays(page, 'a download')
 
   await pressOn(page, 'Ta bort mitt konto')
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
@@ -99,7 +99,7 @@ test('a forgotten password, a changed one, the data export and the deletion of a
   await page.keyboard.type('ett-nytt-lösenord')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Ditt konto är borttaget.')).toBeVisible()
-  await expectFocusKept(page, 'a deleted account')
+  await expectFocusStays(page, 'a deleted account')
 
   await page.goto('/#/login')
   await expect(heading(page, 'Logga in')).toBeFocused()
@@ -108,7 +108,7 @@ test('a forgotten password, a changed one, the data export and the deletion of a
   await typeInto(page, 'E-post', email)
   await page.keyboard.press('Enter')
   await expect(status(page)).toContainText('Om det finns ett konto')
-  await expectFocusKept(page, 'asking for a link')
+  await expectFocusStays(page, 'asking for a link')
 })
 
 test('feedback and a tip about a market by keyboard', async ({ page }) => {
@@ -136,7 +136,7 @@ test('feedback and a tip about a market by keyboard', async ({ page }) => {
   await expect(field(page, 'Datum')).toHaveValue('2026-12-05')
   await pressOn(page, /^Sätt markören mitt i/)
   await expect(page.getByText(/^Markören står på/)).toBeVisible()
-  await expectFocusKept(page, 'the marker')
+  await expectFocusStays(page, 'the marker')
   await pressOn(page, 'Skicka tips')
   await expect(page.getByRole('main').locator(':focus')).toContainText(tipThanks)
   await expect(map(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { becomeOperator, callSite, signUp } from '../account.ts'
 import { expectDecided, knownTips, sendTips, tipCard } from '../desk-page.ts'
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
+import { expectFocusStays, pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { expect, test } from '../story.ts'
 
 // Reduced motion, so that nothing scrolls by itself between key presses.
@@ -42,14 +42,14 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await tabTo(page, 'Ångra', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expectDecided(page, 'Ångrat.')
-    await expectFocusKept(page, 'a decision that was taken back')
+    await expectFocusStays(page, 'a decision that was taken back')
     await tabTo(page, 'Dölj meddelandet')
     await page.keyboard.press('Enter')
     // The focus stays near the removed message.
     await expect(page.getByRole('button', { name: 'Dölj meddelandet' })).toHaveCount(0)
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
     await page.keyboard.press('Tab')
-    await expectFocusKept(page, 'a message that was sent away')
+    await expectFocusStays(page, 'a message that was sent away')
   })
 
   await test.step('places', async () => {
@@ -61,7 +61,7 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expect(page.getByText('1 plats', { exact: true })).toBeVisible()
     await pressOn(page, 'Retrolyckan')
     await expect(page.getByRole('article', { name: 'Retrolyckan' })).toBeVisible()
-    await expectFocusKept(page, 'the way to a place')
+    await expectFocusStays(page, 'the way to a place')
     await pressOn(page, 'Ändra')
     await typeInto(page, /^Adress/, 'Nygatan 1')
     await pressOn(page, 'Spara')
@@ -72,10 +72,10 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await pressOn(page, 'Har stängt för gott')
     await pressOn(page, 'Ta bort')
     await expectDecided(page, 'Borttaget: Retrolyckan.')
-    await expectFocusKept(page, 'a place that was removed')
+    await expectFocusStays(page, 'a place that was removed')
     await pressOn(page, 'Återställ')
     await expectDecided(page, 'Återställt: Retrolyckan.')
-    await expectFocusKept(page, 'a place that was brought back')
+    await expectFocusStays(page, 'a place that was brought back')
   })
 
   await test.step('feedback', async () => {
@@ -83,26 +83,26 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expect(page.getByText('Hej!')).toBeVisible()
     await pressOn(page, 'Markera som klar')
     await expect(page.getByText('Hej!')).toHaveCount(0)
-    await expectFocusKept(page, 'a message that is done')
+    await expectFocusStays(page, 'a message that is done')
   })
 
   await test.step('slideshow', async () => {
     await page.goto('/#/granska/utvalda')
     await expect(page.getByRole('button', { name: 'Flytta ner' }).first()).toBeVisible()
     await pressOn(page, 'Flytta ner')
-    await expectFocusKept(page, 'a slide that moved')
+    await expectFocusStays(page, 'a slide that moved')
     await pressOn(page, 'Ta bort')
-    await expectFocusKept(page, 'a slide that was taken out')
+    await expectFocusStays(page, 'a slide that was taken out')
     await typeInto(page, 'Lägg till ett evenemang', 'bakluckeloppis')
     await page.keyboard.press('Enter')
     await expect(
       page.getByRole('button', { name: 'Lägg till Bakluckeloppis i Folkets park', exact: true }),
     ).toBeVisible()
     await pressOn(page, 'Lägg till Bakluckeloppis i Folkets park')
-    await expectFocusKept(page, 'a slide that was added')
+    await expectFocusStays(page, 'a slide that was added')
     await pressOn(page, 'Spara urvalet')
     await expectDecided(page, 'De utvalda evenemangen är sparade.')
-    await expectFocusKept(page, 'a saved slideshow')
+    await expectFocusStays(page, 'a saved slideshow')
   })
 
   await test.step('import', async () => {
@@ -119,6 +119,6 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await tabTo(page, 'Ångra', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expectDecided(page, 'Ångrat.')
-    await expectFocusKept(page, 'an import that was taken back')
+    await expectFocusStays(page, 'an import that was taken back')
   })
 })

@@ -1,4 +1,4 @@
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
+import { expectFocusStays, pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { addressParams, addressPath, cardNames, map } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -100,7 +100,7 @@ test('a long list is traversed by keyboard, and the focus stays while the page s
   }).toPass()
   await expect(page.getByRole('button', { name: `Visa karta för ${first}` })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expectFocusKept(page, 'a long way back')
+  await expectFocusStays(page, 'a long way back')
   const second = page.locator('[aria-posinset="2"]')
   await expect(second).toBeInViewport()
   await pressOn(page, /^(Öppet|Stängt) /)
@@ -129,7 +129,7 @@ test('the map is zoomed, moved, shown in fullscreen and left by keyboard', async
   const before = await zoom()
   await pressOn(page, 'Zooma ut')
   await expect.poll(zoom).toBe(before - 1)
-  await expectFocusKept(page, 'zooming')
+  await expectFocusStays(page, 'zooming')
   await pressOn(page, 'Visa i helskärm')
   await expect(map(page).getByRole('button', { name: 'Lämna helskärm' })).toBeFocused()
   await expect(map(page).getByRole('status').filter({ hasText: 'Kartan visas i helskärm' })).toBeAttached()
@@ -229,6 +229,6 @@ test.describe('390 px wide', () => {
     await pressOn(page, 'Visa sidfoten')
     await pressOn(page, 'Loppisar')
     await expect.poll(() => addressParams(page).get('event_type')).toBe('tillfälligt evenemang')
-    await expectFocusKept(page, 'a link of the footer on the page that it leads to')
+    await expectFocusStays(page, 'a link of the footer on the page that it leads to')
   })
 })

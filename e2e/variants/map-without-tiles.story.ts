@@ -38,9 +38,9 @@ test.describe('when the tiles cannot be fetched', () => {
 })
 
 test('while tiles load, the outline is not fetched', async ({ page, tileServer }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const before = tileServer.asked()
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  const before = tileServer.requestCount()
   // The same text is shown while the map's code is loading.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/PlacesMap/, async (route) => {
@@ -56,8 +56,8 @@ test('while tiles load, the outline is not fetched', async ({ page, tileServer }
   await expect(pins(page, 'Butik')).toBeVisible()
   await expect(map(page).getByText('© OpenStreetMap contributors')).toBeVisible()
   await expect(map(page).getByText(simpleMap)).toBeHidden()
-  expect(tileServer.asked()).toBeGreaterThan(before)
-  expect(asked).not.toContain('/outline.json')
+  expect(tileServer.requestCount()).toBeGreaterThan(before)
+  expect(requestedPaths).not.toContain('/outline.json')
 })
 
 test.describe('on the page for tips', () => {

@@ -15,7 +15,7 @@ const city = 'city=trosa'
 /** All entries of Cache Storage. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
-    const entries: { cache: string; url: string; asked: string[]; answered: string[]; body: string }[] = []
+    const entries: { cache: string; url: string; requestHeaders: string[]; answered: string[]; body: string }[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const key of await cache.keys()) {
@@ -23,7 +23,7 @@ const readCaches = (page: Page) =>
         entries.push({
           cache: name,
           url: key.url,
-          asked: [...key.headers].map(([header]) => header),
+          requestHeaders: [...key.headers].map(([header]) => header),
           answered: [...(answer?.headers ?? [])].map(([header]) => header),
           body: (await answer?.text()) ?? '',
         })
@@ -69,7 +69,7 @@ test('the cache has no request headers and nothing about the account, and the vi
   await expect.poll(cachedPaths).toEqual(expect.arrayContaining(['/select_event_info', '/get_store/1']))
 
   const entries = await readCaches(page)
-  expect(entries.filter(({ asked }) => asked.length > 0)).toEqual([])
+  expect(entries.filter(({ requestHeaders }) => requestHeaders.length > 0)).toEqual([])
   const answers = entries.filter(({ cache }) => ['places', 'searches'].includes(cache))
   for (const { url, answered, body } of answers) {
     expect(answered, url).toEqual(['content-type', 'date'])
@@ -108,11 +108,11 @@ test('a worker that replaces an older one, which stored headers, takes over at o
   })
   isEarlier = false
   await page.evaluate(async () => {
-    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    const controlled = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
     await (await navigator.serviceWorker.ready).update()
-    await taken
+    await controlled
   })
-  const withHeaders = async () => (await readCaches(page)).filter(({ asked }) => asked.length > 0)
+  const withHeaders = async () => (await readCaches(page)).filter(({ requestHeaders }) => requestHeaders.length > 0)
   await expect.poll(withHeaders).toEqual([])
 })
 

@@ -6,12 +6,12 @@ import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const asked = 'Är det ditt ställe?'
+const claimTitle = 'Är det ditt ställe?'
 const thanks = /^Tack! Hör adressen till ställets egen webbplats har vi mejlat en länk/
 
 /** Requests a link on a place's open page. */
 async function claim(page: Page, email: string): Promise<void> {
-  const part = page.getByRole('region', { name: asked })
+  const part = page.getByRole('region', { name: claimTitle })
   await part.getByRole('button', { name: 'Sköt uppgifterna själv' }).click()
   await part.getByLabel('Din e-postadress').fill(email)
   await part.getByRole('button', { name: 'Be om en länk' }).click()
@@ -52,7 +52,7 @@ test.describe('a shop', () => {
     test.setTimeout(120_000)
     const email = 'hej@butik-1.example'
     await page.goto('/#/store/1')
-    const part = page.getByRole('region', { name: asked })
+    const part = page.getByRole('region', { name: claimTitle })
     await part.getByRole('button', { name: 'Sköt uppgifterna själv' }).click()
     const field = part.getByLabel('Din e-postadress')
     await expect(field).toBeFocused()

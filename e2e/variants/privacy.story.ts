@@ -44,14 +44,14 @@ async function leftBehind(page: Page): Promise<Left> {
 }
 
 /** The names on the cookie page, and stored names that are missing there. */
-async function compareWithPage(page: Page, found: readonly Left[]): Promise<{ told: string[]; untold: string[] }> {
+async function compareWithPage(page: Page, found: readonly Left[]): Promise<{ listed: string[]; unlisted: string[] }> {
   await page.goto('/#/cookies')
   await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
-  const told = await page.getByRole('main').getByRole('code').allTextContents()
+  const listed = await page.getByRole('main').getByRole('code').allTextContents()
   const names = new Set(found.flatMap((left) => Object.values(left).flat()))
   // Workbox adds a version and the site's address to the names of its caches.
-  const isTold = (name: string) => told.some((known) => name === known || name.startsWith(`${known}-v2-`))
-  return { told, untold: [...names].filter((name) => !isTold(name)) }
+  const isListed = (name: string) => listed.some((known) => name === known || name.startsWith(`${known}-v2-`))
+  return { listed, unlisted: [...names].filter((name) => !isListed(name)) }
 }
 
 /** The origins of the allowed hosts: the site itself and its tile server. */
@@ -155,8 +155,8 @@ test('a visit contacts only this site and its tile server, and stores only what 
     lefts.flatMap(({ cookies }) => cookies),
     'cookies of somebody who is not signed in',
   ).toEqual([])
-  const { told, untold } = await compareWithPage(page, lefts)
-  expect(untold, 'stored, and not on the page about cookies').toEqual([])
+  const { listed, unlisted } = await compareWithPage(page, lefts)
+  expect(unlisted, 'stored, and not on the page about cookies').toEqual([])
   // Ensures that the comparison is not empty.
   const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
   for (const name of [
@@ -168,7 +168,7 @@ test('a visit contacts only this site and its tile server, and stores only what 
     'places',
     'searches',
   ])
-    expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
+    expect([listed.includes(name), seen.has(name)], name).toEqual([true, true])
 })
 
 test('an account stores what the page lists, signing out removes personal data, and deleting the account removes all of it', async ({
@@ -196,7 +196,7 @@ test('an account stores what the page lists, signing out removes personal data, 
   expect(local).toEqual(expect.arrayContaining(['signed_in', 'current_map_center']))
   expect(tab).toEqual(expect.arrayContaining(['tip_draft', 'feedback_draft']))
   expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
-  expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
+  expect((await compareWithPage(page, lefts)).unlisted, 'stored, and not on the page about cookies').toEqual([])
 
   const expectNobody = async (cookies: readonly string[]) => {
     const left = await leftBehind(page)

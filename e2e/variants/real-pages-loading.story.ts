@@ -7,16 +7,16 @@ const shopPage = '/butik/1-retrolyckan-trosa'
 test('a page links all files of its program, which load at once, and requests no data that it contains', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   for (const path of [shopPage, '/loppis/101', '/ort/trosa', '/lan/sodermanlands-lan']) {
-    asked.length = 0
+    requestedPaths.length = 0
     const html = (await (await page.goto(path))?.text()) ?? ''
     await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 700))
     await page.waitForLoadState('networkidle')
     // The map's files load when it scrolls into view. Styles name the fonts.
-    const files = asked.filter((file) => /\/assets\/(?!SmallMap|map)[^/]*\.(js|css)$/.test(file))
+    const files = requestedPaths.filter((file) => /\/assets\/(?!SmallMap|map)[^/]*\.(js|css)$/.test(file))
     expect(files.length, path).toBeGreaterThan(5)
     expect(
       files.filter((file) => file.endsWith('.css') || !html.includes(`"${file}"`)),
@@ -26,7 +26,7 @@ test('a page links all files of its program, which load at once, and requests no
     const known =
       /^\/(butik|loppis|ort|lan|assets)\/|^\/\d+\/\d+\/\d+|^\/form_pass$|^\/service-worker\.js$|\.(svg|png|webmanifest)$/
     expect(
-      asked.filter((file) => !known.test(file)),
+      requestedPaths.filter((file) => !known.test(file)),
       path,
     ).toEqual([])
   }

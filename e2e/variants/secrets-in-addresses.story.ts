@@ -18,21 +18,21 @@ import { expect, test } from '../story.ts'
 const password = 'hemligt-å-ä-ö-4711'
 const newPassword = 'ett-nytt-lösenord-4711'
 
-interface Asked {
+interface SentData {
   /** All requested addresses and referrers. */
   readonly addresses: string[]
   /** Secrets sent in headers and bodies: keys, tokens, codes. */
   readonly secrets: Set<string>
 }
 
-function watch(context: BrowserContext): Asked {
-  const asked: Asked = { addresses: [], secrets: new Set() }
+function watch(context: BrowserContext): SentData {
+  const sent: SentData = { addresses: [], secrets: new Set() }
   context.on('request', (request) => {
     const { authorization, 'x-api-key': key, referer } = request.headers()
-    asked.addresses.push(request.url(), referer ?? '')
-    for (const secret of [authorization?.split(' ')[1], key]) if (secret) asked.secrets.add(secret)
+    sent.addresses.push(request.url(), referer ?? '')
+    for (const secret of [authorization?.split(' ')[1], key]) if (secret) sent.secrets.add(secret)
   })
-  return asked
+  return sent
 }
 
 test('from signing up to a new password, no address contains a secret or the account', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFocusKept } from '../keyboard.ts'
+import { expectFocusStays } from '../keyboard.ts'
 import { cardNames, expectCount, map, pins, showSign } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
@@ -29,7 +29,7 @@ test('the server stops while someone searches in the list, and comes back', asyn
   await site.start()
   await again.press('Enter')
   await expect(cardNames(page)).toHaveText(['Retrolyckan'])
-  await expectFocusKept(page, 'the button that tried again')
+  await expectFocusStays(page, 'the button that tried again')
   await expect(page.getByText(noResults)).toBeHidden()
 })
 
@@ -43,7 +43,7 @@ test('the server stops while someone searches on the map, and comes back', async
   await site.start()
   await map(page).getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(pins(page, 'Butik')).toBeVisible()
-  await expectFocusKept(page, 'the button that tried again on the map')
+  await expectFocusStays(page, 'the button that tried again on the map')
   await expect(map(page).getByText(noResults)).toBeHidden()
   // The number above the map is updated, too.
   await expectCount(page, '1 ställe')
@@ -68,5 +68,5 @@ test('the next page of the list cannot be fetched', async ({ page, site }) => {
   const results = page.getByRole('region', { name: 'Sökresultat' })
   await results.getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(page.locator('[aria-posinset="21"]')).toBeAttached()
-  await expectFocusKept(page, 'the button that fetched more')
+  await expectFocusStays(page, 'the button that fetched more')
 })

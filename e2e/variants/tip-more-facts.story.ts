@@ -23,6 +23,6 @@ test('a tip can contain further facts about a shop', async ({ page, site }) => {
   await sendButton(page).click()
   await expect(main(page).getByText(thanks)).toBeVisible()
   const desk = await readDesk(page, site, '/desk/tips')
-  for (const told of ['"payment_swish":1', '"parking":"paid"', '"goods":["books"]', '"entrance_fee":20', '\\n\\nFika'])
-    expect(desk).toContain(told)
+  for (const text of ['"payment_swish":1', '"parking":"paid"', '"goods":["books"]', '"entrance_fee":20', '\\n\\nFika'])
+    expect(desk).toContain(text)
 })

@@ -137,16 +137,16 @@ test('a page whose script is missing on the server starts after one reload, and 
   page,
 }) => {
   const [program] = (await readdir('web/dist/assets')).filter((name) => /^index-.*\.js$/.test(name))
-  let asked = 0
+  let requests = 0
   let has = false
   await page.route(`**/assets/${program}`, (route) => {
-    asked++
+    requests++
     return has ? route.continue() : route.fulfill({ status: 404, json: { message: 'Not found' } })
   })
   const loads = countLoads(page)
   await page.goto('/#/about')
   await expect.poll(loads).toBe(2)
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requests).toBe(2)
   has = true
   await page.goto('/#/about')
   await page.reload()

@@ -39,12 +39,12 @@ test('“retro” within 30 km is watched, Thursday’s mail tells what is new, 
   await expect(page).not.toHaveURL(/bevaka/)
   await expect(page.getByRole('button', { name: 'Bevaka, så säger vi till' })).toBeFocused()
 
-  const asked = watchLinkOf(await mailTo(site, email, /^Bekräfta din bevakning/), 'bekrafta')
-  const secret = new URLSearchParams(asked.split('?')[1]).get('nyckel') ?? ''
+  const confirmLink = watchLinkOf(await mailTo(site, email, /^Bekräfta din bevakning/), 'bekrafta')
+  const secret = new URLSearchParams(confirmLink.split('?')[1]).get('nyckel') ?? ''
   expect(secret).toHaveLength(43)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
-  await followWatch(page, asked)
+  await followWatch(page, confirmLink)
   await expect(page.getByRole('button', { name: 'Bekräfta bevakningen' })).toBeFocused()
   await expectAccessible('a watch that is to be confirmed')
   await page.getByRole('button', { name: 'Bekräfta bevakningen' }).click()
@@ -53,7 +53,7 @@ test('“retro” within 30 km is watched, Thursday’s mail tells what is new, 
     secret,
   )
   // Playwright's address includes the part after '#', which browsers do not send, so leave out the link itself.
-  expect(addresses.filter((address) => address !== asked && address.includes(secret))).toEqual([])
+  expect(addresses.filter((address) => address !== confirmLink && address.includes(secret))).toEqual([])
   await page.getByRole('link', { name: 'Se vad sökningen hittar nu' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('retro')
 
@@ -64,15 +64,15 @@ test('“retro” within 30 km is watched, Thursday’s mail tells what is new, 
   await page.goto('about:blank')
   await site.stop()
   await site.start(serverClockAt(thursday))
-  const told = await mailTo(site, email, /Retroloppis i Tennishallen|nytt|Nytt/)
-  expect(told.text).toContain('Retroloppis i Tennishallen')
-  expect(told.text).not.toContain('Retro långt bort')
-  expect(told.text).not.toContain('Böcker och skivor')
-  const place = told.links.find((link) => link.includes('/loppis/')) ?? ''
+  const newsMail = await mailTo(site, email, /Retroloppis i Tennishallen|nytt|Nytt/)
+  expect(newsMail.text).toContain('Retroloppis i Tennishallen')
+  expect(newsMail.text).not.toContain('Retro långt bort')
+  expect(newsMail.text).not.toContain('Böcker och skivor')
+  const place = newsMail.links.find((link) => link.includes('/loppis/')) ?? ''
   await page.goto(place)
   await expect(page.getByRole('heading', { level: 1, name: 'Retroloppis i Tennishallen' })).toBeVisible()
 
-  await followWatch(page, watchLinkOf(told))
+  await followWatch(page, watchLinkOf(newsMail))
   await expect(page.getByRole('region', { name: 'Det senaste vi berättade' })).toContainText('Retroloppis')
   await expectAccessible('a watch by its link')
   await page.getByRole('button', { name: 'Pausa' }).click()
@@ -85,7 +85,7 @@ test('“retro” within 30 km is watched, Thursday’s mail tells what is new, 
   await page.getByRole('button', { name: 'Fortsätt bevaka' }).click()
   await expect(page.getByText('Bevakningen är igång igen.')).toBeVisible()
 
-  await followWatch(page, watchLinkOf(told, 'avsluta'))
+  await followWatch(page, watchLinkOf(newsMail, 'avsluta'))
   const question = page.getByRole('dialog', { name: 'Avsluta bevakningen?' })
   await expectAccessible('the question before a watch ends')
   await question.getByRole('button', { name: 'Avsluta', exact: true }).click()
@@ -122,12 +122,12 @@ test.describe('one press', () => {
     await page.goto('about:blank')
     await site.stop()
     await site.start(serverClockAt(thursday))
-    const told = await mailTo(site, email, /Borås|nytt|Nytt/)
-    expect(told.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    const [, oneClick = ''] = /^List-Unsubscribe: <(http[^>]+)>/m.exec(told.headers) ?? []
+    const newsMail = await mailTo(site, email, /Borås|nytt|Nytt/)
+    expect(newsMail.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const [, oneClick = ''] = /^List-Unsubscribe: <(http[^>]+)>/m.exec(newsMail.headers) ?? []
     const ended = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
     expect(ended.ok()).toBe(true)
-    await followWatch(page, watchLinkOf(told))
+    await followWatch(page, watchLinkOf(newsMail))
     await expect(page.getByRole('heading', { name: 'Länken gäller inte längre' })).toBeVisible()
     await expectAccessible('a link of a watch that has ended')
   })

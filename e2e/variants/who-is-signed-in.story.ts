@@ -10,19 +10,19 @@ const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Logga ut
 test('§6 visitors search: a visitor who was never signed in does not wait; the provider is neither asked nor loaded', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(signIn(page)).toBeVisible()
   await expect(map(page)).toBeVisible()
-  expect(asked.filter((path) => /identity|embedded-client|firebase/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /identity|embedded-client|firebase/.test(path))).toEqual([])
 })
 
 test('until the server has answered, the static content is shown, and then nothing moves', async ({ page }) => {
   await signUp(page)
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/identity/session', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await page.goto('/')
@@ -55,9 +55,9 @@ test.describe('a server that does not answer who is signed in', () => {
     page,
   }) => {
     await signUp(page)
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: released, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/identity/session', async (route) => {
-      await asked
+      await released
       await route.continue()
     })
     await page.goto('/#/?view_mode=list&seed=1')
