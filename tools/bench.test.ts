@@ -32,9 +32,9 @@ const call = (kind: CallKind, path: string): Call => ({ kind, path, headers: { '
 
 describe('visitors', () => {
   test('make all calls of a visit, in order, and are counted', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const address = await serve(({ url = '' }, response) => {
-      asked.push(url)
+      urls.push(url)
       response.end('answer')
     })
     const count = await visitFor(
@@ -43,9 +43,9 @@ describe('visitors', () => {
       7,
       50,
     )
-    expect(asked).toHaveLength(2 * count)
+    expect(urls).toHaveLength(2 * count)
     for (let visitor = 7; visitor < 7 + count; visitor++)
-      expect(asked.filter((url) => url.startsWith(`/${visitor}/`))).toEqual([`/${visitor}/a`, `/${visitor}/b`])
+      expect(urls.filter((url) => url.startsWith(`/${visitor}/`))).toEqual([`/${visitor}/a`, `/${visitor}/b`])
   })
 
   test('do not accept an unsuccessful answer', async () => {

@@ -316,8 +316,8 @@ describe('documents', () => {
   test('ARCHITECTURE.md has the retention period of every database table, and names no other table', () => {
     const [, tables = ''] = /^export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('server/src/db/tables.ts')) ?? []
     const [, stored = ''] = /^\| stored \|.*\n((?:\|.*\n)+)/m.exec(read('ARCHITECTURE.md')) ?? []
-    const kept = stored.split('\n').map((row) => row.split('|')[2] ?? '')
-    const named = kept.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+    const places = stored.split('\n').map((row) => row.split('|')[2] ?? '')
+    const named = places.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
     const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(10)
     // Mails are stored in a folder, not a table.

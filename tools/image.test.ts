@@ -14,10 +14,10 @@ function importsOf(file: string, found = new Set<string>()): Set<string> {
 }
 
 test('the image is built from every tool that builds the site', () => {
-  const kept = readFileSync(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n')
+  const lines = readFileSync(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n')
   const needed = [...importsOf('tools/build-web.ts')]
   expect(needed.length).toBeGreaterThan(4)
-  expect(needed.filter((file) => !kept.includes(`!${file}`))).toEqual([])
-  for (const line of kept.filter((one) => one.startsWith('!tools/')))
+  expect(needed.filter((file) => !lines.includes(`!${file}`))).toEqual([])
+  for (const line of lines.filter((one) => one.startsWith('!tools/')))
     expect(existsSync(join(root, line.slice(1)))).toBe(true)
 })

@@ -131,9 +131,9 @@ function run(node, [file, ...args], cwd) {
         PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
       },
     })
-    let isTold = false
+    let hasSignal = false
     const forward = (signal) => {
-      isTold = true
+      hasSignal = true
       // In a terminal Ctrl-C reaches the child as well; a second signal would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
@@ -142,7 +142,7 @@ function run(node, [file, ...args], cwd) {
     // npm sends a signal to the shell between npm and this process. The shell dies without passing it on, so this
     // process watches its parent.
     const parent = process.ppid
-    const orphanCheck = setInterval(() => process.ppid === parent || isTold || forward('SIGTERM'), orphanCheckMs)
+    const orphanCheck = setInterval(() => process.ppid === parent || hasSignal || forward('SIGTERM'), orphanCheckMs)
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)

@@ -104,12 +104,12 @@ export function licenceFaults(packages: readonly RuntimePackage[]): string[] {
 
 /** The lock file without development packages. */
 export function withoutDevelopment(lock: Lock): Lock {
-  const kept = new Set(['', ...rooms, ...runtimePackages(lock).map(({ path }) => path)])
+  const paths = new Set(['', ...rooms, ...runtimePackages(lock).map(({ path }) => path)])
   for (const [path, { link, resolved }] of Object.entries(lock))
-    if (link && resolved !== undefined && kept.has(resolved)) kept.add(path)
+    if (link && resolved !== undefined && paths.has(resolved)) paths.add(path)
   return Object.fromEntries(
     Object.entries(lock)
-      .filter(([path]) => kept.has(path))
+      .filter(([path]) => paths.has(path))
       .map(([path, { devDependencies: _, ...entry }]) => [path, entry]),
   )
 }

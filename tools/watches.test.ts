@@ -28,7 +28,7 @@ function place(random: Random, kind: Place['kind'], id: number): Place {
 
 test('a watch is told exactly those of the search’s places that are news', async () => {
   const random = new Random(20)
-  let told = 0
+  let newsCount = 0
   for (let round = 0; round < 15; round++) {
     const places = (['shop', 'market'] as const).flatMap((kind) =>
       Array.from({ length: ids }, (_, at) => place(random, kind, at + 1)),
@@ -58,11 +58,11 @@ test('a watch is told exactly those of the search’s places that are news', asy
       const naive = naiveNews(watch, places, cancelledAt)
       const codes = (found.get(watch.id) ?? []).map(({ place: one, why }) => `${why} ${codeOfPlace(one)}`)
       expect(codes.toSorted(), JSON.stringify(watch)).toEqual(naive.toSorted())
-      told += naive.length
+      newsCount += naive.length
     }
   }
   // Otherwise the test would have compared nothing.
-  expect(told).toBeGreaterThan(500)
+  expect(newsCount).toBeGreaterThan(500)
 })
 
 /** Finds a watch's news as decision 42 defines them, by testing every place without an index. */

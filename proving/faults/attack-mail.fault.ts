@@ -12,7 +12,7 @@ import {
   type Seat,
   startAttackedSite,
   tallyTries,
-  told,
+  formatStatus,
 } from './attack.ts'
 
 const other = 'ett-annat-lösenord'
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const passwordOf = async (seat: Seat, email: string, given: string) =>
-  told(await seat.call('signIn', { body: { email, password: given } }))
+  formatStatus(await seat.call('signIn', { body: { email, password: given } }))
 
 const join = (email?: string) => joinConfirmed(attacked, email)
 
@@ -79,7 +79,7 @@ describe('a stranger has created an account with somebody’s address', () => {
     expect(user.email).toBe(email)
     // After a fresh Facebook sign-in, the stranger may change the address to one whose mailbox the stranger owns.
     const away = freshEmail()
-    expect(told(await stranger.call('changeEmail', { body: { password: '', new_email: away } }))).toBe('200')
+    expect(formatStatus(await stranger.call('changeEmail', { body: { password: '', new_email: away } }))).toBe('200')
     const prepared = await attacked.code(away, 'confirm')
     const owner = attacked.seat()
     const first = await resetCode(owner, email)
@@ -113,7 +113,7 @@ describe('a stranger has created an account with somebody’s address', () => {
     const stranger = await join()
     const victim = await join()
     const wanted = freshEmail()
-    expect(told(await stranger.seat.call('changeEmail', { body: { password, new_email: wanted } }))).toBe('200')
+    expect(formatStatus(await stranger.seat.call('changeEmail', { body: { password, new_email: wanted } }))).toBe('200')
     const code = await attacked.code(wanted, 'confirm')
     expect(await attempt(attacked.seat().call('confirmEmail', { body: { code } }))).toMatch(/^401/)
     expect(await attempt(victim.seat.call('confirmEmail', { body: { code } }))).toMatch(/^401/)
@@ -135,7 +135,7 @@ describe('a link', () => {
     for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'X-API-Key': '' }])
       expect(await attempt(seat.call('confirmEmail', { body: { code }, headers }))).toMatch(/^40[13]/)
     expect((await seat.enter('readSession')).user.email_verified).toBe(false)
-    expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
+    expect(formatStatus(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
   })
 
   test('used many times at once works only once, and never afterwards', async () => {
@@ -165,8 +165,10 @@ describe('a link', () => {
     const { seat, email } = await join()
     const old = await resetCode(seat, email)
     const next = freshEmail()
-    expect(told(await seat.call('changeEmail', { body: { password, new_email: next } }))).toBe('200')
-    expect(told(await seat.call('confirmEmail', { body: { code: await attacked.code(next, 'confirm') } }))).toBe('200')
+    expect(formatStatus(await seat.call('changeEmail', { body: { password, new_email: next } }))).toBe('200')
+    expect(
+      formatStatus(await seat.call('confirmEmail', { body: { code: await attacked.code(next, 'confirm') } })),
+    ).toBe('200')
     expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
       /^400/,
     )
@@ -180,7 +182,7 @@ describe('a link', () => {
     const { seat, email } = await join()
     const old = await resetCode(seat, email)
     const { token } = await seat.enter('readSession')
-    expect(told(await seat.call('deleteAccount', { token }))).toBe('200')
+    expect(formatStatus(await seat.call('deleteAccount', { token }))).toBe('200')
     await attacked.seat().enter('signUp', { email, password })
     expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
       /^400/,

@@ -20,7 +20,7 @@ import {
   type Seat,
   startAttackedSite,
   tallyTries,
-  told,
+  formatStatus,
 } from './attack.ts'
 
 const isBuilt = existsSync(join(root, 'web/dist/index.html'))
@@ -48,22 +48,22 @@ describe('copied cookies', () => {
     const email = freshEmail()
     const seat = attacked.seat()
     await seat.enter('signUp', { email, password })
-    const kept = [seat.copy()]
+    const copies = [seat.copy()]
     await seat.call('signOut')
     await seat.enter('signIn', { email, password })
-    kept.push(seat.copy())
+    copies.push(seat.copy())
     // The next person signs in without the first signing out.
     await seat.enter('signUp', { email: freshEmail(), password })
     const first = attacked.seat()
     await first.enter('signIn', { email, password })
-    kept.push(first.copy())
+    copies.push(first.copy())
     const body = { password, new_password: 'ett-nytt-lösenord' }
-    expect(told(await first.call('changePassword', { body }))).toBe('200')
-    kept.push(first.copy())
+    expect(formatStatus(await first.call('changePassword', { body }))).toBe('200')
+    copies.push(first.copy())
     const { token } = await first.enter('readSession')
-    expect(told(await first.call('deleteAccount', { token }))).toBe('200')
-    for (const copy of kept) expect(await uidAt(copy)).toBeNull()
-    for (const copy of kept) expect(await attempt(copy.call('changePassword', { body }))).toMatch(/^401/)
+    expect(formatStatus(await first.call('deleteAccount', { token }))).toBe('200')
+    for (const copy of copies) expect(await uidAt(copy)).toBeNull()
+    for (const copy of copies) expect(await attempt(copy.call('changePassword', { body }))).toMatch(/^401/)
   })
 
   test('set before a sign-in do not become the session of the next visitor', async () => {
@@ -89,11 +89,11 @@ describe('the redirect from Facebook', () => {
     facebook.person = { id: freshFacebookId(), name: 'Anna', email: freshEmail() }
     const seat = attacked.seat()
     const back = await agreeAtFacebook(seat)
-    const [kept, again] = [seat.copy(), seat.copy()]
+    const [copy, again] = [seat.copy(), seat.copy()]
     await seat.call('startFacebook', { path: back })
     expect(await uidAt(seat)).not.toBeNull()
     await seat.call('signOut')
-    for (const next of [seat, kept]) {
+    for (const next of [seat, copy]) {
       await next.call('startFacebook', { path: back })
       expect(await uidAt(next)).toBeNull()
     }

@@ -10,7 +10,7 @@ import {
   type Seat,
   startAttackedSite,
   tallyTries,
-  told,
+  formatStatus,
 } from './attack.ts'
 
 const operator = 'olle@example.se'
@@ -41,10 +41,10 @@ async function join(address?: string): Promise<Member> {
 }
 
 async function moveTo(member: Member, email: string): Promise<string> {
-  const asked = await member.seat.call('changeEmail', { body: { password, new_email: email } })
-  expect(told(asked)).toBe('200')
+  const answer = await member.seat.call('changeEmail', { body: { password, new_email: email } })
+  expect(formatStatus(answer)).toBe('200')
   const code = await attacked.code(email, 'confirm')
-  expect(told(await member.seat.call('confirmEmail', { body: { code } }))).toBe('200')
+  expect(formatStatus(await member.seat.call('confirmEmail', { body: { code } }))).toBe('200')
   return (await member.seat.enter('readSession')).token
 }
 
@@ -104,7 +104,7 @@ describe('a token of an ended session', () => {
     await attacked.site.command('operator', petra.email)
     const thief = petra.seat.copy()
     const body = { password, new_password: 'ett-nytt-lösenord' }
-    expect(told(await petra.seat.call('changePassword', { body }))).toBe('200')
+    expect(formatStatus(await petra.seat.call('changePassword', { body }))).toBe('200')
     expect(await thief.session('readSession')).toBeNull()
     expect(await enterDesk(petra.token)).toMatch(/^401/)
   })
@@ -120,13 +120,13 @@ describe('a token of an ended session', () => {
       ['requestEmailConfirmation', {}],
     ] as const)
       expect(await attempt(thief.call(name, { body, token: anna.token })), name).toMatch(/^401/)
-    expect(told(await attacked.seat().call('signIn', { body: { email: anna.email, password } }))).toBe('200')
+    expect(formatStatus(await attacked.seat().call('signIn', { body: { email: anna.email, password } }))).toBe('200')
   })
 })
 
 test('a token of a deleted account does not work, and restores nothing', async () => {
   const anna = await join()
-  expect(told(await anna.seat.call('deleteAccount', { token: anna.token }))).toBe('200')
+  expect(formatStatus(await anna.seat.call('deleteAccount', { token: anna.token }))).toBe('200')
   for (const [name, { method, token: needs }] of Object.entries(endpoints))
     if (needs === 'required' && name !== 'deleteAccount') {
       const given = { target_id: '1', target_type: 'store' }
@@ -139,7 +139,7 @@ test('a token of a deleted account does not work, and restores nothing', async (
   expect(await enterDesk(anna.token)).toMatch(/^401/)
   const again = await join(anna.email)
   expect(again.uid).not.toBe(anna.uid)
-  expect(told(await attacked.seat().call('getFavourites', { token: again.token }))).toBe('200')
+  expect(formatStatus(await attacked.seat().call('getFavourites', { token: again.token }))).toBe('200')
 })
 
 test('a token works only as a bearer token: not in an address, cookie or body, not from another site, and not truncated', async () => {

@@ -31,10 +31,10 @@ export function noteTry(): void {
   tried++
 }
 
-/** Counts an attempt and resolves to the answer as `told` formats it. */
-export async function attempt(asked: Promise<Answer>): Promise<string> {
+/** Counts an attempt and resolves to the answer as `formatStatus` formats it. */
+export async function attempt(answer: Promise<Answer>): Promise<string> {
   noteTry()
-  return told(await asked)
+  return formatStatus(await answer)
 }
 
 /** Reports the number of attempts. Throws if there were none. */
@@ -53,7 +53,7 @@ export async function joinConfirmed(
   const before = await attacked.codesTo(email, 'confirm')
   await seat.enter('signUp', { email, password })
   const code = await attacked.code(email, 'confirm', before.length)
-  expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
+  expect(formatStatus(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
   return { seat, email }
 }
 
@@ -170,7 +170,7 @@ export class Seat {
 }
 
 /** Formats the status of an answer, with the code or message of a refusal. */
-export function told({ status, body }: Answer): string {
+export function formatStatus({ status, body }: Answer): string {
   const { code, message } = (body ?? {}) as { code?: string; message?: string }
   return [status, code ?? (status >= 400 ? message : undefined)].filter((part) => part !== undefined).join(' ')
 }

@@ -105,13 +105,13 @@ test.for(['SQLite', 'PostgreSQL'] as const)('backups of %s under writes', async 
     for (let round = 0; round < backups; round++) {
       await moreWrites(ledger, writesBefore * (0.5 + chance()))
       const file = newFile()
-      const [known, { revision: before }, asked] = [
+      const [known, { revision: before }, startMs] = [
         knownStates(ledger),
         await lookInto(database.config),
         performance.now(),
       ]
       await site.command('backup', file)
-      longestMs = Math.max(longestMs, performance.now() - asked)
+      longestMs = Math.max(longestMs, performance.now() - startMs)
       const { revision: after } = await lookInto(database.config)
       const unchanged = [...knownStates(ledger)].filter(
         ([subject, { changes }]) => known.get(subject)?.changes === changes,
@@ -153,11 +153,11 @@ test.for(['SQLite', 'PostgreSQL'] as const)('backups of %s under writes', async 
   const refused = await refusedDamages(target, made.at(-1)?.file ?? '', chance)
   tally(`damaged backups over ${dialect}`, {
     tried: refused.tried,
-    'not refused': refused.taken.length,
+    'not refused': refused.accepted.length,
     touched: refused.touched,
     seed,
   })
-  expect(refused).toMatchObject({ taken: [], touched: 0 })
+  expect(refused).toMatchObject({ accepted: [], touched: 0 })
 })
 
 async function moreWrites(ledger: Ledger, count: number): Promise<void> {
@@ -169,7 +169,7 @@ async function moreWrites(ledger: Ledger, count: number): Promise<void> {
 /** Tries to restore damaged files, like an operator who has not noticed the damage. */
 async function refusedDamages(target: DatabaseConfig, file: string, chance: () => number) {
   const before = await contentOf(target)
-  const taken: string[] = []
+  const accepted: string[] = []
   let [tried, touched] = [0, 0]
   const good = readFileSync(file)
   const kinds = Object.entries(damageKinds)
@@ -183,10 +183,10 @@ async function refusedDamages(target: DatabaseConfig, file: string, chance: () =
       (error: Error) => error.message,
     )
     // The refusal must be a message, not an uncaught exception.
-    if (output === 'it was taken' || /^\s+at /m.test(output)) taken.push(`${name}: ${output}`)
+    if (output === 'it was taken' || /^\s+at /m.test(output)) accepted.push(`${name}: ${output}`)
     if (JSON.stringify(await contentOf(target)) !== JSON.stringify(before)) touched++
   }
-  return { taken, touched, tried }
+  return { accepted, touched, tried }
 }
 
 /** A fingerprint of the database: SQLite's files, or PostgreSQL's rows. */

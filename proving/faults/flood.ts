@@ -38,7 +38,7 @@ export interface KindFigures {
 export interface FloodFigures {
   readonly kinds: Record<string, KindFigures>
   /** The number of requests never sent, because every connection was waiting for an answer. */
-  readonly unasked: number
+  readonly unsent: number
   readonly seconds: number
 }
 
@@ -50,15 +50,15 @@ export async function flood({ port, requests, connections, perSecond, durationMs
   const all = Array.from({ length: connections }, () => new Asker(port, (asker) => idle.push(asker)))
   while (idle.length < connections) await delay(1)
   const start = performance.now()
-  let [asked, unasked, at] = [0, 0, 0]
+  let [sent, unsent, at] = [0, 0, 0]
   for (let now = start; now - start < durationMs; now = performance.now()) {
-    for (const due = ((now - start) / 1000) * perSecond; asked + unasked < due;) {
+    for (const due = ((now - start) / 1000) * perSecond; sent + unsent < due;) {
       const asker = idle.pop()
       if (!asker) {
-        unasked++
+        unsent++
         continue
       }
-      asked++
+      sent++
       const { kind, bytes } = requests[at++ % requests.length] as FloodRequest
       asker.ask(bytes, kinds[kind] as KindFigures)
     }
@@ -68,7 +68,7 @@ export async function flood({ port, requests, connections, perSecond, durationMs
   const seconds = (performance.now() - start) / 1000
   while (all.some((asker) => asker.isAsking)) await delay(1)
   for (const asker of all) asker.close()
-  return { kinds, unasked, seconds }
+  return { kinds, unsent, seconds }
 }
 
 /** Tells whether a status means a complete answer, not a refusal because of load. */
@@ -93,7 +93,7 @@ class Asker {
   readonly #onIdle: (asker: Asker) => void
   #socket: Socket | null = null
   #figures: KindFigures | null = null
-  #askedMs = 0
+  #sentMs = 0
   /** Whether the connection is free. */
   #isIdle = false
   #isClosed = false
@@ -119,7 +119,7 @@ class Asker {
   ask(bytes: Buffer, figures: KindFigures): void {
     this.#isIdle = false
     this.#figures = figures
-    this.#askedMs = performance.now()
+    this.#sentMs = performance.now()
     this.#socket?.write(bytes)
   }
 
@@ -184,6 +184,6 @@ class Asker {
 
   #count(status: number, { statuses, acceptedMs }: KindFigures): void {
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (isAnswer(status)) acceptedMs.push(performance.now() - this.#askedMs)
+    if (isAnswer(status)) acceptedMs.push(performance.now() - this.#sentMs)
   }
 }

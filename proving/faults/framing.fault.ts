@@ -103,10 +103,10 @@ function statusesOf(bytes: string): Promise<readonly string[]> {
     socket.on('close', () => {
       clearTimeout(timer)
       const heads = [...answers.matchAll(/HTTP\/1\.1 (\w+)/g)].map(([, status = '']) => status)
-      const untold = answers
+      const withoutMessage = answers
         .split(/(?=HTTP\/1\.1 )/)
         .filter((one) => one.startsWith('HTTP/1.1 4') && !one.includes('{"message":"'))
-      resolve(untold.length > 0 ? [`without a message: ${untold[0]}`] : heads)
+      resolve(withoutMessage.length > 0 ? [`without a message: ${withoutMessage[0]}`] : heads)
     })
     socket.write(Buffer.from(bytes, 'latin1'))
   })

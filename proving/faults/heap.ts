@@ -17,10 +17,10 @@ const bytesPerMb = 2 ** 20
 
 /** The resident memory of a process, MB. */
 export function residentMb(pid: number): number {
-  const told = `/proc/${pid}/status`
+  const statusFile = `/proc/${pid}/status`
   // Only Linux has this file.
-  const kB = existsSync(told)
-    ? /VmRSS:\s+(\d+)/.exec(readFileSync(told, 'utf8'))?.[1]
+  const kB = existsSync(statusFile)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(statusFile, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return Number(kB) / 1024
 }

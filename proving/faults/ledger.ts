@@ -73,9 +73,9 @@ export class Ledger {
 
   /** Sends a request; null without an answer or with a 503. Records unexplained refusals. */
   async ask(what: string, send: () => Promise<Answer>): Promise<Answer | null> {
-    const asked = performance.now()
+    const startMs = performance.now()
     const answer = await send().catch(() => null)
-    this.slowestMs = Math.max(this.slowestMs, performance.now() - asked)
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - startMs)
     if (answer === null) this.unanswered++
     else if (answer.status === 503) {
       this.away++

@@ -60,9 +60,9 @@ async function buildRequests(site: SiteProcess, chance: () => number): Promise<F
     'no HTTP': () => Buffer.from(`${word()}\r\n\r\n`),
   }
   /** Requests from many addresses, since each address has its own rate limit. */
-  function ask(method: string, path: string, asked: Parameters<typeof requestBytes>[2] = {}): Buffer {
-    const headers = { 'X-Forwarded-For': `10.${whole(200)}.${whole(200)}.7`, ...asked.headers }
-    return requestBytes(method, path, { ...asked, headers })
+  function ask(method: string, path: string, options: Parameters<typeof requestBytes>[2] = {}): Buffer {
+    const headers = { 'X-Forwarded-For': `10.${whole(200)}.${whole(200)}.7`, ...options.headers }
+    return requestBytes(method, path, { ...options, headers })
   }
   const usual = ['search', 'search', 'search', 'search, signed in', 'map', 'place']
   const rare = ['wrong password']

@@ -134,11 +134,11 @@ test('ten times the capacity: accepted requests are answered quickly, the rest i
 
   const accepted = Object.values(result.kinds).flatMap(({ acceptedMs }) => acceptedMs)
   const figures = {
-    'tried a second': Math.round((countOf(result, () => true) + result.unasked) / result.seconds),
+    'tried a second': Math.round((countOf(result, () => true) + result.unsent) / result.seconds),
     'capacity a second': Math.round(capacity),
     answered: countOf(result, isAnswer),
     'refused with 429 or 503': countOf(result, isRefusal),
-    'not taken, since all connections waited': result.unasked,
+    'not taken, since all connections waited': result.unsent,
     'broken off': countOf(result, (status) => status === 0),
     'server errors': countOf(result, (status) => status >= 500 && status !== 503),
     'p50 ms': rounded(quantile(accepted, 0.5)),
@@ -168,12 +168,12 @@ test('ten times the capacity: accepted requests are answered quickly, the rest i
 test('idle connections are limited in number and closed after a while', async () => {
   const sockets: Socket[] = []
   const asker = connect(port, '127.0.0.1')
-  let told = ''
-  asker.on('data', (bytes) => (told += String(bytes)))
+  let received = ''
+  asker.on('data', (bytes) => (received += String(bytes)))
   // A connection that has been answered before the overload may stay.
   asker.write(searches[0]?.bytes ?? '')
-  await expect.poll(() => told, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
-  told = ''
+  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
+  received = ''
   let [refused, tooSlow, unread] = [0, 0, 0]
   for (let number = 0; number < 2000; number++) {
     const socket = connect(port, '127.0.0.1')
@@ -191,7 +191,7 @@ test('idle connections are limited in number and closed after a while', async ()
   await expect.poll(() => refused + unread, { timeout: 10_000 }).toBeGreaterThanOrEqual(500)
   const atOnce = refused + unread
   asker.write(searches[0]?.bytes ?? '')
-  await expect.poll(() => told, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
   // During overload, a head must be complete within three seconds.
   if (isLong) await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 30_000 }).toBe(true)
   tally('silent connections', {
@@ -233,10 +233,16 @@ test('clients that do not read their answers do not exhaust the memory', async (
     await delay(50)
   }
   for (const socket of sockets) socket.destroy()
-  const askedMb = Math.round((readers * answersEach * bytes) / 2 ** 20)
-  tally('readers who do not read', { tried, lost, 'asked for MB': askedMb, 'MB before': beforeMb, 'most MB': mostMb })
+  const requestedMb = Math.round((readers * answersEach * bytes) / 2 ** 20)
+  tally('readers who do not read', {
+    tried,
+    lost,
+    'asked for MB': requestedMb,
+    'MB before': beforeMb,
+    'most MB': mostMb,
+  })
   expect(lost).toBe(0)
-  expect(askedMb).toBeGreaterThan(2 * mostGrowthMb)
+  expect(requestedMb).toBeGreaterThan(2 * mostGrowthMb)
   // 128 MB of answers, and garbage that is not collected yet.
   expect(mostMb - beforeMb).toBeLessThan(mostGrowthMb)
   expect((await site.call(searchPath(0))).status).toBe(200)

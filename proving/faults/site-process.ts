@@ -105,7 +105,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
 export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
   recordRequest({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })
-  const asked = performance.now()
+  const startMs = performance.now()
   const answer = await fetch(url + path, {
     method,
     headers: {
@@ -119,7 +119,7 @@ export async function callSite(url: string, path: string, call: Call = {}): Prom
     signal: AbortSignal.timeout(patienceMs),
   })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: asJson(text), ms: performance.now() - asked }
+  return { status: answer.status, headers: answer.headers, body: asJson(text), ms: performance.now() - startMs }
 }
 
 function asJson(text: string): unknown {

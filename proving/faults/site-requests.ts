@@ -1,7 +1,7 @@
 /** Complete requests as bytes, for tests that send more requests than a client library could. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 
-interface Asked {
+interface RequestParts {
   /** An object is sent as JSON, a text unchanged. */
   readonly body?: object | string
   readonly token?: string
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** The bytes of one request with the published API key. */
-export function requestBytes(method: string, path: string, { body, token, headers }: Asked = {}): Buffer {
+export function requestBytes(method: string, path: string, { body, token, headers }: RequestParts = {}): Buffer {
   const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
   const fields = {
     Host: 'site',

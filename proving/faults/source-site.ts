@@ -32,7 +32,7 @@ export async function until(what: string, look: () => Promise<boolean> | boolean
 export interface PublishedTable {
   readonly address: string
   /** The number of requests for the table. */
-  readonly asked: () => number
+  readonly requestCount: () => number
   /** Sets the number of shops. Unless `isPrompt`, answers wait until `answer` is called. */
   publish(shops: number, isPrompt: boolean): void
   answer(): void
@@ -41,13 +41,13 @@ export interface PublishedTable {
 
 /** Listens on a free port of 127.0.0.1. */
 export async function publishTable(): Promise<PublishedTable> {
-  let [shops, isPrompt, asked] = [0, true, 0]
+  let [shops, isPrompt, requests] = [0, true, 0]
   let waiting: ServerResponse[] = []
   const table = () =>
     `type,name,town,latitude,longitude,id\n${Array.from({ length: shops }, (_, at) => `butik,Butik ${at},Borås,57.72,12.94,${at}\n`).join('')}`
   const server = createServer(({ url }: IncomingMessage, response) => {
     if (url !== '/lista.csv') return void response.writeHead(404).end()
-    asked++
+    requests++
     if (isPrompt) response.end(table())
     else waiting.push(response)
   })
@@ -55,7 +55,7 @@ export async function publishTable(): Promise<PublishedTable> {
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lista.csv`,
-    asked: () => asked,
+    requestCount: () => requests,
     publish(count, prompt) {
       ;[shops, isPrompt] = [count, prompt]
     },

@@ -53,10 +53,10 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
       wanted = places
       await source.endHold()
     }
-    const asked = (before: number) => until('the table is asked for', () => table.asked() > before)
+    const tableRequested = (before: number) => until('the table is asked for', () => table.requestCount() > before)
     /** Waits for a run and lets it proceed until `stage`. */
     async function runUntil(stage: 'fetching' | 'reading' | 'writing', before: number): Promise<void> {
-      await asked(before)
+      await tableRequested(before)
       if (stage === 'fetching') return
       table.answer()
       if (stage === 'writing') await until('it is written', () => source.isWriting())
@@ -68,7 +68,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
         table.publish(wanted + more, false)
         await source.order()
       }
-      let before = round === 0 ? 0 : table.asked()
+      let before = round === 0 ? 0 : table.requestCount()
       for (const stage of killed) {
         await runUntil(stage, before)
         await site.kill()
@@ -79,7 +79,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
           table.publish(wanted + more, false)
           await source.order()
         }
-        before = table.asked()
+        before = table.requestCount()
         site = await start()
       }
       const failures = (await source.outcomes()).indexOf('done')
@@ -104,7 +104,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
 
     for (const stage of isWhole(dialect) ? stopped : []) {
       table.publish(wanted + more, false)
-      const before = table.asked()
+      const before = table.requestCount()
       await source.order()
       await runUntil(stage, before)
       expect(await site.stop()).toMatchObject({ code: 0 })

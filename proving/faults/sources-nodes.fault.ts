@@ -30,11 +30,11 @@ test.skipIf(!hasPostgres)(
     await empty.close()
     const source = await watchSource(database, table.address)
     table.publish(more, true)
-    const before = table.asked()
+    const before = table.requestCount()
     const nodes = await Promise.all([start(), start()])
     await until('it has run', async () => (await source.places()) === more && (await source.row()).run_id === null)
     await delay(300)
-    expect([table.asked() - before, (await source.outcomes()).filter((outcome) => outcome === 'done')]).toEqual([
+    expect([table.requestCount() - before, (await source.outcomes()).filter((outcome) => outcome === 'done')]).toEqual([
       1,
       ['done'],
     ])
@@ -43,9 +43,9 @@ test.skipIf(!hasPostgres)(
     for (let round = 0; round < rounds; round++)
       for (const stage of stages) {
         table.publish(wanted + more, false)
-        const asked = table.asked()
+        const earlier = table.requestCount()
         await source.order()
-        await until('the table is asked for', () => table.asked() > asked)
+        await until('the table is asked for', () => table.requestCount() > earlier)
         if (stage === 'writing') {
           table.answer()
           await until('it is written', () => source.isWriting())

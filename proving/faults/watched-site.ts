@@ -43,7 +43,7 @@ export interface WatchedSite {
   addPlaces(count: number): Promise<string[]>
   messages(): Promise<StoredMessage[]>
   /** The number of watches whose news include the newest place. */
-  told(): Promise<number>
+  countUpToDate(): Promise<number>
   /**
    * Ends the waiting times: a quarter of an hour between messages of a watch, and five minutes for a message that a
    * killed server had taken.
@@ -89,7 +89,7 @@ export async function makeWatches({ config }: Pick<FaultyDatabase, 'config'>, co
       const rows = await db.selectFrom('watch_message').select(['message_id', 'next_at', 'sent_at']).execute()
       return rows.map((row) => ({ id: row.message_id, isSent: row.sent_at !== null && row.next_at === null }))
     },
-    async told() {
+    async countUpToDate() {
       const rows = await db
         .selectFrom('watch')
         .select('id')

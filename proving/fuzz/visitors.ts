@@ -76,7 +76,7 @@ export class Visitors {
   }
 
   /** The keeper's data, which must never change. */
-  async kept(): Promise<unknown> {
+  async keeperData(): Promise<unknown> {
     const profile = await this.#asKeeper('/get_user_profile', 'GET')
     const { created_at: _, ...facts } = (profile as { profile: Record<string, unknown> }).profile
     return { facts, favourites: await this.#asKeeper('/get_favorites', 'GET') }

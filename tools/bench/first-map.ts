@@ -97,12 +97,12 @@ async function startRival(site: string, dataDir: string, tileUrl: string) {
     [barePath, { type: 'text/html', body: brotliCompressSync(page.replace('<script>', `<script>\n${constants}`)) }],
     [snapshotPath, { type: 'application/json', body: snapshot }],
   ])
-  const server = createServer((asked, response) => {
-    const file = files.get(asked.url ?? '')
+  const server = createServer((incoming, response) => {
+    const file = files.get(incoming.url ?? '')
     if (file)
       return void response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body)
-    asked.pipe(
-      request(`${site}${asked.url}`, { method: asked.method, headers: asked.headers }, (answer) => {
+    incoming.pipe(
+      request(`${site}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
         answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
       }),
     )

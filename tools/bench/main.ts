@@ -24,7 +24,7 @@ const { values: options, positionals } = parseArgs({
 })
 const places = options.places?.split(',').map(Number)
 const rounds = Number(options.rounds ?? 7)
-const isKept = Object.keys(options).length === 0
+const isComplete = Object.keys(options).length === 0
 
 const measure: { readonly [P in Part]: () => Figures[P] | Promise<Figures[P]> } = {
   visit: () => {
@@ -46,11 +46,11 @@ async function run(part: Part): Promise<void> {
   const figures = await measure[part]()
   if (part === 'visit') for (const one of figures as Figures['visit']) console.log(`\n${formatVisit(one).join('\n\n')}`)
   else console.log(figures)
-  if (isKept) keepMeasured(part, figures)
+  if (isComplete) keepMeasured(part, figures)
 }
 
 const parts = Object.keys(measure) as Part[]
 const unknown = positionals.find((part) => !parts.some((known) => known === part))
 if (unknown !== undefined) throw new Error(`there is no ${unknown}; choose of ${parts.join(', ')}`)
 for (const part of parts) if (positionals.length === 0 || positionals.includes(part)) await run(part)
-if (isKept) writeFileSync(pageFile, formatPage(readMeasured()))
+if (isComplete) writeFileSync(pageFile, formatPage(readMeasured()))

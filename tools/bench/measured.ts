@@ -17,7 +17,7 @@ export interface Figures {
 
 export type Part = keyof Figures
 
-export interface Kept<P extends Part> {
+export interface Measurement<P extends Part> {
   readonly figures: Figures[P]
   /** The date in Sweden, the machine, and its load average at the end, about two of which come from the benchmark. */
   readonly day: string
@@ -25,7 +25,7 @@ export interface Kept<P extends Part> {
   readonly load: number
 }
 
-export type Measured = { readonly [P in Part]: Kept<P> }
+export type Measured = { readonly [P in Part]: Measurement<P> }
 
 export const pageFile = join(root, 'docs/performance.md')
 
@@ -35,14 +35,14 @@ const fileOf = (part: Part) => join(folder, `${part}.json`)
 export function keepMeasured<P extends Part>(part: P, figures: Figures[P]): void {
   const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`
   const load = Math.round(loadavg()[0] ?? 0)
-  const kept: Kept<P> = { day: swedishTime(systemClock()).date, machine, load, figures }
+  const measurement: Measurement<P> = { day: swedishTime(systemClock()).date, machine, load, figures }
   const short = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(5)) : value)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(fileOf(part), `${JSON.stringify(kept, short)}\n`)
+  writeFileSync(fileOf(part), `${JSON.stringify(measurement, short)}\n`)
 }
 
 /** Throws if a part has never been measured. */
 export function readMeasured(): Measured {
-  const read = <P extends Part>(part: P) => JSON.parse(readFileSync(fileOf(part), 'utf8')) as Kept<P>
+  const read = <P extends Part>(part: P) => JSON.parse(readFileSync(fileOf(part), 'utf8')) as Measurement<P>
   return { visit: read('visit'), index: read('index'), 'first-map': read('first-map') }
 }

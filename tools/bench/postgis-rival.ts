@@ -87,8 +87,8 @@ export async function openPostgis(places: AsyncIterable<RivalPlace>): Promise<Ri
   await fill(pool, places)
   for (const statement of indexes) await pool.query(statement)
   const ask = async (name: keyof typeof statements, values: readonly unknown[]) => {
-    const asked = { name, text: statements[name], values: [...values], rowMode: 'array' as const }
-    return (await pool.query<(string | null)[]>(asked)).rows
+    const query = { name, text: statements[name], values: [...values], rowMode: 'array' as const }
+    return (await pool.query<(string | null)[]>(query)).rows
   }
   return {
     async map({ from, to, town }) {

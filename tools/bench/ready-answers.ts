@@ -35,8 +35,8 @@ export class ReadyAnswers {
     })
     const body = Buffer.concat(await answer.toArray())
     if (answer.statusCode !== 200) throw new Error(`${path} is answered with ${answer.statusCode}`)
-    const kept = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name))
-    const fields = [...kept, ['content-length', body.length]].flat().map(String)
+    const answerHeaders = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name))
+    const fields = [...answerHeaders, ['content-length', body.length]].flat().map(String)
     return { fields, body }
   }
 }
