@@ -5,7 +5,10 @@ import { expect, test } from './story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('a shop is found, edited, removed and restored, and its history shows it @phone', async ({ page, site }) => {
+test('an operator finds, edits, removes and restores a shop, and its history shows each change @phone', async ({
+  page,
+  site,
+}) => {
   const { email } = await signUp(page).then(async (account) => {
     await becomeOperator(page, site, account)
     return account
@@ -62,7 +65,10 @@ test('a shop is found, edited, removed and restored, and its history shows it @p
   await expect(page.getByText('Här har ännu ingenting hänt.')).toBeVisible()
 })
 
-test('one press says that a place is right, which visitors see and an undo takes back', async ({ page, site }) => {
+test('an operator confirms a place with one press, visitors see it, and undo removes the confirmation', async ({
+  page,
+  site,
+}) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/platser/butik/1')
   const shop = page.getByRole('article', { name: 'Retrolyckan' })

@@ -12,7 +12,10 @@ event;Importerad loppis;Hamngatan 2;Ystad;55.43;13.83;;;2026-12-05;10:00;15:00
 event;Utan datum;Hamngatan 2;Ystad;55.43;13.83;;;;;
 `
 
-test('a table is imported after a dry run, found by visitors and undone @phone', async ({ page, site }) => {
+test('an operator tries a table first, imports it so that visitors find its places, and undoes the import @phone', async ({
+  page,
+  site,
+}) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/import')
   const desk = page.getByRole('region', { name: 'Import' })

@@ -15,7 +15,7 @@ function cards(page: Page) {
   return page.getByRole('tabpanel').getByRole('article').getByRole('heading')
 }
 
-test('§6 member favourites: they are on a map and in a list, markets by date, then shops; one that is removed stays until the tab is left @phone', async ({
+test('§6 member favourites: the profile shows favourites on a map and in a list, markets by date, then shops; a removed one stays until the visitor leaves the tab @phone', async ({
   page,
 }) => {
   const account = await signUp(page)
@@ -54,7 +54,7 @@ test('§6 member favourites: they are on a map and in a list, markets by date, t
   await expect(cards(page)).toHaveText(names.slice(0, 4))
 })
 
-test.describe('with many favourites', () => {
+test.describe('a profile with 300 favourites', () => {
   const ids = Array.from({ length: 300 }, (_, index) => index + 1)
   test.use({
     places: {
@@ -71,7 +71,7 @@ test.describe('with many favourites', () => {
     },
   })
 
-  test('only the cards near the window exist, and the last one can be reached', async ({ page }) => {
+  test('renders only the cards near the window, and scrolls to the last one', async ({ page }) => {
     const account = await signUp(page)
     await addFavourites(page, account, ...ids.map(shop))
     await page.goto(favourites)

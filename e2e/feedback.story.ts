@@ -20,7 +20,7 @@ async function openFeedback(page: Page): Promise<void> {
 
 test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: it is received @phone @engines', async ({
+test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: the desk receives a visitor’s feedback @phone @engines', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visit
   expect(inbox).toContain('anna@example.se')
 })
 
-test('a draft survives a reload, and a failure to send it; once it is sent, it is removed @phone', async ({
+test('a draft survives a reload and a failed submission; a successful one removes it @phone', async ({
   page,
   site,
 }) => {

@@ -14,7 +14,9 @@ function unlike(page: Page, name: string) {
   return page.getByRole('button', { name: `Ta bort gillning av ${name}`, exact: true })
 }
 
-test('§2 card like signed out: signed out there is no like button, and its code is not fetched', async ({ page }) => {
+test('§2 card like signed out: a signed-out visitor sees no like button, and the page does not fetch its code', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const anyLike = page.getByRole('button', { name: /gilla|gillning/i })
@@ -32,7 +34,7 @@ test('§2 card like signed out: signed out there is no like button, and its code
   expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })
 
-test('§6 member likes, §9 like text, §9 unlike text: in a popup, a card and a page, which stay consistent @phone @engines', async ({
+test('§6 member likes, §9 like text, §9 unlike text: popup, card and page show the same likes @phone @engines', async ({
   page,
 }) => {
   await signUp(page)
@@ -67,7 +69,7 @@ test('likes outlive a restart of the server, and each visitor sees only their ow
   await other.close()
 })
 
-test('nothing moves when the button appears', async ({ page }) => {
+test('the layout does not move when the like button appears', async ({ page }) => {
   await signUp(page)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/LikeButton/, async (route) => {

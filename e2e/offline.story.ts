@@ -12,7 +12,7 @@ test.use({
 
 const city = 'city=trosa'
 
-test('an offline second visit shows the site, the last search and the places that were opened @firefox @any-hour', async ({
+test('an offline second visit shows the site, the last search and the places that the visitor opened @firefox @any-hour', async ({
   page,
   expectAccessible,
 }) => {
@@ -50,7 +50,7 @@ test('an offline second visit shows the site, the last search and the places tha
   await expectCount(page, '65 ställen')
 })
 
-test('the map works offline, and its towns’ villages are found once the list has been opened', async ({
+test('the map works offline, and so does the search for villages once the list of towns has been open', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('the map works offline, and its towns’ villages are found once the list h
   await expect(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
 })
 
-test('pages with addresses of their own can be read again, and others as far as their place is known', async ({
+test('a page under /butik opens offline if it was read before; otherwise the cached place opens at its hash address', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,10 @@ const offlineCaches = (page: Page) =>
     (await caches.keys()).filter((name) => ['places', 'searches', 'pages'].includes(name)).toSorted(),
   )
 
-test('a signed-in visitor can read offline too, and signing out removes everything', async ({ page, context }) => {
+test('a signed-in visitor can read offline too, and signing out removes all cached answers', async ({
+  page,
+  context,
+}) => {
   const signOut = page.getByRole('button', { name: 'Logga ut' })
   await signUp(page)
   await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)

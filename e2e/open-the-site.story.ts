@@ -74,7 +74,7 @@ test('§2 footer home, §2 footer about, §2 footer markets, §2 footer shops, �
   await expect(page).toHaveURL(/#\/tips$/)
 })
 
-test('§2 menu sign out: somebody who is signed in finds the profile in the menu, and signs out with a reload', async ({
+test('§2 menu sign out: a signed-in visitor finds the profile in the menu, and signing out reloads the page', async ({
   page,
 }) => {
   await signUp(page)

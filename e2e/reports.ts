@@ -10,7 +10,7 @@ export function fromNetwork(number: number): Readonly<Record<string, string>> {
   return { 'X-Forwarded-For': `100.64.${number}.1` }
 }
 
-interface Said {
+interface ReportFields {
   readonly target_type: 'store' | 'temp_event'
   readonly target_id: string
   readonly verdict: string
@@ -19,10 +19,10 @@ interface Said {
 /** Sends reports from as many visitors, the first with the first note, and so on. */
 export async function sendReports(
   request: APIRequestContext,
-  said: Said,
+  report: ReportFields,
   count: number,
   notes: readonly string[] = [],
 ): Promise<void> {
   for (let number = 1; number <= count; number++)
-    await callSite(request, 'POST', '/report_place', { ...said, note: notes[number - 1] ?? '' }, fromNetwork(number))
+    await callSite(request, 'POST', '/report_place', { ...report, note: notes[number - 1] ?? '' }, fromNetwork(number))
 }

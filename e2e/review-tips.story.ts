@@ -51,7 +51,7 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   await expect(page.getByRole('article', { name: 'Växjö Återbruk' })).toContainText('Tips')
 })
 
-test('a tip is rejected with a reason, and the rejection is undone @phone', async ({ page, site }) => {
+test('an operator rejects a tip with a reason and undoes the rejection @phone', async ({ page, site }) => {
   await sendTips(page, knownTips.kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
@@ -75,7 +75,7 @@ test('a tip is rejected with a reason, and the rejection is undone @phone', asyn
   await expect(tip).toBeVisible()
 })
 
-test('a decision is undone where it was made, and the tip returns to its place', async ({ page, site }) => {
+test('undo returns the operator to the page of the decision, and the tip to its position', async ({ page, site }) => {
   await sendTips(page, knownTips.växjö, knownTips.kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska?nr=2')

@@ -16,7 +16,7 @@ const names = ['Glasboden', 'Hyllvärmaren', 'Kopparkitteln']
 
 const stops = (page: Page) => page.getByRole('list', { name: 'Rundans stopp' }).getByRole('heading', { level: 3 })
 
-test('the round opens without a network, from a cold start, though neither it nor its places were opened before @phone-only @any-hour', async ({
+test('the round opens offline in a new tab, although the visitor opened neither it nor its places before @phone-only @any-hour', async ({
   page,
   context,
   expectAccessible,

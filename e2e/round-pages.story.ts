@@ -8,7 +8,7 @@ const tray = (page: Page) => page.getByRole('complementary', { name: 'Min runda'
 const add = (page: Page, name: string) => page.getByRole('button', { name: `Lägg till i rundan: ${name}`, exact: true })
 const isIn = (page: Page, name: string) => page.getByRole('button', { name: `I rundan: ${name}`, exact: true })
 
-test('a place is added in its popup, and on its page taken out again @phone', async ({ page }) => {
+test('a popup adds its place to the round, and the place’s page removes it @phone', async ({ page }) => {
   await page.goto('/#/?center_lat=58.3867&center_lng=13.4384&center_type=store&center_id=601')
   await add(page, 'Kopparkitteln').click()
   await expect(isIn(page, 'Kopparkitteln')).toHaveAttribute('aria-pressed', 'true')
@@ -21,7 +21,7 @@ test('a place is added in its popup, and on its page taken out again @phone', as
   await add(page, 'Kopparkitteln').click()
 })
 
-test('on pages with addresses of their own too, where nothing moves by it, and which lead to the round @phone', async ({
+test('pages of places, towns and counties add places to the round without a layout shift, and lead to it @phone', async ({
   page,
 }) => {
   await page.goto('/lan/vastra-gotalands-lan')

@@ -21,9 +21,7 @@ async function addFromList(page: Page, names: readonly string[]): Promise<void> 
 
 const stops = (page: Page) => page.getByRole('list', { name: 'Rundans stopp' }).getByRole('heading', { level: 3 })
 
-test('six stops for Saturday come in an order that meets the one that closes early @phone @engines', async ({
-  page,
-}) => {
+test('the plan of six stops on a Saturday meets the one that closes early @phone @engines', async ({ page }) => {
   await addFromList(page, six)
   await page.getByRole('complementary', { name: 'Min runda' }).getByRole('link', { name: '6 stopp i rundan' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Min runda' })).toBeVisible()
@@ -60,7 +58,7 @@ test('six stops for Saturday come in an order that meets the one that closes ear
   await expect(stops(page)).toHaveCount(6)
 })
 
-test('a stop that is closed that day offers another day, and moving there computes everything again', async ({
+test('a stop that is closed on the day offers another day, and choosing that day plans the round again', async ({
   page,
 }) => {
   await addFromList(page, ['Lördagsloppis i Axvall', 'Vardagsbutiken'])
@@ -77,7 +75,7 @@ test('a stop that is closed that day offers another day, and moving there comput
   ).toBeVisible()
 })
 
-test('by keyboard a stop is moved, locked, and set free again', async ({ page }) => {
+test('the keyboard moves, locks and unlocks a stop', async ({ page }) => {
   await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lump & Linne'])
   await page.goto('/#/runda')
   await expect(stops(page)).toHaveCount(3)
@@ -106,7 +104,7 @@ test('by keyboard a stop is moved, locked, and set free again', async ({ page })
   await expect(stops(page)).toHaveText([first, second, third])
 })
 
-test('a stop is dragged to another place', async ({ page }) => {
+test('the mouse drags a stop to another position', async ({ page }) => {
   await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lump & Linne'])
   await page.goto('/#/runda')
   await expect(stops(page)).toHaveCount(3)
@@ -121,7 +119,7 @@ test('a stop is dragged to another place', async ({ page }) => {
   await expect(page.getByText('Din egen ordning.', { exact: false })).toBeVisible()
 })
 
-test('a finger on its handle drags a stop, and the page stays where it is @phone-only @touch', async ({ page }) => {
+test('a finger drags a stop by its handle, and the page does not scroll @phone-only @touch', async ({ page }) => {
   await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lump & Linne'])
   await page.goto('/#/runda')
   await expect(stops(page)).toHaveCount(3)
@@ -138,7 +136,7 @@ test('a finger on its handle drags a stop, and the page stays where it is @phone
   await expect(page.getByText(`${first} är nu nummer 3 av 3.`)).toBeAttached()
 })
 
-test('the round is in other tabs, on pages of places, and away after it is emptied', async ({ page, context }) => {
+test('other tabs and pages of places show the round, until it is emptied', async ({ page, context }) => {
   await addFromList(page, ['Kopparkitteln'])
   const other = await context.newPage()
   await other.goto('/#/store/601')
@@ -159,10 +157,10 @@ test('a round fits a window of 320 px @phone-only', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test.describe('with a place that is gone', () => {
+test.describe('with a deleted place', () => {
   test.use({ expectedComplaints: /404/ })
 
-  test('it can be taken out, and the others are planned', async ({ page }) => {
+  test('the visitor can remove the stop, and the plan has the others', async ({ page }) => {
     await page.goto('/#/runda?stopp=s601-s999')
     await expect(stops(page)).toHaveText(['Kopparkitteln'])
     await expect(page.getByText('En butik som inte finns kvar')).toBeVisible()

@@ -15,7 +15,9 @@ import { expect, test } from './story.ts'
 
 const password = 'hemligt-å-ä-ö'
 
-test('an account is created, signed out and signed in, and a reload keeps it @phone @engines', async ({ page }) => {
+test('a visitor creates an account, signs out and in, and a reload keeps the session @phone @engines', async ({
+  page,
+}) => {
   const email = freshEmail()
   await page.goto('/#/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,7 +39,7 @@ test('an account is created, signed out and signed in, and a reload keeps it @ph
   await expectStartPage(page)
 })
 
-test('§R4 desktop way to login: the start page replaces it, Back leads to the page before it, and the other tabs notice', async ({
+test('§R4 desktop way to login: the start page replaces the login page, Back leads to the page before it, and other tabs are signed in too', async ({
   page,
   context,
 }) => {

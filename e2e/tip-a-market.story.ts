@@ -2,7 +2,7 @@ import { readDesk } from './desk-page.ts'
 import { expect, test } from './story.ts'
 import { chooseMarket, clickMap, field, fillIn, main, marketFields, openTips, sendButton, thanks } from './tips-page.ts'
 
-test('a tip of a market is sent without an account @phone @engines', async ({ page, site }) => {
+test('a visitor without an account sends a tip about a market @phone @engines', async ({ page, site }) => {
   await openTips(page)
   await chooseMarket(page)
   await fillIn(page, marketFields)
@@ -15,7 +15,7 @@ test('a tip of a market is sent without an account @phone @engines', async ({ pa
   for (const text of ['Bakluckeloppis på Ramnavallen', '2026-12-05', '10:00', '15:00']) expect(tips).toContain(text)
 })
 
-test('§2 tip kinds, §R4 switching keeps fields, §R4 switching clears messages: from a shop to a market', async ({
+test('§2 tip kinds, §R4 switching keeps fields, §R4 switching clears messages: the visitor switches from a shop to a market', async ({
   page,
 }) => {
   await openTips(page)

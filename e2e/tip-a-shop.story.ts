@@ -2,7 +2,10 @@ import { readDesk } from './desk-page.ts'
 import { expect, test } from './story.ts'
 import { clickMap, field, fillIn, main, marker, openTips, sendButton, shopFields, thanks } from './tips-page.ts'
 
-test('§2 tips heading: a shop with its opening hours @phone @engines', async ({ page, site }) => {
+test('§2 tips heading: a visitor sends a tip about a shop with opening hours @phone @engines', async ({
+  page,
+  site,
+}) => {
   await openTips(page)
   await expect(sendButton(page)).toBeDisabled()
   await fillIn(page, shopFields)
@@ -30,7 +33,7 @@ test('§2 tips heading: a shop with its opening hours @phone @engines', async ({
   )
 })
 
-test('with the keyboard only, including the marker', async ({ page, site }) => {
+test('the keyboard alone fills in the form, including the marker', async ({ page, site }) => {
   await openTips(page)
   await field(page, 'Butiksnamn').focus()
   await page.keyboard.type('Tangentboa')
@@ -73,17 +76,17 @@ test('§2 tip marker dragged: the coordinates follow the marker @engines', async
   await expect(spot).not.toHaveText(before ?? '')
 })
 
-test.describe('with a known position of the visitor', () => {
+test.describe('when the device reports a position', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 59.329444, longitude: 18.068611 } })
 
-  test('§2 tip coordinates: the marker moves to them', async ({ page }) => {
+  test('§2 tip coordinates: the marker moves to the position', async ({ page }) => {
     await openTips(page)
     await main(page).getByRole('button', { name: 'Min position' }).click()
     await expect(main(page).getByText('Markören står på 59.329444, 18.068611.')).toBeVisible()
   })
 })
 
-test('a draft survives an accidental reload, and goes when its tip is accepted, also after its page was left', async ({
+test('a draft survives an accidental reload, and an accepted tip removes it, even after the visitor has left the page', async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { signUp } from './account.ts'
 import { expect, test } from './story.ts'
 import { mailTo, sendWatch, watchDialog } from './watch-page.ts'
 
-test('with an account a watch needs no mail, and the profile pauses, changes and ends it @phone', async ({
+test('a watch of an account needs no mail, and the profile pauses, changes and ends it @phone', async ({
   page,
   site,
 }) => {

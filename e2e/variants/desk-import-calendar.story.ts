@@ -13,7 +13,10 @@ const calendar = (...events: readonly (readonly string[])[]) => {
   return { name: 'loppisar.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
 }
 
-test('a calendar is imported as one market, and again when one of its dates is cancelled', async ({ page, site }) => {
+test('an operator imports a calendar as one market, and again after one of its dates is cancelled', async ({
+  page,
+  site,
+}) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/import')
   const desk = page.getByRole('region', { name: 'Import' })
@@ -39,7 +42,7 @@ test('a calendar is imported as one market, and again when one of its dates is c
   await importFile(calendar(weekly, cancelled), '1 ändrade')
 })
 
-test('an unreadable file is refused with a message, and the form is kept', async ({ page, site }) => {
+test('an unreadable file is refused with a message, and the form keeps its values', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/import')
   const desk = page.getByRole('region', { name: 'Import' })

@@ -53,7 +53,7 @@ async function openOffline(visited: Page, opened: Page, address: string): Promis
   await expect(offline(opened)).toBeVisible()
 }
 
-test('favourites and their pages open without a network, from a cold start, and say when they were fetched @phone-only', async ({
+test('favourites and their pages open offline in a new tab, and show when they were fetched @phone-only', async ({
   page,
   context,
   expectAccessible,
@@ -76,7 +76,7 @@ test('favourites and their pages open without a network, from a cold start, and 
   await expect(heading(page, 'Retrolyckan')).toBeVisible()
 })
 
-test('a like without a network is shown as waiting, outlives the page, and is sent once @phone-only @any-hour', async ({
+test('an offline like is shown as waiting, survives closing the page, and is sent once @phone-only @any-hour', async ({
   page,
   context,
   expectAccessible,
@@ -157,7 +157,7 @@ test('when requests fail although the device is online, cached pages open, and a
   expect(answered.filter((path) => path === '/add_favorite')).toHaveLength(1)
 })
 
-test('a change without a network loses to a newer one from another device', async ({ page, context }) => {
+test('an offline change loses to a newer one from another device', async ({ page, context }) => {
   const visited = await context.newPage()
   const account = await visitWithFavourites(visited, 1)
   await openOffline(visited, page, '/#/store/1')
@@ -176,7 +176,7 @@ test('a change without a network loses to a newer one from another device', asyn
   expect(await readFavourites(page, account)).toEqual(['1'])
 })
 
-test('a change of a place that is gone is dropped, and the page says so', async ({ page, context }) => {
+test('a waiting change of a deleted place is dropped, and the page says so', async ({ page, context }) => {
   const visited = await context.newPage()
   await visitWithFavourites(visited, 1)
   await openOffline(visited, page, favourites)
@@ -227,7 +227,7 @@ function personalOf(stores: Readonly<Record<string, string>>): string[] {
     .filter((entry) => !isProgram(entry) && entry !== 'sign_out true')
 }
 
-test('signing out without a network removes all data in all tabs, ends the session later, and leaves nothing to the next visitor', async ({
+test('signing out without a network removes all data in all tabs and ends the session later, and the next visitor sees nothing of it', async ({
   page,
   context,
   expectAccessible,

@@ -116,7 +116,7 @@ test('a worker that replaces an older one, which stored headers, takes over at o
   await expect.poll(withHeaders).toEqual([])
 })
 
-test.describe('with a server that stops', () => {
+test.describe('while the server is down', () => {
   test('the site still opens on a second visit @engines', async ({ page, site }) => {
     await page.goto('/#/about')
     await registerWorker(page)

@@ -25,7 +25,7 @@ const refused = /the server responded with a status of 4\d\d/
 test.describe('refusals', () => {
   test.use({ expectedComplaints: refused })
 
-  test('a failed sign-in shows the specification’s texts, and the inputs are kept', async ({ page }) => {
+  test('a failed sign-in shows the specification’s texts, and the fields keep their values', async ({ page }) => {
     const { email, password } = await createSignedOutAccount(page)
     await page.goto('/#/login')
     for (const [typedEmail, typedPassword, text] of [
@@ -65,7 +65,7 @@ test.describe('refusals', () => {
     await expectSignedOut(page)
   })
 
-  test.describe('too many attempts', () => {
+  test.describe('after too many attempts', () => {
     test.use({ ownServer: true, serverEnv: { ACCOUNT_ATTEMPTS: '3' } })
 
     test('the page asks the visitor to wait', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('an unreachable server', () => {
       await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
     })
 
-  test('the inputs are kept', async ({ page, site }) => {
+  test('the fields keep their values', async ({ page, site }) => {
     const { email, password } = await createSignedOutAccount(page)
     await page.goto('/#/login', { waitUntil: 'networkidle' })
     await fillIn(page, { 'E-post': email, Lösenord: password })
@@ -120,7 +120,7 @@ test.describe('an unreachable server', () => {
     await expectStartPageNext(page)
   })
 
-  test('while it does not answer, nothing can be submitted twice', async ({ page, site }) => {
+  test('the form cannot be sent twice while the server does not answer', async ({ page, site }) => {
     await page.goto('/#/login')
     await expect(send(page, 'Logga in')).toBeVisible()
     await fillIn(page, { 'E-post': freshEmail(), Lösenord: password })
@@ -137,10 +137,10 @@ test.describe('an unreachable server', () => {
   })
 })
 
-test.describe('failing calls to the site’s API', () => {
+test.describe('when calls of the site’s API fail', () => {
   test.use({ expectedComplaints: /Failed to load resource|API request failed/ })
 
-  test('when the profile cannot be created, a message is shown, and the visitor continues with a link', async ({
+  test('without a profile, the page shows a message, and the visitor continues with a link', async ({
     page,
     expectAccessible,
   }) => {
@@ -160,7 +160,7 @@ test.describe('failing calls to the site’s API', () => {
     await expectSignedIn(page)
   })
 
-  test('a sign-in succeeds although it cannot be recorded', async ({ page }) => {
+  test('signing in succeeds although the server cannot record it', async ({ page }) => {
     const { email, password } = await createSignedOutAccount(page)
     await page.route('**/update_last_login', (route) => route.abort())
     await signIn(page, email, password)
@@ -172,7 +172,7 @@ test.describe('failing calls to the site’s API', () => {
 test.describe('in light and dark', () => {
   test.use({ schemes: 'light and dark', contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refused })
 
-  test('every state of the page is accessible', async ({ page, expectAccessible }) => {
+  test('every state of the login page is accessible', async ({ page, expectAccessible }) => {
     await page.goto('/#/login')
     await expect(send(page, 'Logga in')).toBeVisible()
     await expectAccessible('signing in')
