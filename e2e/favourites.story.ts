@@ -45,7 +45,7 @@ test('§6 member favourites: the profile shows favourites on a map and in a list
   await map(page).getByRole('button', { name: 'Visa alla favoriter' }).click()
   await expect(map(page).getByText('5 ställen i kartbilden')).toBeAttached()
 
-  // To its page and back to the tab, which the visitor has left by that.
+  // Opening the place's page leaves the tab.
   await page.getByRole('tabpanel').getByRole('article').getByRole('link', { name: 'Göteborgs Lyktor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Göteborgs Lyktor' })).toBeVisible()
   await page.getByRole('button', { name: 'Ta bort gillning av Göteborgs Lyktor' }).click()

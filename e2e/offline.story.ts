@@ -19,7 +19,7 @@ test('an offline second visit shows the site, the last search and the places tha
   const context = page.context()
   await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The first visit went past the service worker; it sees the requests from here on.
+  // The worker did not handle the first visit; it handles the requests after a reload.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(cardNames(page)).toHaveText(['Retrolyckan'])
@@ -125,13 +125,14 @@ test('a signed-in visitor can read offline too, and signing out removes all cach
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
 
-  // The provider cannot be reached: the last visitor is taken to be here. It answers when the network is back.
+  // The identity provider is unreachable, so the page takes the last visitor to be signed in. It answers when the
+  // network is back.
   await expect(signOut).toBeVisible()
   await context.setOffline(false)
   await expect(signOut).toBeVisible()
   await page.goto('/butik/1-retrolyckan-trosa')
   await expect(signOut).toBeVisible()
-  // Elsewhere, so that nothing is asked anew afterwards.
+  // On another page, so that nothing is requested again afterwards.
   await page.getByRole('link', { name: 'Om oss' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
   await expect.poll(() => offlineCaches(page)).toEqual(['pages', 'places', 'searches'])

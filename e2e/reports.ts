@@ -16,7 +16,7 @@ interface ReportFields {
   readonly verdict: string
 }
 
-/** Sends reports from as many visitors, the first with the first note, and so on. */
+/** Sends `count` reports, each from another network. The first ones have the notes. */
 export async function sendReports(
   request: APIRequestContext,
   report: ReportFields,

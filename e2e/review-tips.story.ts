@@ -15,7 +15,7 @@ test('an operator sees a possible duplicate, corrects a tip and publishes it; an
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
 
-  // The oldest first, with the shop that it may duplicate.
+  // The oldest tip comes first, with the shop that it may duplicate.
   const double = tipCard(page, 'Retrolyckan i Trosa')
   await expect(double.getByRole('heading', { name: 'Finns det redan?' })).toBeVisible()
   await expect(double.getByRole('listitem')).toContainText(['Östra Långgatan 12, Trosa'])

@@ -35,14 +35,14 @@ test('the round opens offline in a new tab, although the visitor opened neither 
   await expect(page.getByText(/^Du är offline/)).toBeVisible()
   await expect(stops(page)).toHaveCount(3)
   expect((await stops(page).allTextContents()).toSorted()).toEqual(names)
-  // A day of its own: without one, a round is planned from the present time on, at which the shops may have closed.
+  // A fixed day: otherwise the plan starts at the present time, when the shops may have closed.
   await page.getByLabel('Dag', { exact: true }).fill('2026-11-18')
   await expect(page.getByText(/^3 stopp, klar/)).toBeVisible()
   await expect(page.getByText(/^Hämtat i dag \d\d\.\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('group', { name: /^Karta med rundans stopp/ })).toBeVisible()
   await expectAccessible()
 
-  // Planning goes on.
+  // Planning works offline too.
   await page.getByLabel('Åk klockan').fill('10:15')
   await expect(page.getByText(/^3 stopp, klar/)).toBeVisible()
   await page.reload()

@@ -30,12 +30,12 @@ test('the plan of six stops on a Saturday meets the one that closes early @phone
   await expect(stops(page)).toHaveCount(6)
   await page.getByLabel('Åk klockan').fill('09:30')
   await expect(page.getByText('6 stopp, klar', { exact: false })).toBeVisible()
-  // It closes at eleven: the others wait for it.
+  // This stop closes at eleven, so it comes first.
   await expect(stops(page).first()).toHaveText('Morgonfyndet')
   await expect(page.getByText('Öppet 09.00–11.00')).toBeVisible()
   await expect(page.getByText(/^Uppskattade restider: fågelvägen × 1,35/)).toBeVisible()
 
-  // A wait at the first stop offers a later start, and changes the time back.
+  // Because of the wait at the first stop the page offers a later start, which ends the round at the same time.
   await page.getByLabel('Åk klockan').fill('08:00')
   await expect(page.getByText(', så slipper du vänta 1 tim.')).toBeVisible()
   const end = await page.getByText('6 stopp, klar', { exact: false }).textContent()
@@ -47,7 +47,7 @@ test('the plan of six stops on a Saturday meets the one that closes early @phone
   await page.getByLabel('Åk klockan').fill('08:00')
   await expect(page.getByRole('button', { name: 'Åk 09.00 i stället' })).toBeVisible()
 
-  // Too late for it: the reason is named, and it can be skipped.
+  // At noon this stop has closed: the page names the reason, and the visitor can skip it.
   await page.getByLabel('Åk klockan').fill('12:00')
   const row = page.getByRole('listitem').filter({ hasText: 'Morgonfyndet' })
   await expect(row.getByText(/Kan inte besökas: stänger 11\.00, du är där 12\.00/)).toBeVisible()
@@ -88,7 +88,7 @@ test('the keyboard moves, locks and unlocks a stop', async ({ page }) => {
   await expect(down).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(stops(page)).toHaveText([second, third, first])
-  // The last one cannot go further down.
+  // At the end of the list the stop cannot move down, so its other button has the focus.
   await expect(page.getByRole('button', { name: `Flytta upp: ${first}` })).toBeFocused()
 
   const lock = page.getByRole('button', { name: `Lås platsen i ordningen: ${first}` })

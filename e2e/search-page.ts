@@ -13,7 +13,7 @@ export function card(page: Page, name: string): Locator {
 
 /** Expects a number of results such as '2 ställen'. */
 export async function expectCount(page: Page, text: string): Promise<void> {
-  // The map's own count ends differently.
+  // Excludes the map's count, such as '3 ställen i kartbilden'.
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${text}$`) })).toBeVisible()
 }
 

@@ -38,7 +38,7 @@ async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promi
   await page.goto(favourites)
   await registerWorker(page)
   await expect(cards(page)).toHaveCount(ids.length)
-  // A page whose network is back takes along at once what it would take along some seconds later.
+  // This event makes the page cache the favourites at once instead of some seconds later.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => cachedShops(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
   await expect.poll(() => page.evaluate(() => caches.has('favourites'))).toBe(true)
@@ -256,7 +256,7 @@ test('signing out without a network removes all data in all tabs and ends the se
   await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Logga ut ändå' }).click()])
   await expect(offline(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logga ut' })).toHaveCount(0)
-  // The other tab no longer shows any of it.
+  // The other tab shows none of the data any more.
   await expect(cards(other)).toHaveCount(0)
   await expect(heading(other, 'Logga in')).toBeVisible()
   await expect.poll(async () => personalOf(await readStores(page))).toEqual([])
@@ -272,7 +272,7 @@ test('signing out without a network removes all data in all tabs and ends the se
   expect(await session.json()).toEqual({ session: null })
   expect(await readFavourites(page, account)).toEqual(['1', '6'])
 
-  // Another visitor on the same computer.
+  // Another visitor signs up on the same computer.
   const second = await signUp(page)
   await page.goto(favourites)
   await expect(page.getByText('Du har inga favoriter ännu.')).toBeVisible()
