@@ -43,7 +43,8 @@ export default defineConfig<object, { engine: 'chromium' | EngineName; timeEvery
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
-  workers: 2,
+  // A worker also waits for its browser and its server, so two of them leave cores idle.
+  workers: 3,
   // The longest stories take 20 s on an idle machine. Each expectation has its own limit.
   timeout: 90_000,
   expect: { timeout: 10_000 },

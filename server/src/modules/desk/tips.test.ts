@@ -42,16 +42,18 @@ onEachDatabase(({ fresh }) => {
   const found = async (words: string) =>
     (
       await site.read<PostWire[]>(
-        `${endpoints.searchPlaces.path}?${new URLSearchParams({
-          start_date: '2026-11-21',
-          end_date: '2026-12-21',
-          city: '*',
-          type: '*',
-          query: words,
-          page: '0',
-          items_per_page: '20',
-          seed: '0',
-        })}`,
+        `${endpoints.searchPlaces.path}?${String(
+          new URLSearchParams({
+            start_date: '2026-11-21',
+            end_date: '2026-12-21',
+            city: '*',
+            type: '*',
+            query: words,
+            page: '0',
+            items_per_page: '20',
+            seed: '0',
+          }),
+        )}`,
       )
     ).map(({ name }) => name)
   const places = async () =>

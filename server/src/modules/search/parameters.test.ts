@@ -51,7 +51,8 @@ beforeAll(async () => {
 
 type Query = readonly (readonly [name: string, value: string])[]
 
-const pathOf = (query: Query) => `${endpoints.searchPlaces.path}?${new URLSearchParams(query.map(([...pair]) => pair))}`
+const pathOf = (query: Query) =>
+  `${endpoints.searchPlaces.path}?${String(new URLSearchParams(query.map(([...pair]) => pair)))}`
 const search = (...query: Query) => site.read<PostWire[]>(pathOf(query))
 const names = async (...query: Query) => (await search(...query)).map(({ name }) => String(name))
 const sorted = async (...query: Query) => (await names(...query)).toSorted()
@@ -180,7 +181,7 @@ describe('§7 search query, §R2 words searched: words match name, town and addr
     '§R2 signs find nothing: %j has neither letters nor digits',
     async (words) => {
       expect(await names(['query', words])).toEqual([])
-      const rows = await site.call(`${endpoints.searchMap.path}?${new URLSearchParams({ query: words })}`)
+      const rows = await site.call(`${endpoints.searchMap.path}?${String(new URLSearchParams({ query: words }))}`)
       expect(readMapRows(Uint8Array.from(rows.rawPayload).buffer).count).toBe(0)
     },
   )
