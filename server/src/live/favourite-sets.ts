@@ -17,12 +17,16 @@ import type { SyncLog } from './index-sync.ts'
  */
 export type IsFavourite = ((key: PlaceKey, series: number) => boolean) | null
 
-/** The most viewers in the cache, and the most slots in all their tables, 4 bytes each. */
-const mostViewers = 10_000
-const mostSlots = 16_000_000
+export interface FavouriteLimits {
+  /** The most viewers in the cache. */
+  readonly viewers: number
+  /** The most slots in all their tables, 4 bytes each. */
+  readonly slots: number
+  /** The longest wait of a search for its viewer's set, ms. */
+  readonly patienceMs: number
+}
 
-/** The longest wait of a search for its viewer's set, ms. */
-const patienceMs = 1000
+const usualLimits: FavouriteLimits = { viewers: 10_000, slots: 16_000_000, patienceMs: 1000 }
 
 interface KnownSet {
   readonly slots: number
@@ -31,6 +35,7 @@ interface KnownSet {
 
 export class FavouriteSets {
   readonly #database: Database
+  readonly #limits: FavouriteLimits
   /** Sets by uid, oldest first. */
   readonly #known = new Map<string, KnownSet>()
   #slots = 0
@@ -42,8 +47,9 @@ export class FavouriteSets {
   #isAway = false
   #failing = false
 
-  constructor(database: Database) {
+  constructor(database: Database, limits: Partial<FavouriteLimits> = {}) {
     this.#database = database
+    this.#limits = { ...usualLimits, ...limits }
   }
 
   /** The viewer's favourites if cached, without waiting; else undefined. */
@@ -60,7 +66,7 @@ export class FavouriteSets {
     if (known) return known.isFavourite
     if (this.#isAway) return null
     try {
-      const { isFavourite } = await inTime(this.#loading.get(uid) ?? this.#begin(uid))
+      const { isFavourite } = await this.#inTime(this.#loading.get(uid) ?? this.#begin(uid))
       if (this.#failing) log.info('favourites can be read again')
       this.#failing = false
       return isFavourite
@@ -99,6 +105,12 @@ export class FavouriteSets {
     if (removed.size > 0) for (const uid of uids) if (removed.has(hashOfUid(uid))) this.drop(uid)
   }
 
+  #inTime<T>(work: Promise<T>): Promise<T> {
+    return within(work, this.#limits.patienceMs, () => {
+      throw new Error('the database did not answer in time')
+    })
+  }
+
   #begin(uid: string): Promise<KnownSet> {
     const loading = loadFavourites(this.#database.db, uid)
       .then((favourites) => {
@@ -119,7 +131,7 @@ export class FavouriteSets {
     this.#known.set(uid, set)
     this.#slots += set.slots
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= mostViewers && this.#slots <= mostSlots) break
+      if (this.#known.size <= this.#limits.viewers && this.#slots <= this.#limits.slots) break
       this.drop(oldest)
     }
   }
@@ -157,10 +169,4 @@ function packNumbers(numbers: readonly number[]): PackedNumbers {
   }
   for (const number of numbers) table[findSlot(number)] = number
   return { slots: table.length, has: (number) => table[findSlot(number)] === number }
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return within(work, patienceMs, () => {
-    throw new Error('the database did not answer in time')
-  })
 }

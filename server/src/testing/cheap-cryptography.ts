@@ -9,6 +9,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 interface Choice {
   isCheap: boolean
+  /** Duration of a cheap hash, ms. */
+  hashMs: number
 }
 
 /** A worker evaluates this file for each of its test files, but must replace the functions only once. */
@@ -18,14 +20,16 @@ const choice = (shared[key] ??= replaceFunctions())
 
 /** The choice is read at each call, because libraries keep the functions that they found when they were loaded. */
 function replaceFunctions(): Choice {
-  const made: Choice = { isCheap: true }
+  const made: Choice = { isCheap: true, hashMs: 0 }
   const realScrypt = crypto.scrypt
   const realGenerateKey = crypto.subtle.generateKey
   let rsaPair: unknown
 
   const scrypt = (...call: unknown[]): void => {
     const [password, salt, length, options, done] = call as Parameters<typeof realScrypt>
-    realScrypt(password, salt, length, made.isCheap ? { ...options, N: 2 } : options, done)
+    const hash = () => realScrypt(password, salt, length, made.isCheap ? { ...options, N: 2 } : options, done)
+    if (made.hashMs > 0) setTimeout(hash, made.hashMs)
+    else hash()
   }
   const generateKey = (...call: Parameters<typeof realGenerateKey>): unknown => {
     const generate = () => realGenerateKey.apply(crypto.subtle, call)
@@ -52,7 +56,15 @@ export function useRealCryptography(): void {
   afterAll(useCheap)
 }
 
-/** For one test that needs the real duration of hashing, to measure it or to make calls overlap. */
+/** For one test whose calls must overlap: each hash takes about its real time, but not the processor's. */
+export function hashSlowlyInThisTest(): void {
+  choice.hashMs = 40
+  onTestFinished(() => {
+    choice.hashMs = 0
+  })
+}
+
+/** For one test that measures the real duration of hashing. */
 export function useRealCryptographyInThisTest(): void {
   useReal()
   onTestFinished(useCheap)

@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts'
 import { attemptWindowMs } from '../../db/attempts.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
-import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
+import { hashSlowlyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 
@@ -74,7 +74,7 @@ onSqlite((databases) => {
   })
 
   test('concurrent guesses on two servers share one count, and none exceeds the limit', async () => {
-    useRealCryptographyInThisTest()
+    hashSlowlyInThisTest()
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
     await migrate(nodes[0]!)

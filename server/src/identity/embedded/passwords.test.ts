@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
+import { hashSlowlyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
@@ -117,7 +117,7 @@ onEachDatabase((databases) => {
     })
 
     test('a concurrent sign-in with the former password does not outlast the reset', async () => {
-      useRealCryptographyInThisTest()
+      hashSlowlyInThisTest()
       for (let round = 0; round < 3; round++) {
         const { person } = await signedUp()
         const code = await resetCode(person.email)
@@ -131,7 +131,7 @@ onEachDatabase((databases) => {
     })
 
     test('of two concurrent resets with one link, one succeeds', async () => {
-      useRealCryptographyInThisTest()
+      hashSlowlyInThisTest()
       const { person } = await signedUp()
       const code = await resetCode(person.email)
       const chosen = ['hemligare', 'hemligast']
@@ -281,7 +281,7 @@ onEachDatabase((databases) => {
     })
 
     test('of several concurrent changes one succeeds, and only its session remains', async () => {
-      useRealCryptographyInThisTest()
+      hashSlowlyInThisTest()
       for (let round = 0; round < 2; round++) {
         const { browser, person, user } = await signedUp()
         const tries = ['ett', 'två', 'tre', 'fyra'].map((word) => ({
@@ -303,7 +303,7 @@ onEachDatabase((databases) => {
     })
 
     test('a concurrent reset also ends the session that a change starts', async () => {
-      useRealCryptographyInThisTest()
+      hashSlowlyInThisTest()
       for (let round = 0; round < 6; round++) {
         const { browser, person, user } = await signedUp()
         const code = await resetCode(person.email)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
+import { hashSlowlyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
@@ -108,7 +108,7 @@ onEachDatabase((databases) => {
   test.each([0, 40, 80])(
     'sign-ins, changes and mail requests that began %i ms before the removal leave no data and cause no errors',
     async (beforeMs) => {
-      useRealCryptographyInThisTest()
+      hashSlowlyInThisTest()
       const { site, uid } = await lived()
       const [browser, other] = [site.browser(), site.browser()]
       await browser.session('signIn', anna)

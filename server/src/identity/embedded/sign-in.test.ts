@@ -1,6 +1,6 @@
 import { dayMs, formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
+import { hashSlowlyInThisTest, useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
@@ -258,7 +258,7 @@ onEachDatabase((databases) => {
   })
 
   test('of ten concurrent sign-ups with one address, one creates the account', async () => {
-    useRealCryptographyInThisTest()
+    hashSlowlyInThisTest()
     const person = somebody()
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.browser().post('signUp', person)))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
