@@ -1,6 +1,6 @@
 /** The sources at the operator's desk. */
 import { sourceToWire } from '@fyndkartan/contract/source'
-import { type KeptSource, osmSweden, type SourceRun } from '@fyndkartan/domain/source'
+import { type StoredSource, osmSweden, type SourceRun } from '@fyndkartan/domain/source'
 import type { Page } from '@playwright/test'
 import { answer, fail, hold, press, type Scenes } from './scene.ts'
 
@@ -36,7 +36,7 @@ function run(changes: Partial<SourceRun>): SourceRun {
   }
 }
 
-function source(id: number, changes: Partial<KeptSource>) {
+function source(id: number, changes: Partial<StoredSource>) {
   return sourceToWire({
     id,
     name: 'Kommunens lista',

@@ -1,7 +1,7 @@
 /** Sources on the wire. */
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import {
-  type KeptSource,
+  type StoredSource,
   runCauses,
   runOutcomes,
   sourceIntervals,
@@ -34,7 +34,7 @@ export type OrderRunWire = Static<typeof orderRunSchema>
 export type RemoveSourceWire = Static<typeof removeSourceSchema>
 export type RemovedSourceWire = Static<typeof removedSourceSchema>
 
-export function sourceToWire(source: KeptSource): SourceWire {
+export function sourceToWire(source: StoredSource): SourceWire {
   const { waitsFor, nextAtMs, isRunning, lastRun, ...rest } = source
   return {
     ...rest,
@@ -55,7 +55,7 @@ export function sourceRunToWire({ startedAtMs, endedAtMs, result, ...rest }: Sou
 }
 
 /** Unknown values, from a newer server, become the most cautious value. */
-export function sourceFromWire(wire: SourceWire): KeptSource {
+export function sourceFromWire(wire: SourceWire): StoredSource {
   const { waits_for, next_at, is_running, last_run, ordered, ...rest } = wire
   return {
     ...rest,

@@ -121,7 +121,7 @@ export interface TypedCancellation {
 export type TypedYesNo = '' | 'yes' | 'no'
 
 /** Yes or no. Unknown is null and never counts as no. A search finds those known to be yes. */
-export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<boolean, TypedYesNo, K> & Asked<boolean> {
+export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<boolean, TypedYesNo, K> & Searchable<boolean> {
   return {
     ...usual,
     ...rules,
@@ -134,12 +134,12 @@ export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<bool
 }
 
 /** A fact that a search can filter by. */
-interface Asked<Value> {
+interface Searchable<Value> {
   readonly holds: (value: Value) => boolean
 }
 
 type ChoiceRules<Value extends string, K extends Kinds> = Described<K> &
-  Asked<Value> & {
+  Searchable<Value> & {
     readonly values: readonly Value[]
   }
 
@@ -147,7 +147,7 @@ type ChoiceRules<Value extends string, K extends Kinds> = Described<K> &
 export function choiceFact<const Value extends string, const K extends Kinds>({
   values,
   ...rules
-}: ChoiceRules<Value, K>): Fact<Value, Value | '', K> & Asked<Value> & { readonly values: readonly Value[] } {
+}: ChoiceRules<Value, K>): Fact<Value, Value | '', K> & Searchable<Value> & { readonly values: readonly Value[] } {
   return {
     ...usual,
     ...rules,

@@ -13,15 +13,15 @@ export type Feature = {
 /** In the order of their bits. */
 export const features = factNames.filter((name) => factOf(name).holds !== undefined) as readonly Feature[]
 
-const askedFacts = features.map((name) => ({ name, fact: factOf(name) }))
+const searchedFacts = features.map((name) => ({ name, fact: factOf(name) }))
 const knownFacts: readonly FactName[] = [...features, 'goods']
 
 /** Bit 0 is the first of `features`; those of `goods` follow. At most 31 fit. */
 export function featureBits(place: object): number {
   let bits = 0
   // Called for each place when an index is loaded: an indexed loop allocates nothing.
-  for (let bit = 0; bit < askedFacts.length; bit++) {
-    const { name, fact } = askedFacts[bit] as (typeof askedFacts)[number]
+  for (let bit = 0; bit < searchedFacts.length; bit++) {
+    const { name, fact } = searchedFacts[bit] as (typeof searchedFacts)[number]
     const value = readFactOf(place, name)
     if (value !== null && fact.holds?.(value) === true) bits |= 1 << bit
   }

@@ -90,9 +90,9 @@ const none: Weight = { score: 0 }
 
 function weighName(one: ComparedPlace, other: ComparedPlace): Weight {
   if (one.name === null || other.name === null) return none
-  const asTold = nameLikeness(one.name, other.name)
+  const unchanged = nameLikeness(one.name, other.name)
   const [left, right] = [withoutTown(one.name, one, other), withoutTown(other.name, one, other)]
-  const likeness = asTold >= 0.9 ? asTold : Math.max(asTold, nameLikeness(left, right))
+  const likeness = unchanged >= 0.9 ? unchanged : Math.max(unchanged, nameLikeness(left, right))
   if (likeness >= 0.9) return { score: 4, reason: 'same-name' }
   if (likeness >= 0.55) return { score: 2, reason: 'similar-name' }
   // 'Myrorna' and 'Myrorna Västerås Stora Gatan': the name of the chain is the common part.

@@ -32,7 +32,7 @@ export interface SourceTerms {
 export type SourceOrder = 'try' | 'run' | 'approved'
 
 /** A source as the desk sees it. Instants are ms since 1970. */
-export interface KeptSource extends SourceTerms {
+export interface StoredSource extends SourceTerms {
   readonly id: number
   readonly status: SourceStatus
   /** The reason why it waits, in Swedish. */

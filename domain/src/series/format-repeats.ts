@@ -33,20 +33,20 @@ function formatHeld(series: Series, today: CivilDate | null): string {
   }
   const { first, last } = span
   // The past of an endless rule would make its text longer and longer.
-  const isTold = (date: CivilDate) => last !== null || today === null || date >= today
+  const isIncluded = (date: CivilDate) => last !== null || today === null || date >= today
   const isInside = (date: CivilDate) => date >= first && (last === null || date <= last)
   // A year that has just been written is not repeated.
   const year = last !== null && last.slice(0, 4) === first.slice(0, 4) ? first.slice(0, 4) : currentYear
   return [
     rule.kind === 'weekly' ? formatWeekly(rule) : formatMonthly(rule),
     last === null ? formatBeginning(first, today) : ` ${formatSpan(first, last, currentYear)}`,
-    formatAdded(added.filter(isTold), year),
+    formatAdded(added.filter(isIncluded), year),
     formatExceptions(
       ', inte',
-      series.skipped.filter((date) => isTold(date) && isInside(date)),
+      series.skipped.filter((date) => isIncluded(date) && isInside(date)),
       year,
     ),
-    formatExceptions(', inställt', cancelled.filter(isTold), year),
+    formatExceptions(', inställt', cancelled.filter(isIncluded), year),
   ].join('')
 }
 

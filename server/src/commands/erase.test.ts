@@ -8,7 +8,7 @@ import { osmSweden } from '@fyndkartan/domain/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFeedback } from '../db/feedback.ts'
 import { migrate } from '../db/migrate.ts'
-import { endRun, takeRun } from '../db/source-runs.ts'
+import { endRun, leaseRun } from '../db/source-runs.ts'
 import { insertSource, orderRun } from '../db/sources.ts'
 import { type DatabaseConfig, openDatabase } from '../db/open.ts'
 import { write } from '../db/write.ts'
@@ -148,7 +148,7 @@ onSqlite(({ place }) => {
       const id = await insertSource(writing, osmSweden, 'osm:')
       await orderRun(writing, id ?? 0, 'try')
     })
-    const taken = await takeRun(site.database, nowMs)
+    const taken = await leaseRun(site.database, nowMs)
     if (taken === null) throw new Error('nothing was taken')
     const end = { outcome: 'tried', result: result as unknown as ImportOutcome } as const
     await write(site.database, nowMs, (writing) => endRun(writing, taken, end))

@@ -35,31 +35,31 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [-
   --dry-run  says what would happen and writes nothing`
 
 await runCommand(async (open) => {
-  const asked = readArguments()
+  const options = readArguments()
   // A running server has precedence.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const nowMs = systemClock()
   const { date: today } = swedishTime(nowMs)
-  const { parsed, scope } = await read(asked, today)
-  const refusal = asked.prune ? whyNotPrune(parsed) : null
+  const { parsed, scope } = await read(options, today)
+  const refusal = options.prune ? whyNotPrune(parsed) : null
   if (refusal) throw new CommandError(`--prune refused: ${refusal.message}.`)
   const skipped = [...parsed.skipped]
   const counts = await applyImport(await open(), nowMs, parsed.drafts, {
     scope,
-    source: asked.source,
+    source: options.source,
     today,
     asOf: parsed.asOf ?? null,
     ...(parsed.groups && { groups: parsed.groups }),
     ...(parsed.unread && { unread: parsed.unread }),
-    prune: asked.prune,
-    dryRun: asked.dryRun,
+    prune: options.prune,
+    dryRun: options.dryRun,
     onProgress: progressBar(process.stderr),
     onLeftOut: (lines) => skipped.push(...lines),
   })
-  console.log(formatReport({ ...parsed, skipped }, counts, asked.dryRun))
+  console.log(formatReport({ ...parsed, skipped }, counts, options.dryRun))
 })
 
-type Asked = ReturnType<typeof readArguments>
+type Arguments = ReturnType<typeof readArguments>
 
 function readArguments() {
   try {
@@ -100,14 +100,14 @@ function nameOf(file: string, isUrl: boolean, format: SourceFormat): string {
   return isUrl ? sourceNameOfUrl(file) : sourceName(basename(file))
 }
 
-async function read(asked: Asked, today: CivilDate): Promise<{ parsed: ParsedFile; scope: string }> {
-  const { file, isUrl } = asked
+async function read(options: Arguments, today: CivilDate): Promise<{ parsed: ParsedFile; scope: string }> {
+  const { file, isUrl } = options
   const path = isUrl ? file : resolve(file)
   try {
-    return parseSource(utf8Text(isUrl ? await guardedFetch(file) : readFileSync(path)), { ...asked, today })
+    return parseSource(utf8Text(isUrl ? await guardedFetch(file) : readFileSync(path)), { ...options, today })
   } catch (error) {
     if (error instanceof UnreadableFile)
-      throw new CommandError(`${isUrl ? asked.source : basename(path)}: ${error.message}`)
+      throw new CommandError(`${isUrl ? options.source : basename(path)}: ${error.message}`)
     if (error instanceof Error && 'code' in error) throw new CommandError(`${path} cannot be read: ${error.message}`)
     throw error
   }

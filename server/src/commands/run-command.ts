@@ -25,8 +25,8 @@ export async function runCommand(run: (open: OpenConfigured) => Promise<void>): 
     })
   } catch (error) {
     process.exitCode = 1
-    const isTold = [CommandError, ConfigError, DatabaseUnusable].some((kind) => error instanceof kind)
-    console.error(isTold ? (error as Error).message : error)
+    const isKnown = [CommandError, ConfigError, DatabaseUnusable].some((kind) => error instanceof kind)
+    console.error(isKnown ? (error as Error).message : error)
   } finally {
     for (const database of opened) await database.close()
   }

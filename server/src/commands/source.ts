@@ -2,17 +2,17 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
-import { type KeptSource, osmSweden, prepareSource, type SourceForm, type SourceTerms } from '@fyndkartan/domain/source'
+import { type StoredSource, osmSweden, prepareSource, type SourceForm, type SourceTerms } from '@fyndkartan/domain/source'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
-import { takeRunOf } from '../db/source-runs.ts'
+import { leaseRunOf } from '../db/source-runs.ts'
 import { insertSource, loadRuns, loadSourceNamed, loadSources, settleSource, type SourceRow } from '../db/sources.ts'
 import { write } from '../db/write.ts'
 import { removeSource } from '../importer/apply-import.ts'
 import { progressBar } from '../importer/progress-bar.ts'
 import { scopeOfSource } from '../importer/source-scope.ts'
-import { politeManners, runTaken } from '../live/run-source.ts'
+import { politeManners, runLeased } from '../live/run-source.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add osm-sweden
@@ -102,7 +102,7 @@ async function list(database: Database): Promise<void> {
   console.log(sources.length === 0 ? 'There are no sources.' : sources.map(lineOf).join('\n'))
 }
 
-function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun }: KeptSource): string {
+function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun }: StoredSource): string {
   const next = nextAtMs === null ? '' : `, next ${formatInstantSwedish(nextAtMs)}`
   const last = lastRun === null ? '' : `, last run ${lastRun.outcome} ${formatInstantSwedish(lastRun.startedAtMs)}`
   const why = waitsFor === null ? '' : `\n  ${waitsFor}`
@@ -113,12 +113,12 @@ async function run(database: Database, source: SourceRow, order: 'run' | 'try' |
   // A running server has precedence.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const held = order === 'approved' ? await lastFingerprint(database, source) : null
-  const taken = await takeRunOf(database, systemClock(), source.id, order)
-  if (taken === null) throw new CommandError('A source is being fetched right now. Try again in a while.')
+  const lease = await leaseRunOf(database, systemClock(), source.id, order)
+  if (lease === null) throw new CommandError('A source is being fetched right now. Try again in a while.')
   console.log(`Fetches ${source.name}.`)
   const config = readConfig()
-  const approved = { ...taken, source: { ...taken.source, approved: held } }
-  const end = await runTaken(approved, politeManners(config, config.siteUrl), {
+  const approved = { ...lease, source: { ...lease.source, approved: held } }
+  const end = await runLeased(approved, politeManners(config, config.siteUrl), {
     database,
     clock: systemClock,
     onProgress: progressBar(process.stderr),

@@ -45,7 +45,7 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
  * Whether an operator has ever refused a claim on this place or revoked a link: then an address alone no longer
  * suffices. Includes a single market that has become a date of the series since.
  */
-export async function wasTakenBack(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
+export async function wasRevoked(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
   const lines = await reading
     .selectFrom('action')
     .select(['before', 'after'])

@@ -23,10 +23,10 @@ import { write, type Reading, type Writing } from './write.ts'
 export const holdMs = 2 * 60_000
 
 /** Stored runs of each source. */
-const runsKept = 100
+const mostRuns = 100
 
 /** A source that this node runs. */
-export interface TakenRun {
+export interface LeasedRun {
   readonly runId: number
   readonly source: SourceRow
   readonly order: SourceOrder
@@ -42,7 +42,7 @@ export async function isSourceDue(reading: Reading, nowMs: number): Promise<bool
 }
 
 /** Leases the next due source; null when none is due, or another node runs one. */
-export async function takeRun(database: Database, nowMs: number): Promise<TakenRun | null> {
+export async function leaseRun(database: Database, nowMs: number): Promise<LeasedRun | null> {
   return write(database, nowMs, async (writing) => {
     const rows = await loadUnheld(writing)
     const due = rows.filter((row) => isDue(row, nowMs))
@@ -52,12 +52,12 @@ export async function takeRun(database: Database, nowMs: number): Promise<TakenR
 }
 
 /** Begins a run of this source for a command; null while a node runs a source. */
-export async function takeRunOf(
+export async function leaseRunOf(
   database: Database,
   nowMs: number,
   id: number,
   order: SourceOrder,
-): Promise<TakenRun | null> {
+): Promise<LeasedRun | null> {
   return write(database, nowMs, async (writing) => {
     const source = (await loadUnheld(writing)).find((row) => row.id === id)
     return source ? beginRun(writing, { ...source, ordered: order }, 'command') : null
@@ -74,7 +74,7 @@ async function loadUnheld(writing: Writing): Promise<SourceRow[]> {
   return lost.length === 0 ? rows : load()
 }
 
-async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): Promise<TakenRun> {
+async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): Promise<LeasedRun> {
   const { nowMs } = writing
   const order = source.ordered ?? 'run'
   const [last] = await loadRuns(writing.trx, source.id, 1)
@@ -107,7 +107,7 @@ function isDue({ status, ordered, next_at: nextAt, every }: SourceRow, nowMs: nu
 }
 
 /** Extends the lease by some minutes. False when this run no longer holds it. */
-export async function extendRun({ db }: Database, { runId, source }: TakenRun, nowMs: number): Promise<boolean> {
+export async function extendRun({ db }: Database, { runId, source }: LeasedRun, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('source')
     .set({ run_until: nowMs + holdMs })
@@ -118,12 +118,12 @@ export async function extendRun({ db }: Database, { runId, source }: TakenRun, n
 }
 
 /** Whether this run still holds its lease, checked within the transaction that writes. */
-export async function holdsRun({ trx }: Writing, { runId, source }: TakenRun): Promise<boolean> {
+export async function holdsRun({ trx }: Writing, { runId, source }: LeasedRun): Promise<boolean> {
   return (await loadSource(trx, source.id))?.run_id === runId
 }
 
 /** Ends the lease as if the run had not begun, because the node is stopping. */
-export async function returnRun(writing: Writing, { runId, source }: TakenRun): Promise<void> {
+export async function returnRun(writing: Writing, { runId, source }: LeasedRun): Promise<void> {
   const { numUpdatedRows } = await writing.trx
     .updateTable('source')
     .set({ run_id: null, run_until: null, revision: writing.revision })
@@ -148,10 +148,10 @@ export interface RunEnd {
  * Ends a run, and stores when the source is due next, or why it waits for the operator. Does nothing when this run no
  * longer holds the lease.
  */
-export async function endRun(writing: Writing, taken: TakenRun, end: RunEnd): Promise<void> {
-  const source = await loadSource(writing.trx, taken.source.id)
-  if (source?.run_id !== taken.runId) return
-  await settle(writing, { ...source, ordered: source.ordered && taken.order }, end)
+export async function endRun(writing: Writing, lease: LeasedRun, end: RunEnd): Promise<void> {
+  const source = await loadSource(writing.trx, lease.source.id)
+  if (source?.run_id !== lease.runId) return
+  await settle(writing, { ...source, ordered: source.ordered && lease.order }, end)
 }
 
 /** Makes the source due again at once, unless too many runs in a row have failed. */
@@ -188,7 +188,7 @@ async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise
     .deleteFrom('source_run')
     .where('source_id', '=', source.id)
     .where(
-      sql<boolean>`id <= (select id from source_run where source_id = ${source.id} order by id desc limit 1 offset ${sql.lit(runsKept)})`,
+      sql<boolean>`id <= (select id from source_run where source_id = ${source.id} order by id desc limit 1 offset ${sql.lit(mostRuns)})`,
     )
     .execute()
 }

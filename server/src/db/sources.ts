@@ -2,7 +2,7 @@
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import {
-  type KeptSource,
+  type StoredSource,
   nextRunMs,
   type SourceOrder,
   type SourceRun,
@@ -102,14 +102,14 @@ export async function countWaitingSources(reading: Reading): Promise<number> {
 }
 
 /** All sources with their last runs, by name. */
-export async function loadSources(database: Database): Promise<KeptSource[]> {
+export async function loadSources(database: Database): Promise<StoredSource[]> {
   const rows = await database.db.selectFrom('source').selectAll().orderBy('name').orderBy('id').execute()
-  const sources: KeptSource[] = []
-  for (const row of rows) sources.push(await keptSource(database, row))
+  const sources: StoredSource[] = []
+  for (const row of rows) sources.push(await toStoredSource(database, row))
   return sources
 }
 
-export async function keptSource(database: Database, row: SourceRow): Promise<KeptSource> {
+export async function toStoredSource(database: Database, row: SourceRow): Promise<StoredSource> {
   const [lastRun = null] = await loadRuns(database.db, row.id, 1)
   const { id, name, kind, address, every, licence, attribution, status, failures, ordered } = row
   return {

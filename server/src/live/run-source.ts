@@ -1,12 +1,12 @@
 /**
- * Runs a source that this node has taken, on a worker thread with its own database connection: reading and comparing
+ * Runs a source that this node has leased, on a worker thread with its own database connection: reading and comparing
  * megabytes would block the event loop for seconds.
  */
 import { Worker } from 'node:worker_threads'
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Config } from '../config/config.ts'
 import type { Database, DatabaseConfig } from '../db/open.ts'
-import { endRun, extendRun, holdMs, returnRun, type RunEnd, type TakenRun } from '../db/source-runs.ts'
+import { endRun, extendRun, holdMs, returnRun, type RunEnd, type LeasedRun } from '../db/source-runs.ts'
 import { write } from '../db/write.ts'
 import type { Clock } from '../clock.ts'
 
@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts'
 export type SourceManners = Pick<SourceWork, 'userAgent' | 'overpassUrl' | 'pauseMs' | 'allowsLoopback'>
 
 export interface SourceWork {
-  readonly taken: TakenRun
+  readonly lease: LeasedRun
   readonly database: DatabaseConfig
   /** The instant of the run, ms since 1970. */
   readonly clockMs: number
@@ -86,18 +86,18 @@ const memoryLimitMb = 512
  * will do the work. Throws the error of a crashed thread after storing the run as failed, and the database's errors,
  * which leave the run as it is.
  */
-export async function runTaken(taken: TakenRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
+export async function runLeased(lease: LeasedRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
   const { database, clock } = watch
   const nowMs = clock()
   const today = swedishTime(nowMs).date
   const faults: Error[] = []
-  const end = await runApart({ taken, database: database.config, clockMs: nowMs, today, ...manners }, watch).catch(
+  const end = await runApart({ lease, database: database.config, clockMs: nowMs, today, ...manners }, watch).catch(
     (error: Error): RunEnd => {
       faults.push(error)
       return { outcome: 'failed', reason: 'Körningen avbröts av ett fel i programmet.' }
     },
   )
-  await write(database, clock(), (writing) => (end === null ? returnRun(writing, taken) : endRun(writing, taken, end)))
+  await write(database, clock(), (writing) => (end === null ? returnRun(writing, lease) : endRun(writing, lease, end)))
   for (const fault of faults) throw fault
   return end
 }
@@ -117,7 +117,7 @@ async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | nul
   const silence = setTimeout(() => fail(tooSlow), limits.silentMs)
   const extending = setInterval(() => {
     // The thread reports an unavailable database.
-    extendRun(database, work.taken, clock()).then(
+    extendRun(database, work.lease, clock()).then(
       (isHeld) => isHeld || resolve(null),
       () => {},
     )

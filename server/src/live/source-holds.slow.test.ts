@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { loadPlaces } from '../db/place-changes.ts'
-import { endRun, takeRun } from '../db/source-runs.ts'
+import { endRun, leaseRun } from '../db/source-runs.ts'
 import { deleteSource, loadRuns, orderRun, settleSource, updateSource } from '../db/sources.ts'
 import { write } from '../db/write.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { parseSource } from '../importer/parse-source.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { addSource, shopTable, sourceOf, sourcesJobOf, startSourceServer } from '../testing/source-server.ts'
-import { runTaken } from './run-source.ts'
+import { runLeased } from './run-source.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 11)
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
@@ -38,7 +38,7 @@ onEachDatabase(({ fresh }) => {
     const [server, database] = [await startSourceServer(), await fresh()]
     server.answers.set('/lista.csv', shopTable(4))
     const id = await addSource(database, nowMs, { address: `${server.origin}/lista.csv`, ...terms })
-    const taken = await takeRun(database, nowMs)
+    const taken = await leaseRun(database, nowMs)
     if (taken === null) throw new Error('nothing was taken')
     const today = '2026-11-24'
     const { parsed, scope } = parseSource(shopTable(4), {
@@ -177,8 +177,8 @@ onEachDatabase(({ fresh }) => {
   test('a source stops and waits for the operator after three nodes died during its run', async () => {
     const { database, id } = await fetchedSource()
     await write(database, nowMs, (writing) => updateSource(writing, id, { next_at: nowMs }))
-    for (const minutes of [0, 3, 6]) expect(await takeRun(database, nowMs + minutes * minuteMs)).not.toBeNull()
-    expect(await takeRun(database, nowMs + 9 * minuteMs)).toBeNull()
+    for (const minutes of [0, 3, 6]) expect(await leaseRun(database, nowMs + minutes * minuteMs)).not.toBeNull()
+    expect(await leaseRun(database, nowMs + 9 * minuteMs)).toBeNull()
     expect(await sourceOf(database, id)).toMatchObject({
       status: 'waiting',
       waits_for: '3 körningar i rad har gått fel. Körningen avbröts: servern stannade.',
@@ -190,10 +190,10 @@ onEachDatabase(({ fresh }) => {
   test('a run whose thread fails ends as failed, and the error is logged', async () => {
     const { database, id, origin } = await fetchedSource()
     await order(database, id)
-    const taken = await takeRun(database, nowMs)
+    const taken = await leaseRun(database, nowMs)
     if (taken === null) throw new Error('nothing was taken')
     const manners = { userAgent: 'inte\nen rad', overpassUrl: origin, pauseMs: 0, allowsLoopback: true }
-    await expect(runTaken(taken, manners, { database, clock: () => nowMs })).rejects.toThrow('header')
+    await expect(runLeased(taken, manners, { database, clock: () => nowMs })).rejects.toThrow('header')
     expect((await loadRuns(database.db, id, 1))[0]).toMatchObject({
       outcome: 'failed',
       reason: 'Körningen avbröts av ett fel i programmet.',

@@ -46,8 +46,8 @@ async function carriedOut(work: SourceWork): Promise<SourceNews> {
   }
 }
 
-async function runSource({ taken, database: config, clockMs, today, allowsLoopback, ...manners }: SourceWork) {
-  const { source, order, isKnown } = taken
+async function runSource({ lease, database: config, clockMs, today, allowsLoopback, ...manners }: SourceWork) {
+  const { source, order, isKnown } = lease
   const known = isKnown ? knownOf(source) : null
   const fetched = await fetchSource(
     { kind: source.kind, address: source.address, known },
@@ -91,7 +91,7 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
     // The run's clock, advanced by the time since the thread started.
     const nowMs = clockMs + Math.round(performance.now() - begunMs)
     return await write(database, nowMs, async (writing): Promise<RunEnd> => {
-      if (!(await holdsRun(writing, taken))) return { outcome: 'failed', reason: goneText }
+      if (!(await holdsRun(writing, lease))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)
       // The directory may have changed between the two comparisons.
       const reason = latest.fingerprint === first.fingerprint ? null : whyNot(latest)
@@ -102,7 +102,7 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
       await writeTerms(writing, source)
       const end = { outcome: 'done', result: latest.resultOf(actionId), version: fetched.version } satisfies RunEnd
       // In the same transaction: the history has the run if and only if its changes are stored.
-      await endRun(writing, taken, end)
+      await endRun(writing, lease, end)
       return end
     })
   } finally {
@@ -110,6 +110,6 @@ async function runSource({ taken, database: config, clockMs, today, allowsLoopba
   }
 }
 
-function knownOf({ etag, last_modified: lastModified }: SourceWork['taken']['source']) {
+function knownOf({ etag, last_modified: lastModified }: SourceWork['lease']['source']) {
   return etag === null && lastModified === null ? null : { etag, lastModified }
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
 import { loadRuns, orderRun, updateSource } from '../db/sources.ts'
-import { takeRun } from '../db/source-runs.ts'
+import { leaseRun } from '../db/source-runs.ts'
 import type { Database } from '../db/open.ts'
 import { loadPlaces } from '../db/place-changes.ts'
 import { write } from '../db/write.ts'
@@ -181,7 +181,7 @@ onEachDatabase(({ fresh }) => {
 
     await orderAgain(database, id)
     // A node starts the run and is killed.
-    expect(await takeRun(database, nowMs)).not.toBeNull()
+    expect(await leaseRun(database, nowMs)).not.toBeNull()
     await run(database, nowMs + 1000)
     expect(asked.filter((path) => path === '/lista.csv')).toHaveLength(1)
     // The run has failed; the next one is due the night after.
@@ -199,7 +199,7 @@ onEachDatabase(({ fresh }) => {
     answers.set('/lista.csv', shopTable(2))
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
     await run(database, nowMs + 400 * dayMs)
-    await takeRun(database, nowMs + 400 * dayMs)
+    await leaseRun(database, nowMs + 400 * dayMs)
     await run(database)
     expect((await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
   })

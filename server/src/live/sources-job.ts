@@ -1,11 +1,11 @@
 /** Fetches the sources that are due. All nodes together run one at a time. */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import { isSourceDue, returnRun, takeRun, type TakenRun } from '../db/source-runs.ts'
+import { isSourceDue, returnRun, leaseRun, type LeasedRun } from '../db/source-runs.ts'
 import { write } from '../db/write.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
-import { runTaken, type RunWatch, type SourceManners } from './run-source.ts'
+import { runLeased, type RunWatch, type SourceManners } from './run-source.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
 const pauseMs = 5000
@@ -24,7 +24,7 @@ export class SourcesJob {
   readonly #parts: Parts
   readonly #repeated = new RepeatedTask()
   /** A run that could not be returned to the database. */
-  #left: TakenRun | null = null
+  #left: LeasedRun | null = null
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -40,10 +40,10 @@ export class SourcesJob {
     try {
       await this.#returnLeft()
       while (!this.#repeated.signal.aborted && (await isSourceDue(database.db, clock()))) {
-        const taken = await takeRun(database, clock())
-        if (taken === null) return
-        this.#left = taken
-        const hasEnded = await jobs.run('source', () => this.#runTaken(taken))
+        const lease = await leaseRun(database, clock())
+        if (lease === null) return
+        this.#left = lease
+        const hasEnded = await jobs.run('source', () => this.#runLeased(lease))
         if (!hasEnded) return
       }
     } catch (error) {
@@ -52,9 +52,9 @@ export class SourcesJob {
   }
 
   /** False when the run was interrupted. */
-  async #runTaken(taken: TakenRun): Promise<boolean> {
+  async #runLeased(lease: LeasedRun): Promise<boolean> {
     const { database, clock, onChange, manners, limits } = this.#parts
-    const end = await runTaken(taken, manners(), {
+    const end = await runLeased(lease, manners(), {
       database,
       clock,
       signal: this.#repeated.signal,

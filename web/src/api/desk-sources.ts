@@ -10,7 +10,7 @@ import {
   sourceRunFromWire,
   type SourcesWire,
 } from '@fyndkartan/contract/source'
-import type { KeptSource, SourceForm, SourceRun } from '@fyndkartan/domain/source'
+import type { StoredSource, SourceForm, SourceRun } from '@fyndkartan/domain/source'
 import { queryOptions } from '@tanstack/react-query'
 import { askJson, getJson } from './client.ts'
 import { openedKeys } from './desk-summary.ts'
@@ -20,12 +20,12 @@ const withToken = { token: 'required' } as const
 /** How often the list is reloaded while a source is being fetched or is about to be, ms. */
 const pollMs = 2000
 
-const isBusy = ({ isRunning, ordered }: KeptSource) => isRunning || ordered !== null
+const isBusy = ({ isRunning, ordered }: StoredSource) => isRunning || ordered !== null
 
 /** All sources, by name. */
 export const sourcesQuery = queryOptions({
   queryKey: ['desk', 'sources'],
-  queryFn: async ({ signal }): Promise<readonly KeptSource[]> => {
+  queryFn: async ({ signal }): Promise<readonly StoredSource[]> => {
     const body = (await getJson(deskEndpoints.deskSources.path, { ...withToken, signal })) as SourcesWire
     return body.sources.map(sourceFromWire)
   },

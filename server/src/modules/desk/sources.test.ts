@@ -3,7 +3,7 @@ import type { Static } from '@fyndkartan/contract/schema'
 import { osmSweden, type SourceRun } from '@fyndkartan/domain/source'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadSources, updateSource } from '../../db/sources.ts'
-import { endRun, takeRun } from '../../db/source-runs.ts'
+import { endRun, leaseRun } from '../../db/source-runs.ts'
 import { write } from '../../db/write.ts'
 import { applyImport } from '../../importer/apply-import.ts'
 import { parseSource } from '../../importer/parse-source.ts'
@@ -42,7 +42,7 @@ onSqlite(({ fresh }) => {
   const change = (id: number, row: Parameters<typeof updateSource>[2]) =>
     write(site.database, nowMs, (writing) => updateSource(writing, id, row))
   const ranWith = async (outcome: 'tried' | 'held' | 'done', fingerprint: string) => {
-    const taken = await takeRun(site.database, nowMs)
+    const taken = await leaseRun(site.database, nowMs)
     if (taken === null) throw new Error('nothing was ordered')
     const result = { fingerprint, examples: [], skipped: [], hoursNotExpressible: [], shortened: [], repeats: [] }
     await write(site.database, nowMs, (writing) =>
@@ -136,7 +136,7 @@ onSqlite(({ fresh }) => {
 
   test('a source that is being fetched can be neither changed nor removed', async () => {
     const id = await add()
-    expect(await takeRun(site.database, nowMs)).not.toBeNull()
+    expect(await leaseRun(site.database, nowMs)).not.toBeNull()
     const running = [409, 'Källan hämtas just nu. Försök igen om en stund.']
     expect(await answerTo('editSource', id, form)).toEqual(running)
     expect(await answerTo('runSource', id, { order: 'run' })).toEqual(running)

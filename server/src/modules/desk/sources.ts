@@ -16,7 +16,7 @@ import { nextRunMs, prepareSource, type SourceForm, type SourceTerms } from '@fy
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   insertSource,
-  keptSource,
+  toStoredSource,
   loadRuns,
   loadSource,
   loadSources,
@@ -74,7 +74,7 @@ export function sourceCalls(calls: FastifyInstance, deps: Deps): void {
     async (request) => {
       const row = await existing(database.db, request)
       const runs = await loadRuns(database.db, row.id, runsShown)
-      return { source: sourceToWire(await keptSource(database, row)), runs: runs.map(sourceRunToWire) }
+      return { source: sourceToWire(await toStoredSource(database, row)), runs: runs.map(sourceRunToWire) }
     },
   )
   addAdding(calls, deps)

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
 import { Addresses, type Claim, claimStateOf, insertClaim } from '../../db/claims.ts'
 import { Attempts } from '../../db/attempts.ts'
-import { isLinkSettled, wasTakenBack } from '../../db/link-history.ts'
+import { isLinkSettled, wasRevoked } from '../../db/link-history.ts'
 import { followMerge } from '../../db/merged-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { maxId } from '../../db/places.ts'
@@ -137,6 +137,6 @@ async function belongsToLink(
   return (
     commonDomain(email, link) !== null &&
     (await isLinkSettled(reading, whole, nowMs)) &&
-    !(await wasTakenBack(reading, whole))
+    !(await wasRevoked(reading, whole))
   )
 }

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
-import type { KeptSource } from '@fyndkartan/domain/source'
+import type { StoredSource } from '@fyndkartan/domain/source'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
@@ -18,7 +18,7 @@ import { SourceForm } from './SourceForm.tsx'
 import styles from './SourceCard.module.css'
 
 interface Props {
-  readonly source: KeptSource
+  readonly source: StoredSource
   readonly renderResult: (result: ImportOutcome) => ReactNode
   /** Called after a change of the source or one of its runs; `actionId` can undo it. */
   readonly onDecided: (text: string, actionId: number | null) => Promise<void>

@@ -1,6 +1,6 @@
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type {
-  KeptSource,
+  StoredSource,
   RunCause,
   RunOutcome,
   SourceInterval,
@@ -73,7 +73,7 @@ export function describeRun({ outcome, startedAtMs, cause, result, reason }: Sou
 }
 
 /** The state of a source in a few words. */
-export function describeState({ isRunning, ordered, status, nextAtMs, places, every }: KeptSource): string {
+export function describeState({ isRunning, ordered, status, nextAtMs, places, every }: StoredSource): string {
   const count = places === 1 ? '1 plats' : `${formatCount(places)} platser`
   if (isRunning) return `Hämtas just nu. ${count}.`
   if (ordered !== null) return `Börjar strax. ${count}.`
