@@ -3,7 +3,7 @@ import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true })
 
-test('feedback is read, marked as done, reopened, removed and restored', async ({ page, site, expectAccessible }) => {
+test('feedback is read, marked as done, reopened, removed and restored', async ({ page, site }) => {
   await callSite(page.request, 'POST', '/submit_feedback', {
     contact_info: 'Anna@Example.se?bcc=bo&subject=x',
     feedback_text: 'Kartan är fin.\n\n<b>Men</b> var är knappen javascript:alert(1)?',
@@ -21,7 +21,6 @@ test('feedback is read, marked as done, reopened, removed and restored', async (
     'mailto:Anna@Example.se%3Fbcc%3Dbo%26subject%3Dx',
   )
   await expect(letters.nth(1)).toContainText('Ingen kontaktuppgift')
-  await expectAccessible('two messages')
 
   await letters.first().getByRole('button', { name: 'Markera som klar' }).click()
   await expect(letters).toHaveCount(1)
@@ -36,7 +35,6 @@ test('feedback is read, marked as done, reopened, removed and restored', async (
   await expect(inbox.getByText('Det som ligger här försvinner för gott efter sju dagar.')).toBeVisible()
   await letters.first().getByRole('button', { name: 'Lägg tillbaka' }).click()
   await expect(inbox.getByText('Papperskorgen är tom.')).toBeVisible()
-  await expectAccessible('an empty basket')
   await inbox.getByText('Att läsa').click()
   await expect(letters).toHaveCount(2)
 

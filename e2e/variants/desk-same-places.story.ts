@@ -73,7 +73,6 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   const twins = pair(page, twinName)
   await expect(twins).toContainText('Nästan säkert samma ställe')
   await expect(twins.getByRole('listitem')).toHaveText(['Samma namn', 'Samma adress', 'Samma länk', '22 m emellan'])
-  await expectAccessible('two pairs')
   await twins.getByRole('button', { name: /^Jämför/ }).click()
   const chosen = (fact: string) => twins.getByRole('radiogroup', { name: fact, exact: true }).getByRole('radio')
   // The first entry has no hours, so the form proposes those of the second; for all else its own.
@@ -81,7 +80,6 @@ test('an operator merges two shops fact by fact; the old link and the old favour
   await expect(chosen('Adress').nth(0)).toBeChecked()
   await chosen('Adress').nth(1).check()
   await expect(twins).toContainText('Nr 2 leder till nr 1, som tar adress, öppettider och Swish därifrån.')
-  await expectAccessible('the facts that differ')
   await twins.getByRole('button', { name: 'Slå ihop' }).click()
   await expectDecided(page, 'Ihopslaget: Retrolyckan.')
   await expect(twins).toHaveCount(0)
@@ -145,7 +143,6 @@ test('an operator merges two shops fact by fact; the old link and the old favour
 test('an operator says that two are different places; they are not suggested again until that is undone', async ({
   page,
   site,
-  expectAccessible,
 }) => {
   const account = await signUp(page)
   await becomeOperator(page, site, account)
@@ -158,7 +155,6 @@ test('an operator says that two are different places; they are not suggested aga
     await page.waitForTimeout(800)
   }
   await expect(page.getByText('Inget ställe ser ut att finnas två gånger.')).toBeVisible()
-  await expectAccessible('nothing to decide')
   await page.reload()
   await expect(page.getByText('Inget ställe ser ut att finnas två gånger.')).toBeVisible()
   await page.goto('/#/granska/logg')

@@ -159,33 +159,3 @@ test.describe('while the server is unreachable', () => {
     await expect(greeting(page)).toHaveText('Hej Åsa!')
   })
 })
-
-test.describe('in light and dark', () => {
-  test.use({ schemes: 'light and dark', contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the profile and its dialogs are accessible', async ({ page, expectAccessible }) => {
-    await signUp(page)
-    await page.goto('/#/profile')
-    await expect(fact(page, 'Förnamn')).toHaveText('Inte angivet')
-    await expectAccessible('view')
-    await press(page, 'Redigera')
-    await expect(page.getByLabel('Förnamn')).toBeFocused()
-    await expectAccessible('edit')
-    await press(page, 'Spara')
-    await expect(page.getByText('Profil uppdaterad!')).toBeVisible()
-    await expectAccessible('saved')
-
-    const dialog = page.getByRole('dialog')
-    for (const title of ['Byt e-postadress', 'Byt lösenord']) {
-      await press(page, title)
-      await dialog.locator('[type=submit]').click()
-      await expect(dialog.locator('[aria-invalid]').first()).toBeFocused()
-      await expectAccessible(title)
-      await dialog.getByRole('button', { name: 'Avbryt' }).click()
-    }
-    await press(page, 'Ta bort mitt konto')
-    await expectAccessible('what goes with the account')
-    await dialog.getByRole('button', { name: 'Fortsätt' }).click()
-    await expectAccessible('the proof')
-  })
-})

@@ -187,21 +187,6 @@ test.describe('by a server with another date', () => {
   })
 })
 
-test.describe('in dark mode', () => {
-  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
-
-  test('messages and an incomplete week are accessible', async ({ page, expectAccessible }) => {
-    await openTips(page)
-    await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
-    await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Öppnar').fill('10')
-    await field(page, 'Butiksnamn').focus()
-    await page.keyboard.press('Enter')
-    await expect(main(page).getByText('Adress är obligatorisk')).toBeVisible()
-    await clickMap(page)
-    await expectAccessible('messages, in the dark')
-  })
-})
-
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
