@@ -121,7 +121,9 @@ export interface TypedCancellation {
 export type TypedYesNo = '' | 'yes' | 'no'
 
 /** Yes or no. Unknown is null and never counts as no. A search finds those known to be yes. */
-export function yesNoFact<const K extends Kinds>(rules: Described<K>): Fact<boolean, TypedYesNo, K> & Searchable<boolean> {
+export function yesNoFact<const K extends Kinds>(
+  rules: Described<K>,
+): Fact<boolean, TypedYesNo, K> & Searchable<boolean> {
   return {
     ...usual,
     ...rules,

@@ -148,6 +148,8 @@ test('a page and the slideshow are used by keyboard', async ({ page }) => {
   await tabTo(page, 'Stora fyndmarknaden', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Stora fyndmarknaden' })).toBeFocused()
+  // Parts of the page that arrive while the keys reach its end would move the focused element out of the window.
+  await expect(page.getByRole('heading', { name: 'Stämmer det här?' })).toBeVisible()
   await pressOn(page, 'Tillbaka till sökningen')
   await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
   expect(addressParams(page).get('city')).toBe('trosa')

@@ -2,7 +2,13 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
-import { type StoredSource, osmSweden, prepareSource, type SourceForm, type SourceTerms } from '@fyndkartan/domain/source'
+import {
+  type StoredSource,
+  osmSweden,
+  prepareSource,
+  type SourceForm,
+  type SourceTerms,
+} from '@fyndkartan/domain/source'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
