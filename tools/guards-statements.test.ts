@@ -50,7 +50,7 @@ describe('references to docs/statements', () => {
     expect(unknown).toEqual([])
   })
 
-  // The reports of test runners contain the keys of tables; this test reads them from the source.
+  // Titles of `test.each` are completed only when they run, so this test also reads the keys in their tables.
   test('in titles have one owner: the cheapest tests that can show the sentence', () => {
     const tests = files
       .filter(({ file }) => isTest(file))

@@ -18,7 +18,7 @@ export interface RoundFileVisit extends Omit<Visit, 'stop'>, PlaceKey {
   /** With the town; null when unknown. */
   readonly address: string | null
   readonly position: LatLng | null
-  /** The absolute URL of its page. */
+  /** The absolute URL of the place's page. */
   readonly page: string
 }
 

@@ -17,7 +17,7 @@ export interface Provenance {
   readonly name: string
   /** The place's page at the source; null without a public one. */
   readonly url: string | null
-  /** 'ODbL 1.0'; null when it is not known. */
+  /** For example 'ODbL 1.0'; null when it is not known. */
   readonly licence: string | null
   /** The attribution that the licence requires; null when it is the source's name. */
   readonly attribution: string | null

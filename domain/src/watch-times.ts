@@ -22,7 +22,7 @@ export function nextDueMs(pace: Pace, nowMs: number): number {
   }
 }
 
-/** The instant of a time of day in Sweden that is neither skipped nor repeated when the clocks change (at two and three at night). */
+/** Converts Swedish local time to an instant, ms. The time must lie outside 02:00–03:00, which a change of the clocks skips or repeats. */
 function swedishInstant(date: CivilDate, minuteOfDay: number): number {
   const asUtcMs = (parseInstant(`${date}T00:00:00.000Z`) ?? 0) + minuteOfDay * minuteMs
   return asUtcMs - (swedishTime(asUtcMs).minuteOfDay - minuteOfDay) * minuteMs

@@ -24,7 +24,7 @@ export type Rounds = Readonly<Record<string, Readonly<Record<string, readonly nu
 export interface VisitFigures {
   readonly places: number
   readonly rounds: Rounds
-  /** A visit with and without simultaneous changes, in µs for each round; null if not measured. */
+  /** Processor time of a visit while places change and while none do, in µs for each round; null if not measured. */
   readonly changing: { readonly with: readonly number[]; readonly without: readonly number[] } | null
 }
 

@@ -13,7 +13,7 @@ export interface KnownCounts {
   readonly chains: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** Counts the facts of the rows with these handles; handles number the rows of all levels. */
+/** Counts the facts of these rows. A handle is a row's number, counted through the segments of all levels. */
 export function countKnown(levels: readonly Level[], handles: Found['rows'], names: ChainNumbers): KnownCounts {
   const [known, holds, byChain] = [new Int32Array(32), new Int32Array(32), new Int32Array(names.size)]
   const ends: number[] = []

@@ -54,7 +54,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
   const { trx, nowMs } = writing
   const { whole } = report
   await insertRow(writing, report, whole, null)
-  // Earlier reports of 'right' say nothing about the place as it is since its last change.
+  // Reports from before the last change say nothing about the place as it is now.
   const { updated_at: changedMs } = await trx
     .selectFrom(whole.subject)
     .select('updated_at')

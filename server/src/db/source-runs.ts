@@ -19,7 +19,7 @@ import type { Database } from './open.ts'
 import { loadRuns, loadSource, type SourceRow, updateSource } from './sources.ts'
 import { write, type Reading, type Writing } from './write.ts'
 
-/** The length of a lease, ms. */
+/** How long a node reserves a source for its run, ms; it extends the lease while the run goes on. */
 export const holdMs = 2 * 60_000
 
 /** Stored runs of each source. */

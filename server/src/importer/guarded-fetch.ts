@@ -79,7 +79,7 @@ const maxRedirects = 5
 /** Ports below this belong to mail, remote access and similar services, where no calendar is published. */
 const firstFreePort = 1024
 
-/** Carries a rejection by a check through the request that it aborts. */
+/** A check of this module has refused the address or its answer: no error of the network. */
 class Refusal extends UnreadableFile {}
 
 /** Fetches the bytes of an http, https or webcal URL. Throws UnreadableFile with one clear sentence for every failure. */

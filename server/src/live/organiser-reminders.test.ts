@@ -114,7 +114,7 @@ onEachDatabase(({ fresh }) => {
       )
       await town.site.sync.catchUp()
       await confirmed(await town.ownLink({ target_type: 'temp_event', target_id: 2 }, 'hej@loppis.se'))
-      // From 20 January 2027 to 31 March.
+      // Day 70 is 31 March 2027, a month and a day before the first date.
       expect(await mailsOn(70)).toEqual([])
       await remind()
       expect(town.state.mails[0]?.text).toContain(

@@ -18,7 +18,7 @@ export const petra = { uid: 'uid-of-petra', email: 'petra@example.se' }
 
 type Endpoint = keyof typeof endpoints
 
-/** The parameter in a call's path. */
+/** The parameter in the path of an API call; null for a path without one. */
 type Named = number | string | PlaceKey | null
 
 /** Makes two accounts operators. */

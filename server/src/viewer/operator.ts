@@ -56,7 +56,7 @@ export function noOperator(): Problem {
   return new Problem(403, 'Sidan är bara för operatörer.')
 }
 
-/** Updates the address in the profile after a change of the provider's record. */
+/** Copies the e-mail address of the identity provider's record to the profile if they differ. */
 async function showAddress({ clock, database }: Parts, uid: string, record: AccountRecord): Promise<void> {
   const profile = await loadProfile(database.db, uid)
   if (profile === null) return

@@ -136,7 +136,7 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
 
 export interface PlaceWithHistory {
   readonly place: DeskPlace
-  /** The market's series, if any; then the history is the series'. */
+  /** The series of the market, if any; `history` then has the actions on the whole series. */
   readonly series: DeskSeries | null
   /** The latest action first. */
   readonly history: readonly DeskAction[]

@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   call.sendDelayedChange.mockReset().mockResolvedValue('held')
-  // Ends the state that earlier tests left in the module: a pending pause, and the Retry-After of a server.
+  // The clock passes every pause and Retry-After that earlier tests left in the module.
   await vi.advanceTimersByTimeAsync((laterMs += 10_000_000))
   await syncFavourites(queries, 'anna')
   queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })

@@ -153,7 +153,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, form } = readEdit(request)
-    // An import may keep places abroad; such a position is allowed when the place is saved.
+    // Imported places may lie abroad; the form accepts such a position only if it is the stored one.
     const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
     const prepared = preparedFormOf(form, today(), known)
     const actionId = await writeAsOperator(request, deps, (writing, actor) =>

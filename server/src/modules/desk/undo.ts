@@ -30,7 +30,7 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
   const undoId = await insertAction(writing, { ...line, undoes: target.id })
   // Series come last: which dates they have depends on the markets that have become single ones again.
   for (const ofSeries of [false, true]) await undoParts(writing, target, ofSeries, { actor, partOf: undoId }, changed)
-  // The action's own state; an import has none, only a name.
+  // Restores the subject of the action itself. An import has no state of its own: its parts have been undone above.
   const [own] = await setBack(writing, [target], changed)
   if (own) await updateActionStates(writing, undoId, own)
   changed.refuse()

@@ -24,7 +24,7 @@ export interface Outline {
 }
 
 interface PackedOutline {
-  /** Units per degree. */
+  /** Coordinates are whole numbers: this many make a degree. */
   readonly scale: number
   readonly sweden: readonly number[][]
   readonly neighbours: readonly number[][]

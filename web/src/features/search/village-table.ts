@@ -19,7 +19,7 @@ export interface Village {
 }
 
 export interface VillageTable {
-  /** Each village under its name, and under the rest of the name after each space, sorted. */
+  /** Sorted search keys: 'Stora Mellösa' has 'stora mellosa' and 'mellosa', so that any word of a name finds it. */
   readonly keys: readonly { readonly key: string; readonly village: Village }[]
 }
 
