@@ -6,7 +6,10 @@ import { exportedWatchSchema } from './watch-schema.ts'
 
 const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
 
-/** The specification's fields. The account is read from the token: another firebase_id is refused, other identity fields ignored. */
+/**
+ * The fields of the specification. The server reads the account from the token: it refuses another `firebase_id` and
+ * ignores other identity fields.
+ */
 export const createProfileSchema = Type.Object({
   firebase_id: Type.Optional(Type.String({ maxLength: 200 })),
   login_method: Type.Optional(Type.Union([Type.Literal('email'), Type.Literal('facebook')])),
@@ -44,8 +47,8 @@ export const favouriteSchema = Type.Object({
 })
 
 /**
- * A change of a favourite. A browser that was offline sends the age of the change instead of a time, since its clock
- * may be wrong.
+ * A change to a favourite. A browser that was offline sends the age of the change instead of its time, because the
+ * browser's clock may be wrong.
  */
 export const favouriteChangeSchema = Type.Object({
   ...favouriteSchema.properties,
@@ -100,7 +103,7 @@ export const personalDataSchema = Type.Object({
       added_at: instant,
     }),
   ),
-  /** Those of the last 30 days. */
+  /** The favourites that the person removed in the last 30 days. */
   removed_favorites: Type.Array(
     Type.Object({
       target_id: Type.String(),
@@ -115,7 +118,7 @@ export const personalDataSchema = Type.Object({
     ],
     { description: 'Null for those who may not enter the desk' },
   ),
-  /** Watches of the account's address, if it is confirmed. */
+  /** The watches of the account's e-mail address, if that address is confirmed. */
   watches: Type.Array(exportedWatchSchema),
   /** The person's actions at the desk. */
   desk_actions: Type.Array(
@@ -128,12 +131,12 @@ export const personalDataSchema = Type.Object({
   ),
 })
 
-/** The answer to a refused account call: the usual `message`, repeated as `error` (spec §7). */
+/** The answer to a refused call about an account: the text in `message`, and again in `error` (spec §7). */
 export const accountProblemSchema = Type.Object({ message: Type.String(), error: Type.String() })
 
-// The embedded identity provider.
+// The schemas of the embedded identity provider.
 
-/** Checks length only: missing or wrong values are answered with the texts of spec §5 and §8. */
+/** These schemas limit only the length: the server answers missing or wrong values with the texts of spec §5 and §8. */
 const emailField = Type.String({ maxLength: 320 })
 const passwordField = Type.String({ maxLength: maxPasswordLength * 4 })
 const codeField = Type.String({ minLength: 1, maxLength: 2000 })
@@ -160,7 +163,7 @@ export const resetAnswerSchema = Type.Object({
 export const changePasswordSchema = Type.Object({ password: passwordField, new_password: passwordField })
 export const changeEmailSchema = Type.Object({ password: passwordField, new_email: emailField })
 
-/** A session's user; null when nobody is signed in. */
+/** The user who is signed in; null when nobody is. */
 export const sessionSchema = Type.Object({
   session: Type.Union([
     Type.Null(),
@@ -177,5 +180,8 @@ export const sessionSchema = Type.Object({
   ]),
 })
 
-/** A refusal of the embedded provider: `code` is the specification's 'auth/…'. */
+/**
+ * The embedded identity provider's answer to a refused call. `code` is a code of the specification, such as
+ * 'auth/wrong-password'.
+ */
 export const identityProblemSchema = Type.Object({ message: Type.String(), code: Type.String() })

@@ -23,15 +23,15 @@ export type SessionWire = Static<typeof sessionSchema>
 export type PersonalDataWire = Static<typeof personalDataSchema>
 export type IdentityProblemWire = Static<typeof identityProblemSchema>
 
-/** Spec §3: a favourite's target_type. */
+/** The values of a favourite's `target_type` (spec §3). */
 const kindToTarget = { shop: 'store', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
-/** Spec §3: the id is text. */
+/** The id is sent as text (spec §3). */
 export function favouriteToWire({ kind, id }: PlaceKey): { target_id: string; target_type: 'store' | 'temp_event' } {
   return { target_id: String(id), target_type: kindToTarget[kind] }
 }
 
-/** Never throws: null when the type is unknown or the id is not a number. */
+/** The place of a favourite; null when the type is unknown or the id is not a whole number above 0. Never throws. */
 export function favouriteFromWire(wire: { target_id?: unknown; target_type?: unknown }): PlaceKey | null {
   const id = Number(wire.target_id)
   if (!Number.isSafeInteger(id) || id < 1) return null
@@ -58,13 +58,13 @@ function storedProfileToWire(profile: Profile) {
 /** A profile as shown to its owner. */
 export interface SeenProfile extends ProfileFacts {
   readonly loginMethod: LoginMethod
-  /** The Swedish day on which the account was made; null when the timestamp on the wire cannot be parsed. */
+  /** The Swedish day on which the account was created; null when `created_at` cannot be parsed. */
   readonly createdOn: CivilDate | null
   /** Whether the person may open the operator's desk. */
   readonly isOperator: boolean
 }
 
-/** Never throws: missing or unreadable values become null. */
+/** Reads a profile. Missing or unreadable values become null; never throws. */
 export function profileFromWire(wire: Readonly<Record<string, unknown>>): SeenProfile {
   const createdAtMs = parseInstant(textOrNull(wire['created_at']))
   return {
@@ -75,7 +75,7 @@ export function profileFromWire(wire: Readonly<Record<string, unknown>>): SeenPr
   }
 }
 
-/** Spec §7: whether the e-mail is verified is sent as text. */
+/** `email_verified` is sent as text (spec §7). */
 export function createProfileToWire(account: {
   readonly uid: string
   readonly email: string | null
@@ -94,7 +94,7 @@ export function profileFactsToWire(facts: ProfileFacts) {
   return { first_name: facts.firstName, last_name: facts.lastName, date_of_birth: facts.dateOfBirth }
 }
 
-/** A blank text becomes null. */
+/** Reads the fields of a profile; blank text becomes null. */
 export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): ProfileFacts {
   return {
     firstName: textOrNull(wire['first_name']),
@@ -103,7 +103,7 @@ export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): P
   }
 }
 
-/** A session of the embedded provider. */
+/** A session of the embedded identity provider. */
 export interface IdentitySession {
   readonly user: {
     readonly uid: string
@@ -112,11 +112,11 @@ export interface IdentitySession {
     readonly loginMethod: LoginMethod
   }
   readonly token: string
-  /** Counted from the time of the answer. */
+  /** Seconds from the time of the answer until the token expires. */
   readonly expiresInS: number
 }
 
-/** Null when nobody is signed in. Throws a TypeError for any other answer, which does not tell whether anybody is. */
+/** The session in an answer; null when nobody is signed in. Throws a TypeError for an answer that is neither. */
 export function sessionFromWire(body: unknown): IdentitySession | null {
   const { session } = (body ?? {}) as Partial<SessionWire>
   if (session === null) return null
@@ -130,15 +130,15 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   }
 }
 
-/** The other ways to sign in that a reset of the password by a mailed link removed. */
+/** The other ways to sign in that were removed when the password was reset by a mailed link. */
 export interface RemovedWays {
-  /** Whether a Facebook account was linked. */
+  /** Whether a linked Facebook account was unlinked. */
   readonly facebook: boolean
-  /** How many sessions ended. */
+  /** The number of sessions that were ended. */
   readonly sessions: number
 }
 
-/** Null for an answer without `removed`, such as that of an older server. */
+/** Null for an answer without `removed`, such as one from an older server. */
 export function removedWaysFromWire(body: unknown): RemovedWays | null {
   const { removed } = (body ?? {}) as {
     readonly removed?: { readonly facebook?: unknown; readonly sessions?: unknown }
@@ -147,7 +147,7 @@ export function removedWaysFromWire(body: unknown): RemovedWays | null {
   return { facebook: removed.facebook, sessions: removed.sessions }
 }
 
-/** The fields of an update; a blank one is cleared, one that is left out stays unchanged. */
+/** Reads an update of a profile. A blank field is cleared; a field that is missing stays unchanged. */
 export function namedFactsFromWire(wire: Static<typeof updateProfileSchema>): Partial<ProfileFacts> {
   const { firstName, lastName, dateOfBirth } = profileFactsFromWire(wire)
   return {
@@ -161,18 +161,18 @@ export function loginMethodFromWire(value: unknown): LoginMethod {
   return value === 'facebook' ? 'facebook' : 'email'
 }
 
-/** The data stored about a person. Instants are ms since 1970. */
+/** All data stored about a person. Times are ms since 1970. */
 export interface PersonalData {
   readonly exportedAtMs: number
-  /** The identity provider's data here, in its own format. */
+  /** The embedded identity provider's data about the account, in the provider's format. */
   readonly account: Readonly<Record<string, unknown>>
-  /** The claims of the token in the request. */
+  /** The sign-in that the request's token describes. */
   readonly signIn: SignInFacts & { readonly signedInAtMs: number }
   readonly profile: SignInFacts & Profile & { readonly lastLoginAtMs: number }
   readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
   readonly removedFavourites: readonly (PlaceKey & { readonly removedAtMs: number })[]
   readonly watches: readonly ExportedWatchWire[]
-  /** Null without access to the desk; the start is null when the configuration grants access. */
+  /** Null for a person without access to the desk; `sinceMs` is null when the configuration grants access. */
   readonly operator: { readonly sinceMs: number | null } | null
   /** The person's actions at the desk, oldest first. */
   readonly actions: readonly OwnAction[]

@@ -1,14 +1,14 @@
 /** Writes calendars (RFC 5545): lines, texts and the Swedish time zone. */
 
-/** A text as the value of a property (3.3.11). */
+/** Escapes a text for the value of a property (RFC 5545, section 3.3.11). */
 export function escapeCalendarText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
 }
 
-/** The zone's name in the calendar. */
+/** The name of the Swedish time zone in the calendar. */
 export const calendarZone = 'Europe/Stockholm'
 
-/** Summer time as in the European Union since 1996. */
+/** The Swedish time zone, with summer time as in the European Union since 1996. */
 const swedishTimeZone = [
   'BEGIN:VTIMEZONE',
   `TZID:${calendarZone}`,
@@ -30,26 +30,26 @@ const swedishTimeZone = [
 ]
 
 /**
- * A calendar with the zone. `name`: its kind, for the product id; `head`: unfolded lines; `events`: from
- * `calendarLines`.
+ * A calendar with the Swedish time zone. `name`: the kind of calendar, for PRODID; `head`: lines before folding;
+ * `events`: text from `calendarLines`.
  */
 export function calendarText(name: string, head: readonly string[], events: string): string {
   const before = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//Fyndkartan//${name}//SV`, ...head, ...swedishTimeZone]
   return `${calendarLines(before)}${events}${calendarLines(['END:VCALENDAR'])}`
 }
 
-/** Folds lines and ends each with CRLF. */
+/** Joins lines into a text: long lines are folded, and each line ends with CRLF. */
 export function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line.toWellFormed().replaceAll(controls, ''))}\r\n`).join('')
 }
 
-/** Characters that a line cannot hold (3.1). */
+/** Control characters, which a line must not contain (RFC 5545, section 3.1). */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g
 
-/** A line has at most 75 octets; the rest follows on lines that begin with a space (3.1). */
+/** Breaks a line of more than 75 bytes; each continuation line begins with a space (RFC 5545, section 3.1). */
 function foldLine(line: string): string {
-  // A shortcut for most lines: characters outside ASCII have more octets.
+  // Most lines are ASCII, where a character is one byte.
   if (line.length <= 75 && /^[ -~]*$/.test(line)) return line
   const parts: string[] = []
   let [part, octets] = ['', 0]
@@ -66,7 +66,7 @@ function foldLine(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** The length in UTF-8. */
+/** The length of a character in UTF-8, in bytes. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

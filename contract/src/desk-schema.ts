@@ -11,7 +11,7 @@ const instantOrNull = Type.Union([instant, Type.Null()])
 const idOrNull = Type.Union([Type.Integer(), Type.Null()])
 const reason = Type.String({ maxLength: 1000 })
 
-/** The id of the action, with which it can be undone. */
+/** The id of the logged action, by which it can be undone. */
 const actionId = Type.Integer({ description: 'For /desk/actions/{id}/undo' })
 
 export const deskSummarySchema = Type.Object({
@@ -33,9 +33,9 @@ export const deskTipSchema = Type.Object({
   decided_at: instantOrNull,
   /** The reason for the rejection. */
   reason: text,
-  /** The place that the tip became. */
+  /** The id of the place that the tip became; null for a tip that became none. */
   place_id: idOrNull,
-  /** The last decision, while it can be undone. */
+  /** The id of the last decision on the tip; null when it can no longer be undone. */
   action_id: idOrNull,
   /** The place as submitted. */
   place: wholePostSchema,
@@ -44,7 +44,7 @@ export const deskTipSchema = Type.Object({
 
 export const deskTipsSchema = Type.Object({ total: Type.Integer(), tips: Type.Array(deskTipSchema) })
 
-/** A place in the directory that may be the same as the tip's. */
+/** A place in the directory that may be the same as the place of the tip. */
 export const duplicateSchema = Type.Object({
   place: wholePostSchema,
   distance_m: Type.Union([Type.Integer(), Type.Null()]),
@@ -61,10 +61,10 @@ export const editedSchema = Type.Object({
 
 export const rejectSchema = Type.Object({ reason })
 
-/** A place as the desk sees it, removed ones included. */
+/** A place as the desk sees it, including removed places. */
 export const deskPlaceSchema = Type.Object({
   place: wholePostSchema,
-  /** sample, import, tip or operator. */
+  /** Where the place came from: sample, import, tip or operator. */
   origin: Type.String(),
   source_id: text,
   created_at: instant,
@@ -82,7 +82,10 @@ export const deskPlacesSchema = Type.Object({ total: Type.Integer(), places: Typ
 export const deskActionSchema = Type.Object({
   id: Type.Integer(),
   at: instant,
-  /** The operator's address; null for a command on the server, a removed account and one without an address. */
+  /**
+   * The operator's e-mail address; null for a command on the server, a removed account and an account without an
+   * address.
+   */
   by: text,
   by_command: Type.Boolean(),
   by_organiser: Type.Boolean({ description: 'By the organiser, through a mailed link' }),
@@ -102,9 +105,9 @@ export const deskActionSchema = Type.Object({
   after: Type.Union([wholePostSchema, Type.Null()]),
   series_before: seriesOrNull,
   series_after: seriesOrNull,
-  /** The number of changes in the action: an import has many. */
+  /** The number of changes in the action; an import has many. */
   parts: Type.Integer(),
-  /** The action that this one is part of; only a whole action can be undone. */
+  /** The id of the action to which this one belongs; only the whole action can be undone. */
   part_of: idOrNull,
   undoes: idOrNull,
   undone_by: idOrNull,
@@ -179,7 +182,7 @@ export const deskReportsSchema = Type.Object({
 
 const claimStatus = Type.Union([Type.Literal('waiting'), Type.Literal('approved'), Type.Literal('refused')])
 
-/** The status that the operator has seen: 409 if it has changed since. */
+/** The status that the operator saw; the server answers 409 if the status has changed since. */
 export const decideClaimSchema = Type.Object({ status: Type.Optional(claimStatus) })
 
 export const deskClaimsSchema = Type.Object({
@@ -201,13 +204,13 @@ export const deskClaimsSchema = Type.Object({
 })
 
 export const slideshowSchema = Type.Object({
-  /** In display order; markets that no longer exist are missing from `markets`. */
+  /** Ids in display order. Ids whose market no longer exists are missing from `markets`. */
   ids: Type.Array(Type.Integer()),
   is_default: Type.Boolean(),
   markets: Type.Array(wholePostSchema),
 })
 
-/** Null restores the default. */
+/** The chosen ids; null restores the default. */
 export const chooseSlideshowSchema = Type.Object({
   ids: Type.Union([Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 10 }), Type.Null()]),
 })
@@ -215,20 +218,20 @@ export const chooseSlideshowSchema = Type.Object({
 export const importSchema = Type.Object(
   {
     format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv'), Type.Literal('schema')]),
-    /** The file's text, or the URL that follows. */
+    /** The text of the file; alternatively `url`. */
     text: Type.Optional(Type.String()),
-    /** The URL to fetch, for calendars and web pages. */
+    /** The URL to fetch; for calendars and web pages. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),
     /**
-     * The source's name: a repeated import under the same name updates the places of earlier ones. The server shortens
-     * it.
+     * The name of the source. An import updates the places of earlier imports with the same name. The server shortens
+     * long names.
      */
     source: Type.Optional(Type.String({ maxLength: 300 })),
-    /** Removes places of this source's earlier imports that this one lacks. */
+    /** Whether to remove places of this source's earlier imports that this import lacks. */
     prune: Type.Optional(Type.Boolean()),
     /**
-     * Null for a dry run, else the value that the dry run returned; 409 when the import would now change something
-     * else.
+     * Null for a dry run, else the value that the dry run returned; the server answers 409 when the import would now
+     * make other changes.
      */
     fingerprint: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   },
@@ -249,19 +252,22 @@ export const importAnswerSchema = Type.Object({
   unchanged: Type.Integer(),
   kept: Type.Integer({ description: 'Differ, but an operator has changed them since' }),
   removed: Type.Integer(),
-  /** The first of `skipped_count`. */
+  /** The first few entries that were skipped; `skipped_count` is the number of all. */
   skipped: Type.Array(importProblem),
   skipped_count: Type.Integer(),
-  /** The first of `hours_not_expressible_count`. */
+  /** The first few entries with hours that cannot be stored; the count below is the number of all. */
   hours_not_expressible: Type.Array(importProblem),
   hours_not_expressible_count: Type.Integer(),
-  /** Texts that were too long and were cut; the first of `shortened_count`. */
+  /** The first few texts that were too long and were cut; `shortened_count` is the number of all. */
   shortened: Type.Array(importProblem),
   shortened_count: Type.Integer(),
-  /** Markets that repeat without an end, or that a series of dates cannot express; the first of `repeats_count`. */
+  /**
+   * The first few markets that repeat without an end, or in a way that a series cannot express; `repeats_count` is the
+   * number of all.
+   */
   repeats: Type.Array(importProblem),
   repeats_count: Type.Integer(),
-  /** Some of those that are added, changed and removed. */
+  /** Some of the places that are added, changed or removed. */
   examples: Type.Array(
     Type.Object({
       change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
@@ -269,6 +275,6 @@ export const importAnswerSchema = Type.Object({
     }),
   ),
   fingerprint: Type.String(),
-  /** Null for a dry run, and when there was nothing to do. */
+  /** The id of the logged action; null for a dry run, and when nothing changed. */
   action_id: idOrNull,
 })

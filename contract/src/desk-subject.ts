@@ -1,4 +1,7 @@
-/** The subjects of the desk's log on the wire. A separate file, since the export of an account's own data uses them too. */
+/**
+ * The types of things that an action of the desk's log can concern, on the wire. A separate file, since the export of
+ * an account's data uses them too.
+ */
 import type { ActionSubject } from '@fyndkartan/domain/desk'
 
 const wireNames: Readonly<Record<ActionSubject, string>> = {
@@ -18,7 +21,7 @@ export function subjectToWire(subject: ActionSubject): string {
   return wireNames[subject]
 }
 
-/** Null for anything else. */
+/** Null for a type that is not in the list. */
 export function subjectFromWire(type: string): ActionSubject | null {
   const found = Object.entries(wireNames).find(([, name]) => name === type)
   return found ? (found[0] as ActionSubject) : null

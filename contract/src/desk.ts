@@ -135,7 +135,7 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
     createdAtMs: msOf(wire.created_at),
     updatedAtMs: msOf(wire.updated_at),
     removedAtMs: msOrNull(wire.removed_at),
-    // Older servers do not send this field.
+    // Older servers do not send `merged_into`.
     mergedInto: wire.merged_into ?? null,
     editedAtMs: msOrNull(wire.edited_at),
     version: wire.version,
@@ -153,7 +153,7 @@ export function deskSeriesToWire(series: DeskSeries): DeskSeriesWire {
   }
 }
 
-/** Null for a single date. */
+/** A market's series; null for a market with a single date. */
 export function deskSeriesFromWire(wire: DeskSeriesWire | null): DeskSeries | null {
   const series = wire && seriesFromWire(wire.series)
   if (wire === null || series === null) return null
@@ -365,7 +365,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
   }
 }
 
-/** The desk's own answers contain places only. */
+/** Throws when a row is no place; answers to the desk contain only places. */
 function placeFromPost(post: LoosePost): Place {
   const place = postFromWire(post)
   if (!place) throw new TypeError('the answer holds a place of no kind')

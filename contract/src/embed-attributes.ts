@@ -1,7 +1,10 @@
-/** The attributes of `<fynd-karta>`; docs/embed.md describes them. embed-query.ts reads the resulting query. */
+/**
+ * The attributes of the element `<fynd-karta>`, described in docs/embed.md; embed-query.ts reads the query that they
+ * become.
+ */
 import type { URLSearchParamsLike } from './write-search-query.ts'
 
-/** The attributes that become parameters of the frame's query. `q` and `words` are the same. */
+/** The attributes that become query parameters of the frame's URL. `q` and `words` mean the same. */
 export const attributeNames = [
   'town',
   'type',
@@ -17,12 +20,12 @@ export const attributeNames = [
   'title',
 ] as const
 
-/** The value of an attribute; null without it. */
+/** Returns the value of an attribute of the element; null when the attribute is missing. */
 export type ReadAttribute = (name: AttributeName) => string | null
 
 export type AttributeName = (typeof attributeNames)[number]
 
-/** Attributes that are parameters under another name. */
+/** Each attribute and the query parameter that takes its value unchanged. */
 const plain = [
   ['town', 'city'],
   ['days', 'days'],
@@ -34,7 +37,7 @@ const plain = [
   ['title', 'title'],
 ] as const
 
-/** Swedish values and those of the query; other values mean the default. */
+/** For each attribute, its Swedish values and the query's value for each; any other value means the default. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { loppis: 'temp_event', butik: 'stores' },
   view: { karta: 'map' },
@@ -42,12 +45,15 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 const parameters: Readonly<Record<string, string>> = { type: 'event_type', view: 'view', theme: 'theme' }
 
-/** The query's value for a Swedish one; null for the default. */
+/**
+ * The query's value for an attribute's Swedish value: 'map' for 'karta'. Null for any other text, which means the
+ * default.
+ */
 export function wordOf(name: 'type' | 'view' | 'theme', text: string | null): string | null {
   return words[name]?.[(text ?? '').normalize('NFC').trim().toLowerCase()] ?? null
 }
 
-/** The query of the frame's URL. */
+/** The query of the frame's URL, from the attributes of the element. */
 export function embedQueryToWire(read: ReadAttribute): URLSearchParamsLike {
   const query = new Map<string, string>()
   for (const [name, parameter] of plain) {

@@ -1,4 +1,6 @@
-/** The query of `/embed`, the frame on other sites' pages: a search as in search-query.ts, and how it is shown. */
+/**
+ * The query of `/embed`, the page in frames on other sites: a search as in search-query.ts, and how the frame shows it.
+ */
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { parseFilterQuery, type RawQuery } from './search-query.ts'
@@ -6,25 +8,25 @@ import { parseFilterQuery, type RawQuery } from './search-query.ts'
 export interface EmbedQuery {
   readonly filter: SearchFilter
   readonly view: 'list' | 'map'
-  /** 'auto' follows the visitor's own setting. */
+  /** 'auto' follows the setting of the visitor's device. */
   readonly theme: 'auto' | 'light' | 'dark'
-  /** The heading; null for one that describes the search. */
+  /** The heading; null for a heading that describes the search. */
   readonly title: string | null
-  /** The number of places shown at first, and added each time. */
+  /** The number of places in the list at first, and the number that each "more" adds. */
   readonly pageSize: number
 }
 
-/** The number of days, from today on, for a query without dates. */
+/** The number of days to search, from today on, when the query has no dates. */
 export const defaultEmbedDays = 30
 const mostEmbedDays = 366
 
-/** The number of places in the list at first, for a query without `items_per_page`. */
+/** The number of places in the list at first when the query lacks `items_per_page`. */
 export const defaultEmbedPlaces = 10
 const mostEmbedPlaces = 50
 
 const maxTitleLength = 120
 
-/** Parameters that are only valid together. */
+/** Parameters of one group are accepted or ignored together. */
 const groups: readonly (readonly string[])[] = [
   ['latitude', 'longitude', 'radius'],
   ['city'],
@@ -39,8 +41,8 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 /**
- * Never fails: unknown values are ignored, so that a mistake in an embedding page shows too much rather than nothing. A
- * series is found once, on its next date.
+ * Reads the query of `/embed`. Never fails: wrong values are ignored, so that a mistake on the embedding page shows too
+ * many places rather than none. Of a series only the next date is found.
  */
 export function parseEmbedQuery(query: RawQuery, today: CivilDate): EmbedQuery {
   const to = addDays(today, readWhole(query['days'], mostEmbedDays, defaultEmbedDays) - 1)

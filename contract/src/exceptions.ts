@@ -5,7 +5,7 @@ import type { StoreWire } from './place.ts'
 
 const days = 183
 
-/** The dates from today on with hours that differ from the usual ones, for the answer about one shop. */
+/** The coming dates on which a shop's hours differ from its usual ones, for the answer about one shop. */
 export function exceptionsToWire(hours: HoursTexts, today: CivilDate): NonNullable<StoreWire['exceptions']> {
   const stored = hours.openingHoursOsm === null ? null : readHours(hours)
   if (stored?.kind !== 'known') return []

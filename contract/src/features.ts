@@ -1,4 +1,7 @@
-/** Facts that a search can filter by, mostly under the names of their fields in an answer. */
+/**
+ * The names in a query of the features that a search can filter by, such as 'parking'. Most are names of fields in an
+ * answer.
+ */
 import { type Feature, features, featuresOfBits } from '@fyndkartan/domain/features'
 import { wiredFacts } from './place-wire.ts'
 
@@ -9,20 +12,20 @@ const namesByFact = new Map<string, string>(
   ]),
 )
 
-/** The names that `features` accepts. */
+/** The names that the parameter `features` accepts. */
 export const featureNames: readonly string[] = features.map(featureToWire)
 
-/** Null for any other name. */
+/** The feature of a name; null for an unknown name. */
 export function featureFromWire(name: string): Feature | null {
   return features.find((feature) => featureToWire(feature) === name) ?? null
 }
 
-/** The names as a comma-separated list. */
+/** The names of the features whose bits are set, as a comma-separated list. */
 export function featureBitsToWire(bits: number): string {
   return featuresOfBits(bits).map(featureToWire).join(',')
 }
 
-/** The name of a feature in a search. */
+/** The name of a feature in the parameter `features`. */
 export function featureToWire(feature: Feature): string {
   return namesByFact.get(feature) ?? feature
 }

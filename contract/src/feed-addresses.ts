@@ -1,7 +1,7 @@
-/** Feeds of searches: they need no API key, and pages of other sites may read them. */
+/** The paths of feeds. Feeds need no API key, and scripts on other sites' pages may read them. */
 
 /**
- * Each takes any search with the parameters of `/select_event_info`; the calendar has only markets, the others all
+ * Each feed takes the parameters of `/select_event_info`. The calendar contains only markets, the other feeds all
  * places.
  */
 export const searchFeeds = {
@@ -14,5 +14,5 @@ export const searchFeeds = {
 
 export type FeedFormat = keyof typeof searchFeeds
 
-/** The most entries of a feed; it mentions that there are more. */
+/** The maximum number of entries in a feed; a longer feed is cut and says so. */
 export const mostFeedEntries = 5000

@@ -1,4 +1,4 @@
-/** A place in feeds: the fields of its own answer, without those that depend on the viewer. */
+/** A place in feeds: the fields of the answer about that place, without those that depend on the viewer. */
 import type { Place } from '@fyndkartan/domain/place'
 import { type LoosePost, marketFromWire, postFromWire, shopFromWire } from './place.ts'
 import { wholeFromParts } from './place-rows.ts'
@@ -6,7 +6,7 @@ import { eventSchema, storeSchema } from './place-schema.ts'
 
 const ofViewers = new Set(['is_favorite', 'exceptions'])
 
-/** The names of all fields; some are only for markets or only for shops. */
+/** The names of all fields; some belong only to markets or only to shops. */
 export const feedFields: readonly string[] = [
   ...new Set(
     [storeSchema, eventSchema]
@@ -20,7 +20,7 @@ export interface FeedPlace {
   readonly fields: LoosePost
 }
 
-/** Joins a place's row and the rest of its fields. Throws a TypeError for a row of no kind. */
+/** A place from its row in lists and its other fields. Throws a TypeError for a row without a kind. */
 export function feedPlaceFromParts(row: LoosePost, rest: object | null): FeedPlace {
   const kind = postFromWire(row)?.kind
   if (kind === undefined) throw new TypeError('a row has no kind')

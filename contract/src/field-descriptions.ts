@@ -24,7 +24,7 @@ const descriptions: { readonly [Field in keyof (WireFieldsOf<'shop'> & WireField
   chain: 'Who runs it',
 }
 
-/** The same schema with its description, if the field has one. */
+/** The schema of a field, with the field's description if there is one. */
 export function describeField(field: string, schema: TSchema): TSchema {
   const description = (descriptions as Readonly<Partial<Record<string, string>>>)[field]
   return description === undefined ? schema : { ...schema, description }

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { foundAddressSchema } from './found-address-schema.ts'
 import type { URLSearchParamsLike } from './write-search-query.ts'
 
-/** Where an address was found: the house, or only its street. */
+/** The position of an address, exact to the house or only to the street. */
 export interface FoundAddress extends FoundPosition {
   readonly precision: Exclude<Precision, 'town'>
 }

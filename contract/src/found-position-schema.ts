@@ -1,4 +1,4 @@
-/** The schemas of the fields of a found position; see found-position-wire.ts. */
+/** The schemas for the position that was looked up for a place without coordinates; see found-position-wire.ts. */
 import { precisions } from '@fyndkartan/domain/found-position'
 import { Type } from './schema.ts'
 
@@ -11,7 +11,7 @@ export const foundFields = {
   found_precision: Type.Union([Type.String({ enum: precisions }), Type.Null()], { description }),
 }
 
-/** Present in rows of lists only for places with a found position. */
+/** The same fields in rows of lists: present only for a place whose position was looked up. */
 export const foundFieldsOfRow = {
   found_latitude: Type.Optional(Type.Number()),
   found_longitude: Type.Optional(Type.Number()),

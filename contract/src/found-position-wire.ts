@@ -1,6 +1,6 @@
 /**
- * The found position of a place without coordinates, on the wire. It has its own fields, and latitude and longitude
- * stay null, so that clients that know only the specification do not take it for exact.
+ * The position that was looked up for a place without coordinates, on the wire. It has fields of its own and leaves
+ * `latitude` and `longitude` null, so that clients that know only the specification do not take it for exact.
  */
 import { type FoundPosition, precisions } from '@fyndkartan/domain/found-position'
 import { usablePosition } from '@fyndkartan/domain/geo'
@@ -9,7 +9,7 @@ import { numberFromWire } from './wire-values.ts'
 
 type FoundWire = { readonly [Field in keyof typeof foundFields]: string | number | null }
 
-/** All fields are null without a found position. */
+/** The fields of a looked-up position; all are null when there is none. */
 export function foundToWire(found: FoundPosition | undefined): FoundWire {
   return {
     found_latitude: found?.position.lat ?? null,
@@ -18,7 +18,7 @@ export function foundToWire(found: FoundPosition | undefined): FoundWire {
   }
 }
 
-/** Never throws: undefined for a missing or unreadable position. */
+/** Undefined for a missing or unreadable position; never throws. */
 export function foundFromWire(wire: { readonly [Field in string]?: unknown }): FoundPosition | undefined {
   const position = usablePosition(numberFromWire(wire['found_latitude']), numberFromWire(wire['found_longitude']))
   const precision = precisions.find((one) => one === wire['found_precision'])

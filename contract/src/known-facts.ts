@@ -1,4 +1,7 @@
-/** `/select_known_facts`: for each fact, how many places of a search have it, for the numbers beside the filters. */
+/**
+ * The answer of `/select_known_facts`: for each fact, how many places of a search have it. The page shows the numbers
+ * beside the filters.
+ */
 import { type Feature, features } from '@fyndkartan/domain/features'
 import { type Good, goods } from '@fyndkartan/domain/goods'
 import { featureNames, featureToWire } from './features.ts'
@@ -23,20 +26,22 @@ export const knownFactsSchema = Type.Object({
 
 export type KnownFactsWire = Static<typeof knownFactsSchema>
 
-/** The most chains in an answer. */
+/** The maximum number of chains in an answer. */
 export const maxChainsListed = 50
 
 export interface KnownFacts {
-  /** The number of places that match. */
+  /** The number of places that match the search. */
   readonly total: number
   readonly features: ReadonlyMap<Feature, { readonly known: number; readonly count: number }>
   readonly goodsKnown: number
   readonly goods: ReadonlyMap<Good, number>
-  /** The chains with the most shops first. */
+  /** The chains and the number of their shops, largest first. */
   readonly chains: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** `known` and `holds` by bit: see features.ts of domain/. */
+/**
+ * `known[bit]` and `holds[bit]` are the counts for the feature of that bit; see domain/src/features.ts for the bits.
+ */
 export function knownFactsToWire(counts: {
   readonly total: number
   readonly known: ArrayLike<number>
@@ -58,7 +63,7 @@ export function knownFactsToWire(counts: {
   }
 }
 
-/** Throws a TypeError for an unusable answer; ignores unknown names. */
+/** Reads the counts. Ignores unknown names; throws a TypeError for an answer without counts. */
 export function knownFactsFromWire(body: unknown): KnownFacts {
   const wire = body as Partial<KnownFactsWire> | null
   if (typeof wire?.features !== 'object' || typeof wire.goods !== 'object' || !Array.isArray(wire.chains))

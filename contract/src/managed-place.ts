@@ -1,4 +1,7 @@
-/** The place of an organiser's link, on the wire. Not in `report.ts`, which every page of a place downloads. */
+/**
+ * The place that an organiser manages through a link, on the wire. Not in `report.ts`, which the browser downloads for
+ * every page of a place.
+ */
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import { deskPlaceFromWire, deskPlaceToWire, deskSeriesFromWire, deskSeriesToWire } from './desk.ts'

@@ -16,7 +16,7 @@
  */
 export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 
-/** The resolution of packed coordinates: one unit is about a metre. */
+/** Packed coordinates are whole numbers of 1/100 000 degree, which is about a metre. */
 export const packedUnitsPerDegree = 1e5
 
 const magic = 0x444e5946 // 'FYND' read as little-endian u32
@@ -24,7 +24,7 @@ const plainVersion = 2
 const versionWithMarks = 3
 const headerBytes = 12
 const rowsPerBlock = 64
-/** The header of a block has the minimum of each column, then the width of each. */
+/** A block starts with the minimum of each column (4 bytes each), then the bit width of each column (1 byte each). */
 const minimumBytes = 4
 const columnHeaderBytes = minimumBytes + 1
 const leastBlockHeaderBytes = 3 * columnHeaderBytes
@@ -32,20 +32,23 @@ const trailerBytes = 4
 
 export interface MapRows {
   readonly count: number
-  /** In `packedUnitsPerDegree`. */
+  /** Latitudes in 1/100 000 degree (`packedUnitsPerDegree`). */
   readonly latitudes: Int32Array
-  /** In `packedUnitsPerDegree`. */
+  /** Longitudes in 1/100 000 degree (`packedUnitsPerDegree`). */
   readonly longitudes: Int32Array
-  /** See `codeOfPlace` in the domain. */
+  /** Kind and id of each place as one number; see `codeOfPlace` in the domain. */
   readonly codes: Uint32Array
-  /** The mark of each place, see `markOf`; null without marks. */
+  /** The mark of each place, from `markOf`; null when the answer has no marks. */
   readonly marks: Int32Array | null
 }
 
-/** Added to the mark of a place whose position is approximate. */
+/** `markOf` adds this number for a place whose position is approximate. */
 const approximateMark = 4
 
-/** A place's mark, from its number among `judgementNumbers`, which is 0 without a judgement. */
+/**
+ * A place's mark: its number of `judgementNumbers` (0 without a judgement), plus `approximateMark` if the position is
+ * approximate.
+ */
 export function markOf(judgement: number, isApproximate: boolean): number {
   return judgement + (isApproximate ? approximateMark : 0)
 }
@@ -56,7 +59,7 @@ export function readMark(mark: number): { readonly judgement: number; readonly i
   return { judgement: isApproximate ? mark - approximateMark : mark, isApproximate }
 }
 
-/** Rows of zeros for the caller to fill in. */
+/** Rows that contain only zeros, for the caller to fill in. */
 export function allocateMapRows(count: number, hasMarks = false): MapRows {
   return {
     count,
@@ -67,7 +70,7 @@ export function allocateMapRows(count: number, hasMarks = false): MapRows {
   }
 }
 
-/** Packs rows; the result is shorter when neighbouring places are close together in the list. */
+/** Packs rows into bytes. The result is shorter when rows next to each other are places close together. */
 export function writeMapRows(rows: MapRows): Uint8Array {
   const { count } = rows
   const blocks = Math.ceil(count / rowsPerBlock)
@@ -88,7 +91,7 @@ export function writeMapRows(rows: MapRows): Uint8Array {
   return new Uint8Array(view.buffer, 0, byte + trailerBytes).slice()
 }
 
-/** The inverse of `writeMapRows`. Throws a RangeError for other bytes, such as a proxy's error page. */
+/** The inverse of `writeMapRows`. Throws a RangeError for bytes in another format, such as a proxy's error page. */
 export function readMapRows(buffer: ArrayBuffer): MapRows {
   const view = new DataView(buffer)
   const end = buffer.byteLength - trailerBytes
@@ -96,7 +99,7 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   const version = view.getUint32(4, true)
   if (version !== plainVersion && version !== versionWithMarks) throw foreign()
   const count = view.getUint32(8, true)
-  // Checked before allocation: a false count must not cost gigabytes.
+  // Check the count before the allocation: a wrong count could allocate gigabytes.
   if (headerBytes + Math.ceil(count / rowsPerBlock) * leastBlockHeaderBytes > end) throw foreign()
   const rows = allocateMapRows(count, version === versionWithMarks)
   const columns = columnsOf(rows)
@@ -119,7 +122,10 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   return rows
 }
 
-/** Codes become signed numbers, so that one loop serves all columns: sums and differences are right modulo 2³². */
+/**
+ * The columns as signed numbers. Codes are unsigned, but sums and differences are right modulo 2³², so one loop serves
+ * all columns.
+ */
 function columnsOf({ latitudes, longitudes, codes, marks }: MapRows): readonly Int32Array[] {
   const plain = [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
   return marks ? [...plain, marks] : plain
@@ -129,7 +135,10 @@ function foreign(): RangeError {
   return new RangeError(`not a map-rows answer of version ${plainVersion} or ${versionWithMarks}`)
 }
 
-/** Writes one column of the block at `byte`, its values starting at `bit`; returns the bit after the last one. */
+/**
+ * Writes column `at` of a block: its minimum and width into the header at `byte`, its values from `bit` on. Returns the
+ * bit after the last value.
+ */
 function pack(
   columns: readonly Int32Array[],
   at: number,
@@ -151,7 +160,8 @@ function pack(
   view.setUint32(byte + at * minimumBytes, least, true)
   view.setUint8(byte + columns.length * minimumBytes + at, width)
   if (width === 0) return bit
-  // The bits not yet written as a whole word; they begin with those of the previous column that share the first byte.
+  // `held`: bits that are not yet written as a whole 32-bit word. Its first bits may belong to the previous column,
+  // which can end within a byte.
   let word = byte + (bit >>> 3)
   let held = view.getUint8(word)
   let heldBits = bit & 7

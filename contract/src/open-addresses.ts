@@ -1,7 +1,7 @@
-/** Paths for other programs: they need no API key, and pages of other sites may read them. */
+/** Paths for other programs. They need no API key, and scripts on other sites' pages may read them. */
 export const openAddresses = {
-  /** A series as a calendar (RFC 5545). */
+  /** The dates of a series as a calendar (RFC 5545). */
   marketCalendar: '/loppis/{id}.ics',
-  /** Ends a watch by an empty POST (RFC 8058); a GET shows a page with a button. */
+  /** An empty POST to this path ends a watch (RFC 8058); a GET shows a page with a button. */
   endWatch: '/avsluta-bevakning/{token}',
 } as const

@@ -1,4 +1,4 @@
-/** Paths of the pages that the server renders, for search engines and links from elsewhere. */
+/** The paths of pages that the server renders for search engines and for links from other sites. */
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { slugOf } from '@fyndkartan/domain/slug'
 
@@ -13,21 +13,21 @@ export const pageAddresses = {
   sitemap: '/sitemap.xml',
   sitemapPart: '/sitemap/{part}.xml',
   robots: '/robots.txt',
-  /** A search in a frame on other sites' pages, and the script of the element that creates it (docs/embed.md). */
+  /** The page for frames on other sites, and the script of the element that creates such a frame (docs/embed.md). */
   embed: '/embed',
   embedScript: '/embed.js',
 } as const
 
 /**
- * '/butik/12-myrorna-boras'; without name and town '/butik/12'. For a series, `id` is that of its lowest date, so that
- * the path stays the same.
+ * The path of a place's page: '/butik/12-myrorna-boras', or '/butik/12' without name and town. For a series, `id` is
+ * the lowest id of its dates, so that the path stays the same.
  */
 export function placePageAddress({ kind, id, name, town }: Pick<Place, 'kind' | 'id' | 'name' | 'town'>): string {
   const slug = slugOf([name, town].filter((part) => part !== null).join(' '))
   return pageAddresses[kind].replace('{place}', slug === '' ? String(id) : `${id}-${slug}`)
 }
 
-/** The id in the path of a place's page: '12' in '12-myrorna-boras'; otherwise null. */
+/** The id at the start of the last part of a page's path: 12 for '12-myrorna-boras'; null for any other text. */
 export function idOfPlacePage(text: string): number | null {
   const found = /^([1-9]\d{0,14})(?:-.*)?$/s.exec(text)?.[1]
   return found === undefined ? null : Number(found)
@@ -38,7 +38,7 @@ const imageOf = { shop: pageAddresses.shopImage, market: pageAddresses.marketIma
   string
 >
 
-/** The path of the preview picture of links to the place, 1200 × 630. */
+/** The path of the picture (1200 × 630 pixels) that previews of links to the place show. */
 export function shareImageAddress({ kind, id }: PlaceKey): string {
   return imageOf[kind].replace('{id}', String(id))
 }

@@ -3,22 +3,24 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { LoosePost } from './place.ts'
 
-/** The id of the `<script type="application/json">` with the data. */
+/** The id of the `<script type="application/json">` element that contains the page's data. */
 export const pageDataElementId = 'page-data'
 
 export interface NamedAddress {
   readonly name: string
-  /** A path. */
+  /** The path of the page. */
   readonly address: string
 }
 
-/** A row of a list, with the address of its page. */
+/** A place's row, and the path of its page. */
 export interface ListedPlace {
   readonly post: LoosePost
   readonly address: string
 }
 
-/** The map around a place, drawn without scripts: in units of `mapUnits`, with the place in the middle. */
+/**
+ * The map around a place, drawn without scripts. Coordinates are in units of `mapUnits`, with the place in the middle.
+ */
 export interface OutlineWire {
   /** The outlines of land and of lakes, as SVG path data. */
   readonly land: string
@@ -27,21 +29,21 @@ export interface OutlineWire {
 }
 
 interface PageBase {
-  /** The Swedish day that the page was made for. */
+  /** The Swedish day for which the server rendered the page. */
   readonly today: CivilDate
-  /** The page's own path. */
+  /** The path of this page. */
   readonly address: string
-  /** The pages above this one, from the start page down. */
+  /** The pages above this one in the breadcrumbs, from the start page down. */
   readonly crumbs: readonly NamedAddress[]
 }
 
 export interface PlacePageWire extends PageBase {
   readonly page: 'place'
   readonly kind: PlaceKind
-  /** The answer of /get_store or /get_event, without a viewer. */
+  /** The answer of /get_store or /get_event for a signed-out visitor. */
   readonly post: LoosePost
   readonly outline: OutlineWire | null
-  /** The nearest places first. */
+  /** Places nearby, the nearest first. */
   readonly near: readonly ListedPlace[]
 }
 
@@ -49,32 +51,32 @@ export interface TownPageWire extends PageBase {
   readonly page: 'town'
   readonly town: string
   readonly county: NamedAddress
-  /** The days of the weekend on its page; null on the page of all days. */
+  /** On the page of the weekend its first and last day; null on the page of all days. */
   readonly weekend: { readonly from: CivilDate; readonly to: CivilDate } | null
-  /** The town's other page: of all days, or of the weekend. */
+  /** The town's other page: the page of all days, or that of the weekend. */
   readonly other: NamedAddress
-  /** The first markets by their next date, one row per series; `marketCount` is the number of all. */
+  /** The first markets by their next date, one row per series; `marketCount` counts all markets. */
   readonly markets: readonly ListedPlace[]
   readonly marketCount: number
-  /** Shops; on the page of the weekend only those that are open then. */
+  /** The first shops; on the page of the weekend only shops that are open then. */
   readonly shops: readonly ListedPlace[]
   readonly shopCount: number
-  /** Towns nearby that have places. */
+  /** Nearby towns that have places. */
   readonly nearTowns: readonly NamedAddress[]
 }
 
 export interface CountyPageWire extends PageBase {
   readonly page: 'county'
   readonly county: string
-  /** The names of all its towns. */
+  /** The names of all towns in the county. */
   readonly allTowns: readonly string[]
-  /** The towns that have places, in Swedish order. */
+  /** The county's towns that have places, in Swedish alphabetical order. */
   readonly towns: readonly (NamedAddress & { readonly shops: number; readonly markets: number })[]
-  /** The next markets of the county, one row per series. */
+  /** The county's next markets, one row per series. */
   readonly markets: readonly ListedPlace[]
 }
 
-/** Without the place's name, because somebody may have requested its removal. */
+/** The page of a removed place. It lacks the place's name, because somebody may have requested the removal. */
 export interface GonePageWire extends PageBase {
   readonly page: 'gone'
   readonly kind: PlaceKind
@@ -87,13 +89,13 @@ export interface UnknownPageWire extends PageBase {
 
 export type PageWire = PlacePageWire | TownPageWire | CountyPageWire | GonePageWire | UnknownPageWire
 
-/** The server's part of the built site: the exports of a module. */
+/** The exports of the module that renders pages on the server; it is part of the built site. */
 export interface PageRendererModule {
   /** Renders the content of the page's root element. Rejects when a component throws. */
   renderPage(page: PageWire, site: object): Promise<string>
-  /** The URLs of the scripts that such a page needs in the browser, besides the one in page.html. */
+  /** The URLs of the scripts that such a page needs in the browser in addition to the script in page.html. */
   programOf(page: PageWire): readonly string[]
-  /** The outline around a position, from the text of outline.json; null without land nearby. */
+  /** From the text of outline.json, a function that returns the outline around a position; null without land nearby. */
   readOutlineAround(
     outlineJson: string,
   ): (position: { readonly lat: number; readonly lng: number }) => OutlineWire | null
