@@ -1,6 +1,6 @@
 /**
- * The schemas of the fields of a place's facts, in an answer and in a tip, for validation and documentation by the
- * server. Not in place-wire.ts, because the browser needs only their types. Descriptions are in field-descriptions.ts.
+ * The schemas of the fields of a place's facts, in an answer and in a tip; the server validates and documents with
+ * them. Not in place-wire.ts, because the browser needs only the types. Descriptions are in field-descriptions.ts.
  */
 import { type FactName, facts, type KindsOf, type Together } from '@fyndkartan/domain/facts'
 import { goods } from '@fyndkartan/domain/goods'
@@ -17,13 +17,13 @@ type NamesOf<Name extends FactName, Kind extends PlaceKind> = (typeof wireFacts)
   : never
 
 interface FactSchemas<Name extends FactName> {
-  /** The fields of an answer, by kind. */
+  /** The fact's fields in an answer, by kind of place, with their schemas. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Readonly<Record<NamesOf<Name, Kind>, TSchema>> }
-  /** The schema of each of its fields in a tip. */
+  /** The schema for each of the fact's fields in a tip. */
   readonly tip: TSchema
 }
 
-/** The same fields for shops and markets. */
+/** Fields that shops and markets have alike. */
 const both = <F extends Fields>(fields: F) => ({ shop: fields, market: fields })
 
 const textOrNull = Type.Union([Type.String(), Type.Null()])
@@ -34,7 +34,10 @@ const yesOrNo = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
 const kronorOrNull = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 const goodsList = Type.Array(Type.String({ enum: goods }))
 
-/** No limits: domain/ reports values that are too long, missing or unusable in Swedish, and the body limit caps the size. */
+/**
+ * These schemas set no limits: the form code in domain/ reports wrong or overlong values in Swedish, and the server
+ * limits the size of the body.
+ */
 const text = { tip: Type.Union([Type.String(), Type.Null()]) }
 const yesNo = { tip: Type.Union([yesOrNo, Type.Literal('0'), Type.Literal('1'), Type.Literal('')]) }
 const kronor = { tip: Type.Union([Type.Number(), Type.String(), Type.Null()]) }
@@ -85,7 +88,7 @@ const schemas = {
   email: { ...text, fields: both({ email: textOrNull }) },
 } as const satisfies { readonly [Name in FactName]: FactSchemas<Name> }
 
-/** The facts that rows of lists always have. */
+/** The names of the facts that every row of a list has. */
 type RowFactName = {
   [Name in FactName]: (typeof wireFacts)[Name] extends { readonly inRows: string } ? never : Name
 }[FactName]
@@ -100,24 +103,24 @@ type FieldsOf<Kind extends PlaceKind, Names extends FactName> = Together<
   }[Names]
 >
 
-/** The fields of a row of a list. */
+/** The fields of a row of a list, by kind of place; facts of cards are optional. */
 export type RowFieldsOf<Kind extends PlaceKind> = FieldsOf<Kind, RowFactName> & {
   readonly [Field in keyof FieldsOf<Kind, CardFactName>]: TOptional<FieldsOf<Kind, CardFactName>[Field] & TSchema>
 }
 
-/** The fields of a kind's facts in an answer, with their schemas. */
+/** The fields of all facts in an answer, by kind of place, with their schemas. */
 export type WireFieldsOf<Kind extends PlaceKind> = FieldsOf<Kind, FactName>
 
-/** Adds its description to a field's schema. */
+/** Returns the schema of a field with the field's description. */
 export type Describe = (field: string, schema: TSchema) => TSchema
 
-/** The fields of a kind in an answer, with their schemas. */
+/** The fields in an answer for a kind of place, with their schemas. */
 export function wireFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Describe): WireFieldsOf<Kind> {
   const described = wiredFacts[kind].flatMap(({ name }) => describedFields(kind, name, describe))
   return Object.fromEntries(described) as WireFieldsOf<Kind>
 }
 
-/** The fields of a kind in a row of a list, with their schemas. */
+/** The fields in a row of a list for a kind of place, with their schemas. */
 export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Describe): RowFieldsOf<Kind> {
   const described = wiredFacts[kind].flatMap(({ name, fact }) => {
     if (fact.inRows === 'never') return []
@@ -127,7 +130,7 @@ export function rowFieldsOf<Kind extends PlaceKind>(kind: Kind, describe: Descri
   return Object.fromEntries(described) as RowFieldsOf<Kind>
 }
 
-/** The fields of a kind in a tip, with their schemas; all optional. */
+/** The fields in a tip for a kind of place, with their schemas; all are optional. */
 export function tipFieldsOf(kind: PlaceKind): Fields {
   const named = wiredFacts[kind].flatMap(({ name, tipFields }) =>
     tipFields.map((field) => [field, Type.Optional(schemas[name].tip)] as const),

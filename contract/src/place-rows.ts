@@ -1,6 +1,6 @@
 /**
- * The rows of lists, which the server serializes before any search. Not in place.ts, because the browser only reads
- * them.
+ * Writes the rows of lists, which the server serializes before any search. Not in place.ts, because the browser only
+ * reads rows.
  */
 import { cardFacts } from '@fyndkartan/domain/card-facts'
 import { readFactOf } from '@fyndkartan/domain/facts'
@@ -28,7 +28,7 @@ export function postToWire(place: Place): PostWire {
   return wire as PostWire
 }
 
-/** The known fields of the place's own answer that its row lacks; null when there are none. */
+/** The known fields that the answer about a place has in addition to the place's row; null when there are none. */
 export function restToWire(place: Place): object | null {
   const known = leftOutOfRows[place.kind].filter(({ name }) => readFactOf(place, name) !== null)
   const source = place.trust?.source ?? null
@@ -40,7 +40,10 @@ export function restToWire(place: Place): object | null {
   return Object.keys(rest).length === 0 ? null : rest
 }
 
-/** Filtered once, because loading an index writes a hundred thousand places. */
+/**
+ * The facts in rows and the facts left out of rows. They are computed once, because loading an index writes a hundred
+ * thousand rows.
+ */
 const alwaysInRows = {
   shop: wiredFacts.shop.filter(({ fact }) => fact.inRows === undefined),
   market: wiredFacts.market.filter(({ fact }) => fact.inRows === undefined),
@@ -50,7 +53,7 @@ const leftOutOfRows = {
   market: wiredFacts.market.filter(({ fact }) => fact.inRows !== undefined),
 } as const
 
-/** Rows with their first fields in order, to be copied. */
+/** Empty rows with the fields in the right order; `postToWire` copies them. */
 const blankRows = { shop: blankRow('shop'), market: blankRow('market') } as const
 
 function blankRow(kind: PlaceKind) {
@@ -59,12 +62,12 @@ function blankRow(kind: PlaceKind) {
   return withAllFields<string | null>([['source', sources[kind]], ...fields.map((field) => [field, null] as const)])
 }
 
-/** The place's own answer, from its row and `restToWire`; unknown facts are null. */
+/** The answer about a place, joined from its row and the result of `restToWire`; unknown facts are null. */
 export function wholeFromParts(kind: PlaceKind, row: object, rest: object | null): object {
   return { ...leftOut[kind], ...row, ...rest }
 }
 
-/** The fields that rows may lack, with the values of unknown facts. */
+/** The fields that a row may lack, each with the value of an unknown fact. */
 const leftOut = {
   shop: unknownFields('shop'),
   market: unknownFields('market'),
@@ -79,11 +82,11 @@ function unknownFields(kind: PlaceKind): object {
   }
 }
 
-/** Adds those of the fields that are known. */
+/** Adds those of `fields` to `wire` whose value is known. */
 function addKnownTrust(wire: Record<string, unknown>, trust: Trust, fields: readonly (keyof TrustWire)[]): void {
   const values = trustToWire(trust)
   for (const field of fields) if (values[field] !== null) wire[field] = values[field]
 }
 
-/** The distance of the flag's digit from the end of `JSON.stringify(postToWire(place))`, in bytes. */
+/** The position of the digit of `is_favorite` in `JSON.stringify(postToWire(place))`, in bytes from the end. */
 export const favouriteFlagOffset = 2

@@ -51,7 +51,7 @@ const exceptions = Type.Array(
 export const storeSchema = Type.Object({ ...shopFields, exceptions: Type.Optional(exceptions), is_favorite: flag })
 export const eventSchema = Type.Object({ ...marketFields, is_favorite: flag })
 
-/** One date of a market among the others. */
+/** One of the dates of a market that is held more than once. */
 const occurrenceSchema = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   date: Type.String({ format: 'date' }),

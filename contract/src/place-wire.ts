@@ -1,7 +1,7 @@
 /**
- * Each fact of a place on the wire (spec §3): its fields in an answer and in a tip, and how values are written and
- * read. The fields of answers, tips, the desk and serialized rows follow from this table; their schemas are in
- * place-field-schemas.ts, which the browser does not need.
+ * For each fact of a place, its fields in an answer and in a tip (spec §3), and how their values are written and read.
+ * Answers, tips, the desk and rows of lists all use this table. The schemas are in place-field-schemas.ts, which the
+ * browser does not need.
  */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, type FactValue, facts, isFactOf, type KindsOf, type TypedFact } from '@fyndkartan/domain/facts'
@@ -14,33 +14,33 @@ type WireValue = string | number | null | readonly string[]
 type Fields = readonly string[]
 
 export interface WireFact<Name extends FactName> {
-  /** The fields of an answer, by kind. */
+  /** The names of the fact's fields in an answer, by kind of place. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Fields }
-  /** The name in a search's `features`, where it differs from the field's. */
+  /** The fact's name in the search parameter `features`, if it differs from the field's name. */
   readonly featureName?: string
   /**
-   * Whether rows of lists have it: always; only if known and shown on cards (see `cardFacts`); or never, so that it is
-   * only in the place's own answer.
+   * Without `inRows`, every row of a list has the fact. 'on cards': a row has it if it is known and the card shows it
+   * (see `cardFacts`). 'never': only the answer about the place has it.
    */
   readonly inRows?: 'on cards' | 'never'
-  /** The field names in a tip, by kind, where they differ; in the same order. */
+  /** The names of the fields in a tip, by kind of place, if they differ from those in an answer; in the same order. */
   readonly tipFields?: Readonly<Partial<Record<PlaceKind, readonly string[]>>>
-  /** Other names that another backend may use for the field, by kind. */
+  /** Another name that some servers use for the field, by kind of place. */
   readonly otherName?: Readonly<Partial<Record<PlaceKind, string>>>
-  /** The values of a tip's fields when the fact is unknown; without it the fields are left out. */
+  /** The value of the tip's fields when the fact is unknown; without `tipBlank` those fields are left out. */
   readonly tipBlank?: '' | null
-  /** The values of the fields, in their order. */
+  /** The values of the fact's fields, in the order of `fields`. */
   toWire(value: FactValue<Name> | null): readonly WireValue[]
-  /** Null when missing or unreadable. */
+  /** The fact from the values of its fields; null when they are missing or unreadable. */
   fromWire(values: readonly unknown[]): FactValue<Name> | null
-  /** The tip's values as form input; blank when missing. */
+  /** The values of a tip's fields as form input; blank when they are missing. */
   typedFromWire(values: readonly unknown[]): TypedFact<Name>
 }
 
-/** The same fields for shops and markets. */
+/** The same field names for shops and markets. */
 const both = <const F extends Fields>(...fields: F) => ({ shop: fields, market: fields })
 
-/** Not in the specification: omitted in a tip when unknown. */
+/** Text fields that the specification lacks: a tip omits them when the fact is unknown. */
 const laterTexts = {
   fromWire: ([value]: readonly unknown[]) => textFromWire(value),
   typedFromWire: ([value]: readonly unknown[]) => (typeof value === 'string' ? value : ''),
@@ -52,7 +52,7 @@ const times = {
   fromWire: ([value]: readonly unknown[]) => parseClockTime(timeFromWire(value)),
 }
 
-/** 1 is yes, 0 is no, null is unknown. */
+/** Yes is sent as 1, no as 0, unknown as null. */
 const yesNo = {
   toWire: (value: boolean | null) => [value === null ? null : Number(value)],
   fromWire: ([value]: readonly unknown[]) => yesNoFromWire(value),
@@ -62,10 +62,10 @@ const yesNo = {
   },
 }
 
-/** Omitted in a tip when unknown, and in rows of lists. */
+/** Text fields that a tip omits when unknown, and that rows of lists never have. */
 const ownTexts = { ...laterTexts, inRows: 'never', toWire: (value: string | null) => [value] } as const
 
-/** Whole kronor; 0 is free. */
+/** An amount in whole kronor; 0 is free. */
 const kronor = {
   toWire: (value: number | null) => [value],
   fromWire: ([value]: readonly unknown[]) => countFromWire(value),
@@ -73,7 +73,7 @@ const kronor = {
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
 }
 
-/** One of a few words; null is unknown. */
+/** A fact with one of a few words as its value; null is unknown. */
 function choice<const Value extends string>(values: readonly Value[]) {
   return {
     toWire: (value: Value | null) => [value],
@@ -85,7 +85,7 @@ function choice<const Value extends string>(values: readonly Value[]) {
 const onCards = { inRows: 'on cards' } as const
 const { parking, stepFree, dogs, roof } = facts
 
-/** In the order of the fields of an answer. */
+/** All facts, in the order of the fields of an answer. */
 export const wireFacts = {
   name: {
     ...texts,
@@ -180,7 +180,7 @@ export interface WiredFact {
   readonly fields: readonly string[]
   readonly tipFields: readonly string[]
   readonly otherName: string | undefined
-  /** A fact's description when its name is known only at run time. */
+  /** The fact's entry in `wireFacts`, typed for code that knows the fact's name only at run time. */
   readonly fact: AnyWireFact
 }
 
@@ -194,7 +194,7 @@ interface AnyWireFact {
   typedFromWire(values: readonly unknown[]): unknown
 }
 
-/** In the order of the fields of an answer. */
+/** The facts of each kind of place, in the order of the fields of an answer. */
 export const wiredFacts: Readonly<Record<PlaceKind, readonly WiredFact[]>> = {
   shop: wiredFactsOf('shop'),
   market: wiredFactsOf('market'),
@@ -210,19 +210,22 @@ function wiredFactsOf(kind: PlaceKind): WiredFact[] {
     })
 }
 
-/** A list, or a text of words separated by commas. */
+/** Reads a list of words, or a text of words separated by commas. */
 function wordsFromWire(value: unknown): readonly string[] {
   const words: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   return words.flatMap((word) => (typeof word === 'string' ? word.trim() : []))
 }
 
-/** Null when both coordinates are missing. */
+/** The position as form input; null when both coordinates are missing. */
 function typedPosition(latitude: unknown, longitude: unknown): LatLng | null {
   const [lat, lng] = [typedCoordinateOf(latitude), typedCoordinateOf(longitude)]
   return lat === null && lng === null ? null : { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
 }
 
-/** Null when missing, NaN when not a plain decimal: JavaScript would accept 0x39 and 1e400, which are not coordinates. */
+/**
+ * A coordinate: null when missing, NaN when not a plain decimal. JavaScript's `Number` would accept 0x39 and 1e400,
+ * which are not coordinates.
+ */
 function typedCoordinateOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
   const text = typeof value === 'string' ? value.trim() : ''

@@ -1,7 +1,7 @@
 /**
- * Shops and markets on the wire (spec §3) and as the application's own types. The wire says store and event, 'n/a' for a missing text,
- * 'shop_info' and 'event_info' (also 'temp_event') for the kind; the application has shops, markets and null. The fields are
- * listed in place-wire.ts.
+ * Shops and markets on the wire (spec §3) and as the application's own types. The wire calls them store and event,
+ * writes 'n/a' for a missing text, and has 'shop_info' and 'event_info' (or 'temp_event') as kinds; the application has
+ * shops, markets and null. place-wire.ts lists the fields.
  */
 import { type FactName, readFactOf } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
@@ -24,24 +24,27 @@ type EventPageWire = Static<typeof eventPageSchema>
 export type DatesWire = Pick<EventPageWire, 'dates' | 'repeats'>
 
 /**
- * A shop as in spec §3: unknown values are 'n/a', but null for name, town and position. `favourite`: the viewer's mark,
- * always the last field.
+ * A shop as in spec §3: unknown values are 'n/a', but null for name, town and position. `favourite`: whether it is a
+ * favourite of the viewer; always the last field.
  */
 export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
   return placeToWire({}, shop, favourite) as StoreWire
 }
 
-/** A market as in spec §3: 'YYYY-MM-DD' and 'HH:MM', null when unknown; a missing address or link is 'n/a'. */
+/**
+ * A market as in spec §3: dates are 'YYYY-MM-DD' and times 'HH:MM', null when unknown; a missing address or link is
+ * 'n/a'.
+ */
 export function marketToWire(market: Market, favourite: boolean): EventWire {
   return placeToWire({}, market, favourite) as EventWire
 }
 
-/** Like `shopToWire` and `marketToWire`, with all facts and the kind, for lists of the desk. */
+/** A shop or market with its kind and all facts, for lists of the desk. */
 export function wholePostToWire(place: Place): WholePostWire {
   return placeToWire({ source: sources[place.kind] }, place, false) as WholePostWire
 }
 
-/** The values of `source` in a row, by kind. */
+/** The value of the field `source` in a row, by kind of place. */
 export const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
 
 /** Adds all of the place's fields to `wire`. */
@@ -53,13 +56,13 @@ function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boo
   return wire
 }
 
-/** Adds the id, and for a market that of its series. */
+/** Adds the place's id to `wire`, and for a market the id of its series. */
 export function addKey(wire: Record<string, unknown>, place: Place): void {
   wire['id'] = place.id
   if (place.kind === 'market') wire['series_id'] = place.seriesId
 }
 
-/** Adds some of the facts. */
+/** Adds the fields of some facts to `wire`. */
 export function addFacts(
   wire: Record<string, unknown>,
   place: Place,
@@ -78,34 +81,37 @@ export function withoutFavourites(json: string): string {
   return JSON.stringify(JSON.parse(json, (field, value: unknown) => (field === 'is_favorite' ? 0 : value)))
 }
 
-/** A place in the browser, with the viewer's favourite mark. */
+/** A place in the browser, with whether it is a favourite of the viewer. */
 export type SeenPlace = Place & { readonly favourite: boolean }
 
 /**
- * One row of any server that implements the specification: ids as text, 'n/a', empty or missing fields, underscore
- * dates.
+ * A row from any server that implements the specification: ids may be text, fields missing, empty or 'n/a', and dates
+ * written with underscores.
  */
 export type LoosePost = { readonly [Field in string]?: unknown }
 
-/** Never throws: missing or unreadable values become null, an id that is not a number NaN. */
+/** Reads a shop. Missing or unreadable values become null, an id that is not a number becomes NaN; never throws. */
 export function shopFromWire(store: LoosePost): Shop & SeenPlace {
   return placeFromWire('shop', store) as Shop & SeenPlace
 }
 
-/** Never throws: missing or unreadable values become null, an id that is not a number NaN. */
+/** Reads a market. Missing or unreadable values become null, an id that is not a number becomes NaN; never throws. */
 export function marketFromWire(event: LoosePost): Market & SeenPlace {
   return placeFromWire('market', event) as Market & SeenPlace
 }
 
-/** The rows of an answer, usable or not. Throws a TypeError when it is not a list, rather than reporting an empty result. */
+/**
+ * The rows of an answer, which may be unusable. Throws a TypeError when the answer is not a list, because an empty
+ * result would be wrong.
+ */
 export function rowsFromWire(body: unknown): readonly (LoosePost | null)[] {
   if (!Array.isArray(body)) throw new TypeError('the answer is no list of places')
   return body as LoosePost[]
 }
 
 /**
- * A row of a search; null when its source is missing or unknown (spec §5 skips such rows), and when it has no id and
- * therefore no page.
+ * The place of a row in a search's answer; null when its `source` is missing or unknown (spec §5 skips such rows), or
+ * when it has no id and therefore no page.
  */
 export function postFromWire(post: LoosePost | null): SeenPlace | null {
   const place = seenFromWire(post)
@@ -124,7 +130,7 @@ function seenFromWire(post: LoosePost | null): SeenPlace | null {
   }
 }
 
-/** One date in `dates` of a market: some fields of that date's own row. */
+/** An entry of a market's `dates`: some fields of the row for that date. */
 export function occurrenceToWire(wire: DatesWire['dates'][number]): DatesWire['dates'][number] {
   const { id, date, start_time, end_time, cancelled, cancelled_reason } = wire
   return { id, date, start_time, end_time, cancelled, cancelled_reason }
@@ -133,13 +139,16 @@ export function occurrenceToWire(wire: DatesWire['dates'][number]): DatesWire['d
 /** A market with all its dates, for its page. */
 export interface MarketWithDates {
   readonly market: Market & SeenPlace
-  /** By date; empty for a single date. */
+  /** Sorted by date; empty for a market with a single date. */
   readonly dates: readonly DateOfMarket[]
-  /** How it repeats, in words. */
+  /** The rule of the series in Swedish words: how the market repeats. */
   readonly repeats: string | null
 }
 
-/** Never throws: other servers may not know series; unreadable dates are left out. */
+/**
+ * Reads a market with its dates. Dates that are unreadable are left out; never throws, because other servers may lack
+ * series.
+ */
 export function marketWithDatesFromWire(event: LoosePost): MarketWithDates {
   const dates: readonly unknown[] = Array.isArray(event['dates']) ? event['dates'] : []
   return {
@@ -154,28 +163,28 @@ function dateFromWire(wire: LoosePost): DateOfMarket[] {
   return date === null || Number.isNaN(id) ? [] : [{ id, date, startMinute, endMinute, cancellation }]
 }
 
-/** With `series=next`: how many dates of the market match; null for other searches. */
+/** The number of dates of the market that match a search with `series=next`; null for other searches. */
 export function datesInSpanFromWire(post: LoosePost | null): number | null {
   return countFromWire(post?.['dates_in_span'])
 }
 
-/** Spec §3: the total is in the first row; null for an empty answer. */
+/** The total number of matches, which is in the first row (spec §3); null for an empty answer. */
 export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number | null {
   return countFromWire(posts[0]?.['row_count'])
 }
 
-/** The number of shops with unknown hours that a search for open ones left out; null for other searches. */
+/** A search for open shops leaves out shops with unknown hours: their number; null for other searches. */
 export function unknownHoursFromWire(posts: readonly (LoosePost | null)[]): number | null {
   return countFromWire(posts[0]?.['unknown_hours_count'])
 }
 
-/** The number of places; 0 is valid. */
+/** The number of places in the directory; 0 is valid. */
 export interface PlaceCounts {
   readonly markets: number
   readonly shops: number
 }
 
-/** Spec §3: events and stores. Null when either is not a number. */
+/** Reads `events` and `stores` (spec §3); null when either is not a number. */
 export function countsFromWire(wire: LoosePost | null): PlaceCounts | null {
   const markets = countFromWire(wire?.['events'])
   const shops = countFromWire(wire?.['stores'])

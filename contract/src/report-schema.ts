@@ -22,7 +22,7 @@ export const claimSchema = Type.Object(
 
 const instant = Type.String({ format: 'date-time', description: 'UTC' })
 
-/** A place with the data that its organiser sees. */
+/** A place and its link, as the organiser sees them. */
 export const managedPlaceSchema = Type.Object({
   email: Type.String({ description: 'Where mails about the place go' }),
   link_expires_at: instant,

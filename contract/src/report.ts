@@ -9,11 +9,11 @@ import type { Static } from './schema.ts'
 export type ReportWire = Static<typeof reportSchema>
 export type ClaimWire = Static<typeof claimSchema>
 
-/** A visitor's report. */
+/** A visitor's report about a place. */
 export interface Report {
   readonly place: PlaceKey
   readonly verdict: Verdict
-  /** Empty without a note. */
+  /** The visitor's own words; empty when there are none. */
   readonly note: string
 }
 
@@ -21,7 +21,7 @@ export function reportToWire({ place, verdict, note }: Report, marks: PageMarks)
   return { ...favouriteToWire(place), verdict, note, ...marksToWire(marks) }
 }
 
-/** Null without a valid place and verdict. */
+/** Null when the place or the verdict is invalid. */
 export function reportFromWire(wire: ReportWire): Report | null {
   const place = favouriteFromWire(wire)
   const verdict = verdicts.find((one) => one === wire.verdict)

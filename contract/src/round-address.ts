@@ -1,6 +1,7 @@
 /**
- * A round in a URL, short and readable for people and for programs of any version. Unreadable values become defaults,
- * so that a link with a typing error, or of a later version, still leads to a round. Defaults are not written.
+ * A planned round as parameters of a URL, short and readable for people. Values that are unreadable become defaults, so
+ * that a link with a typing error, or from a later version, still opens a round. Values equal to their default are left
+ * out.
  */
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
 import { minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
@@ -9,7 +10,7 @@ import { type ChosenRound, type ChosenStop, emptyRound, type RoundStart } from '
 import { defaultVisitMinutes, mostStops, visitLimits } from '@fyndkartan/domain/round/round'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 
-/** The names of the parameters. */
+/** The names of the URL's parameters. */
 export const roundParameters = {
   stops: 'stopp',
   day: 'dag',
@@ -22,21 +23,24 @@ export const roundParameters = {
   keepsOrder: 'ordning',
 } as const
 
-/** The longest name of the start; longer ones are cut. */
+/** The maximum length of the starting point's name, in characters; longer names are cut. */
 export const maxStartNameLength = 60
 
 const kindLetters = { shop: 's', market: 'm' } as const satisfies Record<PlaceKind, string>
 const modeWords = { car: 'bil', bicycle: 'cykel', foot: 'gang' } as const satisfies Record<TravelMode, string>
 const yes = '1'
 
-/** Four decimals are 11 metres: enough to find the way, without revealing exactly where somebody lives. */
+/**
+ * Positions have four decimals, a precision of 11 metres: enough to find the way, without revealing exactly where
+ * somebody lives.
+ */
 const decimals = 4
 
 interface ReadParameters {
   get(name: string): string | null
 }
 
-/** The parameters in order, without those that have their default. */
+/** The parameters of a round, in order, without those that have their default value. */
 export function writeRound(round: ChosenRound): [string, string][] {
   const { stops, day, leaveMinute, endBy, mode, start, returns, keepsOrder } = round
   const values: readonly [keyof typeof roundParameters, string | null][] = [
@@ -53,7 +57,7 @@ export function writeRound(round: ChosenRound): [string, string][] {
   return values.flatMap(([name, value]) => (value === null ? [] : [[roundParameters[name], value] as [string, string]]))
 }
 
-/** Never fails. */
+/** The round in a URL; unreadable values become defaults. Never fails. */
 export function readRound(parameters: ReadParameters): ChosenRound {
   const read = (name: keyof typeof roundParameters) => parameters.get(roundParameters[name])?.trim() ?? ''
   const modes = Object.keys(modeWords) as TravelMode[]
@@ -70,7 +74,10 @@ export function readRound(parameters: ReadParameters): ChosenRound {
   }
 }
 
-/** 's12', 'm5.60' for 60 minutes, 's7_2' locked to the second place, 'm9x' dropped; together 'm5.60_2x'. */
+/**
+ * A stop as text: 's12' is shop 12, 'm5.60' market 5 for 60 minutes, 's7_2' is locked to the second place in the order,
+ * 'm9x' is dropped; all together 'm5.60_2x'.
+ */
 function writeStop({ visitMinutes, lockedAt, isDropped, ...key }: ChosenStop): string {
   const minutes = visitMinutes === defaultVisitMinutes ? '' : `.${visitMinutes}`
   const lock = lockedAt === null ? '' : `_${lockedAt + 1}`
@@ -81,7 +88,7 @@ function writeKey({ kind, id }: PlaceKey): string {
   return `${kindLetters[kind]}${id}`
 }
 
-/** Each place once: ignores repetitions, and stops beyond the most that a round can have. */
+/** Reads the stops. Ignores a place that occurs again, and stops beyond the maximum of a round. */
 function readStops(text: string): ChosenStop[] {
   const stops: ChosenStop[] = []
   const known = new Set<number>()
@@ -95,7 +102,10 @@ function readStops(text: string): ChosenStop[] {
   return stops.map((stop) => ({ ...stop, lockedAt: lockOf(stop, stops) }))
 }
 
-/** Null for a lock to a place beyond the list, or to one that an earlier stop is locked to. */
+/**
+ * The index that the stop is locked to; null when the list is shorter, or when an earlier stop is locked to the same
+ * index.
+ */
 function lockOf(stop: ChosenStop, stops: readonly ChosenStop[]): number | null {
   const { lockedAt } = stop
   if (lockedAt === null || lockedAt >= stops.length) return null
@@ -116,20 +126,20 @@ function readStop(text: string): ChosenStop | null {
   }
 }
 
-/** Ids are positive and fit in 31 bits. */
+/** 's12' as shop 12; null for an invalid text. Ids are positive and fit in 31 bits. */
 function readKey(text: string): PlaceKey | null {
   const kind = (Object.keys(kindLetters) as PlaceKind[]).find((kind) => text.startsWith(kindLetters[kind]))
   const id = /^[sm]\d{1,10}$/.test(text) ? Number(text.slice(1)) : 0
   return kind !== undefined && id > 0 && id < 2 ** 31 ? { kind, id } : null
 }
 
-/** '0930'. */
+/** A minute of the day as text: '0930'. */
 function writeMinute(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}${two(minute % 60)}`
 }
 
-/** Also '9.30' and '09:30'; up to '2400'. */
+/** The inverse of `writeMinute`; also reads '9.30' and '09:30', up to '2400'. */
 function readMinute(text: string): number | null {
   const match = /^(\d{1,2})[.:]?(\d{2})$/.exec(text)
   const minute = Number(match?.[1]) * 60 + Number(match?.[2])
@@ -143,7 +153,7 @@ function writeStart(start: RoundStart): string {
 }
 
 function rounded(degrees: number): number {
-  // `+ 0` avoids −0.
+  // `+ 0` turns −0 into 0.
   return Number(degrees.toFixed(decimals)) + 0
 }
 

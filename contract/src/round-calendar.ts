@@ -4,8 +4,8 @@ import { calendarLines, calendarText, calendarZone, escapeCalendarText } from '.
 import { describeBack, describeVisit, momentOf, type RoundFile, type RoundFileVisit } from './round-file.ts'
 
 /**
- * The events have the times of the visits; their texts describe the ways. A stop always has the same UID, so that a
- * changed round replaces the day's events in a calendar.
+ * Each event has the times of a visit; its text describes the way there. A stop always has the same UID, so that a
+ * changed round replaces the events of that day in a calendar.
  */
 export function formatRoundCalendar(round: RoundFile): string {
   const events = round.visits.flatMap((visit, index) => {
@@ -33,7 +33,7 @@ function eventLines(round: RoundFile, visit: RoundFileVisit, back: string | null
   ]
 }
 
-/** '20261128T102000'. */
+/** A minute of a day in the calendar's format: '20261128T102000'. */
 function clock(day: CivilDate, minute: number): string {
   const { date, minuteOfDay } = momentOf(day, minute)
   return `${date}T${formatClockTime(minuteOfDay)}00`.replaceAll(/[-:]/g, '')

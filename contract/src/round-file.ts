@@ -1,4 +1,4 @@
-/** A planned round for other programs: the browser makes a GPX file or a calendar of it. */
+/** A planned round for export to other programs: the browser writes it as a GPX file or a calendar. */
 import {
   addDays,
   type CivilDate,
@@ -15,7 +15,7 @@ import { type TravelMode, travelModeTexts } from '@fyndkartan/domain/round/trave
 
 export interface RoundFileVisit extends Omit<Visit, 'stop'>, PlaceKey {
   readonly name: string
-  /** With the town; null when unknown. */
+  /** The address with the town; null when unknown. */
   readonly address: string | null
   readonly position: LatLng | null
   /** The absolute URL of the place's page. */
@@ -23,32 +23,32 @@ export interface RoundFileVisit extends Omit<Visit, 'stop'>, PlaceKey {
 }
 
 export interface RoundFile {
-  /** 'Loppisrunda lör 28 nov'. */
+  /** The title, such as 'Loppisrunda lör 28 nov'. */
   readonly title: string
   readonly day: CivilDate
-  /** The site's host name, for ids. */
+  /** The host name of the site; part of the ids in the file. */
   readonly host: string
-  /** The absolute URL of the round. */
+  /** The absolute URL of the round's page. */
   readonly page: string
   readonly start: { readonly position: LatLng; readonly name: string }
   readonly leaveMinute: number
-  /** In the order of the round. */
+  /** The visits in the order of the round. */
   readonly visits: readonly RoundFileVisit[]
-  /** Null when the round does not return to the start. */
+  /** Minutes of the way back to the start; null when the round does not return to it. */
   readonly backMinutes: number | null
   readonly mode: TravelMode
-  /** Whether the travel times are estimated from the distance. */
+  /** Whether travel times are estimates from the distance. */
   readonly isEstimate: boolean
-  /** Ms since 1970. */
+  /** When the round was exported, ms since 1970. */
   readonly madeAtMs: number
 }
 
-/** Such as 'rundan-2026-11-28.gpx'. */
+/** The name of the file, such as 'rundan-2026-11-28.gpx'. */
 export function roundFileName({ day }: RoundFile, extension: 'gpx' | 'ics'): string {
   return `rundan-${day}.${extension}`
 }
 
-/** Notes on a visit besides its place, a sentence each. */
+/** Swedish sentences about a visit: travel time, arrival, visit, and doubts about the opening hours. */
 export function describeVisit({ mode, isEstimate }: RoundFile, visit: RoundFileVisit): string[] {
   const waited = visit.beginMinute - visit.arriveMinute
   return [
@@ -59,7 +59,7 @@ export function describeVisit({ mode, isEstimate }: RoundFile, visit: RoundFileV
   ]
 }
 
-/** The way back as a sentence; null if the round does not return. */
+/** A sentence about the way back to the start; null if the round does not return to it. */
 export function describeBack({ visits, backMinutes, start }: RoundFile): string | null {
   const last = visits.at(-1)
   if (backMinutes === null || last === undefined) return null
@@ -67,14 +67,17 @@ export function describeBack({ visits, backMinutes, start }: RoundFile): string 
   return `Vägen tillbaka till ${start.name}: ${formatMinutes(backMinutes)}, framme ${end}.`
 }
 
-/** The date and minute of the day of a minute that may be after midnight. */
+/**
+ * The date and minute of the day for a minute counted from the start of `day`, which may be after midnight (1440 and
+ * above).
+ */
 export function momentOf(day: CivilDate, minute: number): { readonly date: CivilDate; readonly minuteOfDay: number } {
   return { date: addDays(day, Math.floor(minute / minutesPerDay)), minuteOfDay: minute % minutesPerDay }
 }
 
 /**
- * A minute of the Swedish wall clock as an instant in UTC: '2026-11-28T09:20:00.000Z'. In the hour that is skipped in
- * spring, winter time applies.
+ * A time on the Swedish clock as an instant in UTC: '2026-11-28T09:20:00.000Z'. The clock skips an hour in spring; a
+ * time in that hour counts as winter time.
  */
 export function utcOf(day: CivilDate, minute: number): string {
   const { date, minuteOfDay } = momentOf(day, minute)

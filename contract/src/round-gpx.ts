@@ -1,4 +1,7 @@
-/** A round as a route for navigators: GPX 1.1 (https://www.topografix.com/GPX/1/1/). Stops without a position are left out. */
+/**
+ * A round as a GPX 1.1 route for navigation programs (https://www.topografix.com/GPX/1/1/). Stops without a position
+ * are left out.
+ */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { describeBack, describeVisit, type RoundFile, type RoundFileVisit, utcOf } from './round-file.ts'
@@ -7,8 +10,8 @@ import { element, type Element, xmlDocument } from './xml.ts'
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 
 /**
- * A route from the start along the stops, and back to the start if the round returns; the time of a point is that of
- * the visit.
+ * The route from the start along the stops, and back if the round returns to the start. The time of a point is the time
+ * of the visit.
  */
 export function formatRoundGpx(round: RoundFile): string {
   const { title, page, start, day, leaveMinute, visits, backMinutes, madeAtMs } = round
@@ -55,7 +58,7 @@ function visitPoint(round: RoundFile, visit: RoundFileVisit): Element[] {
     pointOf(
       position,
       utcOf(round.day, arriveMinute),
-      // In the order of the schema.
+      // The GPX schema requires this order of elements.
       element('name', {}, name),
       element('desc', {}, lines.join('\n')),
       element('link', { href: page }, element('text', {}, 'Fyndkartan')),
