@@ -1,4 +1,4 @@
-/** Schemas of the desk's "Samma ställe?". */
+/** The schemas for the desk's page "Samma ställe?", where an operator merges duplicate places. */
 import { factNames } from '@fyndkartan/domain/facts'
 import { sameReasons } from '@fyndkartan/domain/same-place'
 import { deskPlaceSchema } from './desk-schema.ts'

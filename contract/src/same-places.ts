@@ -1,4 +1,4 @@
-/** The desk's "Samma ställe?" on the wire. */
+/** The data of the desk's page "Samma ställe?", where an operator merges duplicate places, on the wire. */
 import type { SamePlaces } from '@fyndkartan/domain/desk'
 import { deskPlaceFromWire, deskPlaceToWire } from './desk.ts'
 import type { mergePlacesSchema, placePairSchema, samePlacesSchema } from './same-places-schema.ts'

@@ -21,10 +21,10 @@ type Words =
   | 'Union'
   | 'Unknown'
 
-/** Further JSON Schema keywords: `maxLength`, `minimum`, `description` … */
+/** Other keywords of JSON Schema: `maxLength`, `minimum`, `description` … */
 type Options = Readonly<Record<string, unknown>>
 
-/** TypeBox's own marker; it does not appear when a schema is serialized. */
+/** The key by which TypeBox marks optional fields; it does not appear when a schema is serialized. */
 const optionalMark = '~optional'
 
 const isOptional = (schema: object) => optionalMark in schema
@@ -42,7 +42,7 @@ const builders = {
     return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
   },
   Optional: (schema: object) => Object.defineProperty({ ...schema }, optionalMark, { value: true }),
-  /** Any text is a valid name. */
+  /** The names of a record may be any text. */
   Record: (_names: object, values: object, options?: Options) => ({
     type: 'object',
     patternProperties: { '^.*$': values },
@@ -53,5 +53,5 @@ const builders = {
   Unknown: (options?: Options) => ({ ...options }),
 }
 
-/** The TypeBox functions that we use; `Record` takes `String()` for names, `Enum` a list. */
+/** The TypeBox functions that this project uses. `Record` takes `String()` for names, and `Enum` takes a list. */
 export const Type = builders as unknown as Pick<typeof TypeBox, Words>

@@ -1,4 +1,4 @@
-/** The search parameters for the API's documentation; `parseSearchQuery` reads and validates them. */
+/** The parameters of a search, for the API's documentation; `parseSearchQuery` reads and validates them. */
 import { goods } from '@fyndkartan/domain/goods'
 import { defaultSpanDays, maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 import { featureNames } from './features.ts'

@@ -29,31 +29,31 @@ import type { Circle } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { featureFromWire, featureNames } from './features.ts'
 
-/** The list asks for 20 rows at a time. */
+/** The number of rows in a page of the list when the query sets none. */
 export const defaultPageSize = 20
 
-/** The largest page size that is accepted. */
+/** The maximum page size. */
 export const maxPageSize = 5000
 
-/** The largest page number that is accepted: later pages cannot contain anything. */
+/** The maximum page number; no search has as many pages. */
 export const maxPage = 1_000_000
 
-/** The maximum length of free text, in characters. */
+/** The maximum length of the free text in a search, in characters. */
 export const maxQueryLength = 200
 
 /** The maximum length of a chain's name, in characters. */
 export const maxChainLength = facts.chain.maxLength ?? 0
 
-/** Spec §7: the radius of the favourites call, which requests everything; km. */
+/** The radius that the call for favourites sends to get all places, km (spec §7). */
 export const everywhereRadiusKm = 1_000_000
 
-/** Stands for every town, or for both kinds. */
+/** The value that means every town, or both kinds of places. */
 export const everything = '*'
-/** The value that excludes shops without hours. */
+/** The value in `exclude_opening_hours` that excludes shops without hours. */
 export const noHours = 'n/a'
 export const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
-/** Query parameters as a server framework hands them over; a repeated parameter is a list. */
+/** Query parameters as the server framework passes them: a parameter that occurs several times is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type ParsedQuery<T> = { readonly value: T } | { readonly problem: string }
@@ -61,18 +61,18 @@ export type ParsedQuery<T> = { readonly value: T } | { readonly problem: string 
 class BadParameter extends Error {}
 
 /**
- * Parses a whole search; otherwise returns in English which parameter is wrong, and the allowed values. `today` fills
- * in missing dates.
+ * Parses the query of a search. For a wrong parameter it returns a message in English with the allowed values. `today`
+ * is the default for missing dates.
  */
 export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchRequest> {
   return parsing(readRequest, query, today)
 }
 
-/** The query of the map: all matches at once, with `hours` also whether each shop is open then. */
+/** The query of the map, which gets all matches at once. `hours` adds to each shop whether it is open at that time. */
 export interface MapQuery {
   readonly filter: SearchFilter
   readonly hours: OpenWhen | null
-  /** Whether to include places with an approximate position, marked. */
+  /** Whether to include places with an approximate position; the answer marks them. */
   readonly approximate: boolean
 }
 
@@ -92,7 +92,7 @@ function readMapQuery(query: RawQuery, today: CivilDate): MapQuery {
   return { filter, hours, approximate: readFlag(query, 'approximate') }
 }
 
-/** True for '1', false when missing. */
+/** Whether the parameter is '1'; false when it is missing. */
 function readFlag(query: RawQuery, name: string): boolean {
   const value = one(query, name)
   if (value !== undefined && value !== '1') throw new BadParameter(`${name} must be 1, or left out`)
@@ -122,7 +122,7 @@ function readRequest(query: RawQuery, today: CivilDate): SearchRequest {
   }
 }
 
-/** Spec §7: the favourites call sends no page size, and its client expects all rows. */
+/** The page size. The call for favourites sends none and expects all rows (spec §7). */
 function readPageSize(query: RawQuery): number {
   if (query['items_per_page'] === undefined && readNumber(query, 'radius') === everywhereRadiusKm) return maxPageSize
   return readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize)
@@ -159,7 +159,10 @@ function one(query: RawQuery, name: string): string | undefined {
   throw new BadParameter(`${name} must be given once`)
 }
 
-/** A comma-separated list; a repeated parameter is read as one list. Undefined when absent. */
+/**
+ * The values of a comma-separated list; several parameters of one name are read as one list. Undefined when the
+ * parameter is missing.
+ */
 function list(query: RawQuery, name: string): string[] | undefined {
   const value = query[name]
   if (value === undefined) return undefined
@@ -228,7 +231,7 @@ function readArea(query: RawQuery): Circle | 'everywhere' | null {
 const plainDecimal = /^[+-]?\d{1,20}(\.\d{1,30})?$/
 const plainWhole = /^\d{1,15}$/
 
-/** Null when absent. Plain decimals only: JavaScript would also accept '1e3' and 'Infinity'. */
+/** A number in plain decimals; null when the parameter is missing. `Number` would also accept '1e3' and 'Infinity'. */
 function readNumber(query: RawQuery, name: string): number | null {
   const text = one(query, name)
   if (text === undefined) return null
@@ -254,7 +257,7 @@ function readExcludedHours(query: RawQuery): ExcludableHours[] {
   const items = list(query, 'exclude_opening_hours')
   if (items === undefined) return []
   const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readHours)
-  // Spec §5: 'Alla' cannot be combined with other values.
+  // 'Alla' cannot be combined with other values (spec §5).
   return words.length < items.length ? [] : [...new Set(words)]
 }
 
@@ -287,7 +290,7 @@ function readChain(query: RawQuery): string | null {
   return chain === '' ? null : chain
 }
 
-/** One of two values; the first when missing. */
+/** One of two values; the first one when the parameter is missing. */
 function readChoice<const First extends string, const Second extends string>(
   query: RawQuery,
   name: string,
@@ -311,7 +314,7 @@ function readOpen(query: RawQuery): OpenWhen | null {
   return between
 }
 
-/** Some time in the span, or now; null when missing. */
+/** When a shop must be open: at some time of the searched days ('span'), or now; null when the parameter is missing. */
 function readWhen(query: RawQuery, name: string): OpenWhen | null {
   const when = one(query, name)
   if (when === undefined) return null

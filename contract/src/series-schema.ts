@@ -1,17 +1,20 @@
 /**
- * The schema of a series as form input, in tips and at the desk. The server validates with it; the browser needs only
- * the type.
+ * The schema of a series as typed into a form, in tips and at the desk. The server validates with it; the browser needs
+ * only the type.
  */
 import { maxListedDates } from '@fyndkartan/domain/series/rule'
 import { type TSchema, Type } from './schema.ts'
 
-/** No limits: domain/ reports values that are missing or unusable in Swedish, and the body limit caps the size. */
+/**
+ * These schemas set no limits: the form code in domain/ reports wrong values in Swedish, and the server limits the size
+ * of the body.
+ */
 const value = Type.Union([Type.String(), Type.Number(), Type.Null()])
 const typed = Type.Optional(value)
 const described = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()], { description }))
 
-/** More than domain/ allows, so that a slightly too long list gets domain's message. */
+/** Twice the limit in domain/, so that a list that is slightly too long gets the Swedish message of domain/. */
 const maxItems = 2 * maxListedDates
 const listOf = <Item extends TSchema>(item: Item, description: string) =>
   Type.Optional(Type.Union([Type.Array(item, { maxItems }), Type.Null()], { description }))

@@ -1,4 +1,4 @@
-/** Series on the wire as form input: the fields of `typedSeriesSchema`, which any client may send. */
+/** Series on the wire, as typed into a form: the fields of `typedSeriesSchema`, which any client may send. */
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { readTypedSeries } from '@fyndkartan/domain/series/read-typed-series'
@@ -9,7 +9,7 @@ import { yesNoFromWire } from './wire-values.ts'
 
 export type TypedSeriesWire = Static<typeof typedSeriesSchema>
 
-/** The name of each field on the wire. */
+/** The name on the wire for each field. */
 const wireNames = {
   kind: 'kind',
   every: 'every',
@@ -32,8 +32,8 @@ const wireNames = {
 const fieldNames = Object.keys(wireNames) as (keyof TypedSeries)[]
 
 /**
- * A series as form input for `prepareSeries`, which reports its problems. Null without a series. Never throws: a field
- * that is missing or of another type becomes empty.
+ * A series as form input for `prepareSeries`, which reports invalid values; null when the value is no object. A field
+ * that is missing or of another type becomes empty; never throws.
  */
 export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   if (typeof wire !== 'object' || wire === null) return null
@@ -42,7 +42,7 @@ export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   const texts = (field: keyof TypedSeries) => listOf(fields[wireNames[field]]).map((one) => textOf(one) ?? '')
   const rows = (field: keyof TypedSeries) => listOf(fields[wireNames[field]]).map(rowOf)
   return {
-    // `prepareSeries` reports an unknown kind.
+    // The kind may be any text here: `prepareSeries` reports an unknown kind.
     kind: text('kind') as TypedSeries['kind'],
     every: text('every'),
     weekdays: texts('weekdays'),
@@ -69,7 +69,7 @@ export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   }
 }
 
-/** With all fields, also empty ones. */
+/** The form input as sent, with empty fields too. */
 export function typedSeriesToWire(typed: TypedSeries): TypedSeriesWire {
   return {
     kind: typed.kind,
@@ -99,13 +99,13 @@ export function seriesToWire(series: Series): TypedSeriesWire {
   return typedSeriesToWire(writeSeries(series))
 }
 
-/** A stored series as sent by our own server; null if missing or unreadable. */
+/** A stored series from our own server; null if it is missing or unreadable. */
 export function seriesFromWire(wire: unknown): Series | null {
   const typed = typedSeriesFromWire(wire)
   return typed && readTypedSeries(typed)
 }
 
-/** The prefix of a series' problems among those of its form, as in 'series.weekdays'. */
+/** The prefix of a series' fields among the problems of a whole form, as in 'series.weekdays'. */
 const problemPrefix = 'series.'
 
 export function seriesProblemsToWire(problems: SeriesProblems): Record<string, string> {
@@ -128,12 +128,12 @@ export function seriesProblemsFromWire(wire: unknown): SeriesProblems {
   )
 }
 
-/** The fields of a typed series that hold a single text. */
+/** The names of the fields of a typed series that contain a single text. */
 type TextField = {
   [Field in keyof TypedSeries]: TypedSeries[Field] extends string ? Field : never
 }[keyof TypedSeries]
 
-/** Null when missing. */
+/** A text or number as text; null for any other value. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' ? value : null

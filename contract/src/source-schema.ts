@@ -1,4 +1,4 @@
-/** The schemas of the sources at the desk. The server validates with them; the browser needs only the types. */
+/** The schemas of the desk's sources of imports. The server validates with them; the browser needs only the types. */
 import { runCauses, runOutcomes, sourceIntervals, sourceKinds, sourceStatuses } from '@fyndkartan/domain/source'
 import { importAnswerSchema } from './desk-schema.ts'
 import { Type } from './schema.ts'
@@ -7,7 +7,7 @@ const text = Type.Union([Type.String(), Type.Null()])
 const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const instantOrNull = Type.Union([instant, Type.Null()])
 
-/** The form of a source. A refusal is a 400 with a sentence for each invalid field. */
+/** The form of a source. The server answers 400 with a sentence for each invalid field. */
 export const sourceFormSchema = Type.Object(
   {
     name: Type.String({ maxLength: 300 }),
@@ -37,7 +37,7 @@ export const sourceRunSchema = Type.Object({
   ended_at: instantOrNull,
   cause: Type.String({ enum: runCauses }),
   outcome: Type.String({ enum: runOutcomes, description: 'held: it would have changed too much, and changed nothing' }),
-  /** The reason for the failure, or for holding the changes. */
+  /** Why the run failed, or why its changes wait for approval. */
   reason: text,
   result: Type.Union([importAnswerSchema, Type.Null()]),
 })
@@ -64,7 +64,10 @@ export const sourcesSchema = Type.Object({ sources: Type.Array(sourceSchema) })
 export const sourceAnswerSchema = Type.Object({ source: sourceSchema, runs: Type.Array(sourceRunSchema) })
 export const addedSourceSchema = Type.Object({ id: Type.Integer() })
 
-/** `approved` writes the changes of a waiting run, identified by its fingerprint; 409 when they have changed since. */
+/**
+ * The order 'approved' writes the changes of a waiting run. `fingerprint` identifies them; the server answers 409 when
+ * they have changed since.
+ */
 export const orderRunSchema = Type.Object({
   order: Type.Union([Type.Literal('try'), Type.Literal('run'), Type.Literal('approved')]),
   fingerprint: Type.Optional(Type.String({ maxLength: 100 })),

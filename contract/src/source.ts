@@ -1,4 +1,4 @@
-/** Sources on the wire. */
+/** The desk's sources of imports, on the wire. */
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import {
   type StoredSource,
@@ -54,7 +54,7 @@ export function sourceRunToWire({ startedAtMs, endedAtMs, result, ...rest }: Sou
   }
 }
 
-/** Unknown values, from a newer server, become the most cautious value. */
+/** Reads a source. A value that is unknown here, because the server is newer, becomes the most cautious one. */
 export function sourceFromWire(wire: SourceWire): StoredSource {
   const { waits_for, next_at, is_running, last_run, ordered, ...rest } = wire
   return {

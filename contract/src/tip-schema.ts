@@ -38,7 +38,7 @@ const marketExample = {
   end_time: '15:00',
 }
 
-/** Spec §3, tip payload. */
+/** A tip as a visitor sends it (spec §3, tip payload). */
 export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema], {
   examples: [shopExample, marketExample],
 })
@@ -68,7 +68,7 @@ export const feedbackSchema = Type.Object(
 
 export const formPassSchema = Type.Object({ form_pass: Type.String() })
 
-/** The refusal of a form: `problems` has a text for each wrong field, if there are several. */
+/** The answer to a refused form. `problems` has a text for each wrong field, if several are wrong. */
 export const formProblemSchema = Type.Object({
   message: Type.String(),
   problems: Type.Optional(Type.Record(Type.String(), Type.String())),

@@ -1,4 +1,7 @@
-/** Tips on the wire (spec §3): a suggested place, under the specification's names for a tip's fields. */
+/**
+ * Tips, visitors' suggestions of places, on the wire (spec §3). Some fields have other names in a tip than in an
+ * answer.
+ */
 import { readFactOf } from '@fyndkartan/domain/facts'
 import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
@@ -7,10 +10,10 @@ import { marksToWire, type PageMarks } from './page-marks.ts'
 import { wiredFacts } from './place-wire.ts'
 import { seriesToWire } from './series-wire.ts'
 
-/** Fields as in `placeFormSchema`: texts as typed in a form; coordinates may also be numbers. */
+/** A tip's fields as in `placeFormSchema`: texts as typed into a form; coordinates may also be numbers. */
 export type PlaceFormWire = { readonly type: PlaceTypeWire } & { readonly [Field in string]?: unknown }
 
-/** Spec §3: a tip's type. */
+/** The values of a tip's `type` (spec §3). */
 const kindToType = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
 
 export type PlaceTypeWire = (typeof kindToType)[PlaceKind]
@@ -25,7 +28,7 @@ export function kindFromWire(type: string | null | undefined): PlaceKind | null 
   return type === 'event' ? 'market' : null
 }
 
-/** A place under a tip's field names; unknown values are empty. */
+/** A place under the field names of a tip; unknown values are empty. */
 export function placeToTipWire(place: NewPlace): PlaceFormWire {
   const named = wiredFacts[place.kind].flatMap(({ name, tipFields, fact }) => {
     const value = readFactOf(place, name)
@@ -36,8 +39,8 @@ export function placeToTipWire(place: NewPlace): PlaceFormWire {
 }
 
 /**
- * A tip as form input; `prepareTip` and `preparePlace` turn it into a place. Never throws: missing values are empty,
- * and unreadable coordinates give a position of NaN, which is rejected later.
+ * A tip as form input, which `prepareTip` and `preparePlace` turn into a place. Missing values are empty; unreadable
+ * coordinates become NaN, which those functions reject. Never throws.
  */
 export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   const kind = wire.type === 'store' ? 'shop' : 'market'
@@ -48,7 +51,7 @@ export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<PlaceForm>), kind }
 }
 
-/** A place as a form; `series` only for a market that repeats. */
+/** A place under the field names of a tip; `series` is sent only for a market that repeats. */
 export function formToWire(place: NewPlace, series: Series | null = null): PlaceFormWire {
   return { ...placeToTipWire(place), ...(series && { series: seriesToWire(series) }) }
 }
@@ -57,7 +60,7 @@ export function tipToWire(place: NewPlace, marks: PageMarks, series: Series | nu
   return { ...formToWire(place, series), ...marksToWire(marks) }
 }
 
-/** Problems by field name on the wire; a problem of a position is under its first field. */
+/** The problems of a form by field name on the wire; a problem with a position is under the first of its two fields. */
 export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record<string, string> {
   return Object.fromEntries(
     wiredFacts[kind].flatMap(({ name, tipFields: [field] }) => {

@@ -8,10 +8,10 @@ const pointSchema = Type.Object({
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
 })
 
-/** The start and each stop. */
+/** The maximum number of points for travel times: the start and each stop. */
 export const mostTimedPoints = mostStops + 1
 
-/** As above, and the start once more at the end. */
+/** The maximum number of points of a route: the start, each stop, and the start again at the end. */
 export const mostRoutePoints = mostStops + 2
 
 const example = [

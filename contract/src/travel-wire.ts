@@ -4,14 +4,14 @@ import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import type { Static } from './schema.ts'
 import type { travelRouteSchema, travelTimesQuestionSchema, travelTimesSchema } from './travel-schema.ts'
 
-/** The query of both calls: the points of a route, or of a table of travel times. */
+/** The query of both calls: the points between which to travel, and the mode. */
 export interface TravelQuestion {
   readonly mode: TravelMode
   readonly points: readonly LatLng[]
 }
 
 /**
- * Seconds from each point (row) to each (column); null where there is no way. `minutesOfSeconds` converts them to a
+ * Seconds from each point (row) to each point (column); null where no way exists. `minutesOfSeconds` converts them to a
  * TravelMatrix.
  */
 export type TravelSeconds = readonly (readonly (number | null)[])[]
@@ -28,7 +28,7 @@ export function travelQuestionToWire({ mode, points }: TravelQuestion): Question
   return { mode, points: points.map(({ lat, lng }) => ({ latitude: rounded(lat), longitude: rounded(lng) })) }
 }
 
-/** Round again, because other programs may send more decimals. */
+/** The points are rounded here too, because other programs may send more decimals. */
 export function travelQuestionFromWire({ mode, points }: QuestionWire): TravelQuestion {
   return {
     mode: mode as TravelMode,
@@ -37,8 +37,8 @@ export function travelQuestionFromWire({ mode, points }: QuestionWire): TravelQu
 }
 
 /**
- * Four decimals, about 11 m: the route is the same, and a home is indistinguishable from its neighbours. `+ 0` avoids
- * −0.
+ * Rounds to four decimals, about 11 m: the route stays the same, and a home cannot be told from its neighbours. `+ 0`
+ * turns −0 into 0.
  */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4 + 0

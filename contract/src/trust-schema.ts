@@ -1,4 +1,4 @@
-/** The schemas of the fields of a place's last check and its source; see trust-wire.ts. */
+/** The schemas for a place's last check and its source; see trust-wire.ts. */
 import { wrongVerdicts } from '@fyndkartan/domain/report'
 import { confirmers } from '@fyndkartan/domain/trust'
 import { Type } from './schema.ts'
@@ -19,7 +19,7 @@ export const trustFields = {
   attribution: textOrNull('Who is to be named for it'),
 }
 
-/** The fields in rows of lists. */
+/** The fields of the last check and the source in rows of lists. */
 export const trustFieldsOfRow = {
   confirmed_at: Type.Optional(trustFields.confirmed_at),
   confirmed_by: Type.Optional(trustFields.confirmed_by),

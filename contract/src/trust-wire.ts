@@ -1,4 +1,4 @@
-/** The last check of a place and its source, on the wire. */
+/** When and by whom a place was last checked, and its source, on the wire. */
 import { parseCivilDate } from '@fyndkartan/domain/local-time'
 import { followableLink } from '@fyndkartan/domain/link'
 import { wrongVerdicts } from '@fyndkartan/domain/report'
@@ -8,7 +8,7 @@ import { textFromWire } from './wire-values.ts'
 
 export type TrustWire = { readonly [Field in keyof typeof trustFields]: string | null }
 
-/** The fields that rows of lists have if they are known, and the others. */
+/** The fields that a row of a list has if they are known, and the fields that only the answer about a place has. */
 export const trustRowFields = ['confirmed_at', 'confirmed_by', 'warning', 'source_name'] as const
 export const trustRestFields = ['source_url', 'licence', 'attribution'] as const satisfies readonly Exclude<
   keyof TrustWire,
@@ -27,7 +27,7 @@ export function trustToWire({ confirmation, warning, source }: Trust): TrustWire
   }
 }
 
-/** Never throws: missing or unreadable values become unknown. */
+/** Missing or unreadable values become unknown; never throws. */
 export function trustFromWire(wire: { readonly [Field in string]?: unknown }): Trust {
   const on = parseCivilDate(textFromWire(wire['confirmed_at']))
   const by = confirmers.find((one) => one === wire['confirmed_by'])

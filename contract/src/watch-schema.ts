@@ -7,7 +7,7 @@ const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const pace = Type.Enum([...paces])
 const link = Type.String({ description: 'For the header X-Watch-Link' })
 
-/** The result of a browser's `PushSubscription.toJSON()`. */
+/** The JSON of a browser's push subscription (`PushSubscription.toJSON()`). */
 const pushSubscription = Type.Object({
   endpoint: Type.String({ maxLength: longestEndpoint }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
@@ -28,14 +28,17 @@ export const watchSchema = Type.Object(
   { examples: [{ search: 'event_type=temp_event&city=Borås', pace: 'thursday', email: 'anna@example.se' }] },
 )
 
-/** `link` is only for callers that need no confirmation mail. */
+/** `link` is present only when the watch needs no confirmation by mail. */
 export const watchAnswerSchema = Type.Object({
   success: Type.Literal(true),
   status: Type.Union([Type.Literal('waiting'), Type.Literal('active')]),
   link: Type.Union([link, Type.Null()]),
 })
 
-/** A refusal: the usual `message`, repeated as `error` as in other calls with a token; `problems` names fields. */
+/**
+ * The answer to a refused call: the text in `message`, and again in `error`, as in other calls with a token; `problems`
+ * has a text for each wrong field.
+ */
 export const watchProblemSchema = Type.Object({
   message: Type.String(),
   error: Type.String(),
@@ -47,7 +50,7 @@ export const pushKeySchema = Type.Object({
 })
 
 const watchFields = {
-  /** The stored parameters of the search. */
+  /** The parameters of the watched search. */
   search: Type.String(),
   title: Type.String({ description: 'The search in Swedish words' }),
   pace,
@@ -60,7 +63,7 @@ export const listedWatchesSchema = Type.Object({ watches: Type.Array(Type.Object
 
 export const pushWatchesSchema = Type.Object({ push_subscription: pushSubscription })
 
-/** Keys of RFC 8291, §5. */
+/** The keys of the example in RFC 8291, section 5. */
 const exampleKeys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',

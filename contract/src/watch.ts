@@ -1,4 +1,4 @@
-/** Watches on the wire, and their searches. */
+/** Watches (searches whose new results are sent to a person) on the wire. */
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import {
@@ -27,20 +27,20 @@ export type ListedWatchesWire = Static<typeof listedWatchesSchema>
 export type ManagedWatchWire = Static<typeof managedWatchSchema>
 export type ExportedWatchWire = Static<typeof exportedWatchSchema>
 
-/** The result of a browser's `PushSubscription.toJSON()`, or a mail address. */
+/** Where messages go: a mail address, or a browser by its `PushSubscription.toJSON()`. */
 export type WatchTarget = { readonly email: string } | { readonly subscription: PushSubscriptionWire }
 
 export type PushSubscriptionWire = NonNullable<WatchWire['push_subscription']>
 
-/** `search`: the result of `watchSearchToWire`. */
+/** The body of a request for a watch. `search` is the result of `watchSearchToWire`. */
 export function watchToWire(search: string, pace: Pace, target: WatchTarget, marks: PageMarks): WatchWire {
   const to = 'email' in target ? { email: target.email } : { push_subscription: target.subscription }
   return { search, pace, ...to, ...marksToWire(marks) }
 }
 
 /**
- * Reads the search of a watch from a query of the site's search. Ignores cancelled dates, the way to count dates of a
- * series, and "open now", which watches do not have.
+ * Reads the search of a watch from a query. Ignores "open now", cancelled dates and how a series is counted, which
+ * watches do not support.
  */
 export function parseWatchSearch(query: RawQuery, today: CivilDate): ParsedQuery<WatchSearch> {
   const parsed = parseFilterQuery(query, today)
@@ -52,7 +52,7 @@ export function parseWatchSearch(query: RawQuery, today: CivilDate): ParsedQuery
   }
 }
 
-/** The parameters of a watch's search, identical for equal searches. */
+/** The parameters of a watch's search; equal searches give identical parameters. */
 export function watchSearchToWire({ filter, dates }: WatchSearch): URLSearchParamsLike {
   const { towns } = filter
   const pairs = filterQueryToWire({
@@ -69,18 +69,18 @@ export function watchSearchToWire({ filter, dates }: WatchSearch): URLSearchPara
 
 /** A watch as its owner sees it. */
 export interface SeenWatch {
-  /** The parameters of its search. */
+  /** The parameters of the watched search. */
   readonly search: string
-  /** The search in words. */
+  /** The watched search in Swedish words. */
   readonly title: string
   readonly pace: Pace
   readonly status: WatchStatus
   readonly channel: WatchChannel
-  /** Instant, ms since 1970. */
+  /** When the watch was created, ms since 1970. */
   readonly madeAtMs: number
 }
 
-/** A watch in a list, with the secret by which it is changed. */
+/** A watch in a list, with the secret of the link by which it is changed. */
 export interface ListedWatch extends SeenWatch {
   readonly link: string
 }
@@ -97,14 +97,14 @@ export function listedWatchesFromWire({ watches }: ListedWatchesWire): readonly 
   return watches.map((wire) => ({ ...watchFieldsFromWire(wire), link: wire.link }))
 }
 
-/** A place in a message of a watch. */
+/** A place in a message that a watch sent. */
 export type MessagePlace = NonNullable<ManagedWatchWire['told']>['places'][number]
 
-/** A watch by its link. */
+/** A watch as opened by its link. */
 export interface ManagedWatch extends SeenWatch {
-  /** Null for a browser. */
+  /** The mail address; null for a watch that notifies a browser. */
   readonly email: string | null
-  /** The last message, of at most a week ago. */
+  /** The last message, if it is at most a week old. */
   readonly lastMessage: {
     readonly atMs: number
     readonly places: readonly MessagePlace[]

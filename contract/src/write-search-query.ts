@@ -1,4 +1,4 @@
-/** The query of a search (spec §7) as the client writes it; the server reads it by search-query.ts. */
+/** Writes the query of a search (spec §7) in the client; the server reads it with search-query.ts. */
 import { goodsOfBits } from '@fyndkartan/domain/features'
 import { formatClockTime, minutesPerDay } from '@fyndkartan/domain/local-time'
 import type { OpenWhen, SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -6,8 +6,8 @@ import { featureBitsToWire } from './features.ts'
 import { everything, kindToType, type MapQuery, noHours } from './search-query.ts'
 
 /**
- * The parameters that the client sends. With an own area `city` is left out; without one, `latitude`, `longitude` and
- * `radius` are (spec §7).
+ * The parameters of a search. A search around a point has `latitude`, `longitude` and `radius` and no `city`; any other
+ * search has `city` (spec §7).
  */
 export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
   const { filter } = request
@@ -28,7 +28,7 @@ export function mapQueryToWire({ filter, hours, approximate }: MapQuery): URLSea
   return pairs
 }
 
-/** Either `city` or the three parameters of an own area. */
+/** The parameters of a filter: either `city`, or `latitude`, `longitude` and `radius`. */
 export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   const pairs: [string, string][] = [
     ['start_date', filter.from],
@@ -53,7 +53,10 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   return [...pairs, ...factsToWire(filter)]
 }
 
-/** `features`, `goods` and `chain` where they ask for something. The search page's address uses the same. */
+/**
+ * The parameters `features`, `goods` and `chain`, without those that filter nothing. The URL of the search page uses
+ * the same.
+ */
 export function factsToWire({
   featureBits,
   goodsBits,
@@ -66,7 +69,10 @@ export function factsToWire({
   return pairs
 }
 
-/** `open`, and `open_from` and `open_to` where they say more than the whole day. The search page's address uses the same. */
+/**
+ * The parameter `open`, and `open_from` and `open_to` unless they cover the whole day. The URL of the search page uses
+ * the same.
+ */
 export function openToWire(open: OpenWhen | null): URLSearchParamsLike {
   if (open === null) return []
   const pairs: [string, string][] = [['open', open.kind]]
@@ -76,10 +82,13 @@ export function openToWire(open: OpenWhen | null): URLSearchParamsLike {
   return pairs
 }
 
-/** As a plain decimal: JavaScript would write values below a millionth (of a degree: a tenth of a metre) as '1e-7'. */
+/**
+ * Degrees as a plain decimal. JavaScript writes numbers below a millionth (a tenth of a metre) as '1e-7', so they
+ * become 0.
+ */
 function degreesToWire(degrees: number): string {
   return Math.abs(degrees) < 1e-6 ? '0' : String(degrees)
 }
 
-/** Name and value pairs, ready for `new URLSearchParams(...)`; that class is not available in this package. */
+/** Pairs of name and value for `new URLSearchParams(...)`; that class is not available in this package. */
 export type URLSearchParamsLike = [string, string][]

@@ -1,6 +1,6 @@
 /** Writes XML 1.0: elements with attributes, text and children. */
 
-/** An element; text is escaped, and what XML cannot hold is left out. */
+/** An XML element. Its text is escaped, and characters that XML cannot contain are left out. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -11,7 +11,7 @@ export function element(
   return { xml: inside === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inside}</${name}>` }
 }
 
-/** Marks what is XML already, so that text is never taken for it. */
+/** Text that is already XML; the type keeps it apart from plain text, which must be escaped. */
 export interface Element {
   readonly xml: string
 }
@@ -26,7 +26,7 @@ function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // Characters that XML 1.0 cannot hold (section 2.2).
+      // Characters that XML 1.0 cannot contain (section 2.2).
       .replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
       .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
   )
