@@ -1,6 +1,6 @@
 /**
- * Words in lower case without diacritics, separated by single spaces: 'Björkå-Frihet' becomes 'bjorka frihet'. For comparing names
- * that people write in different ways; æ and ø count as ä and ö.
+ * Converts names for comparison: lower case, no diacritics, single spaces between words. 'Björkå-Frihet' becomes
+ * 'bjorka frihet'; æ counts as ä, and ø as ö.
  */
 export function bareLetters(text: string): string {
   return text

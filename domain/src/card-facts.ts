@@ -1,11 +1,11 @@
-/** Which optional facts a card has room for. */
+/** Chooses the optional facts that the card of a place in a list shows as signs. */
 import { type FactName, isFactOf, readFactOf } from './facts.ts'
 import type { PlaceKind } from './place-kind.ts'
 
-/** More signs than this would push the important parts of a card away. */
+/** The maximum number of signs on a card; more would displace the important parts. */
 export const mostSigns = 4
 
-/** A sign: the facts behind it, and the condition for showing it. Ways to pay share one sign. */
+/** A sign on a card: the facts that it shows, and the condition for showing it. Ways to pay share one sign. */
 interface Sign {
   readonly facts: readonly FactName[]
   readonly isShown: (values: readonly unknown[]) => boolean
@@ -17,7 +17,10 @@ const isOneOf =
   ([value]: readonly unknown[]) =>
     wanted.includes(value)
 
-/** The most important first: facts that decide whether the trip is made at all, then those that make it pleasant. */
+/**
+ * The signs, the most important first: facts that decide whether a visitor goes there, then facts that make the visit
+ * pleasant.
+ */
 const signs: readonly Sign[] = [
   { facts: ['swish', 'card', 'cash'], isShown: (values) => values.includes(true) },
   { facts: ['entranceFee'], isShown: isKnown },
@@ -40,7 +43,7 @@ function signsOfKind(kind: PlaceKind): readonly Sign[] {
     .filter(({ facts }) => facts.length > 0)
 }
 
-/** The signs of a place's card in order, each as its known facts. */
+/** The signs on the card of a place, in order; each is a list of known facts. */
 export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readonly FactName[])[] {
   const shown: (readonly FactName[])[] = []
   for (const { facts, isShown } of signsOf[place.kind]) {
@@ -51,7 +54,7 @@ export function cardSigns(place: { readonly kind: PlaceKind }): readonly (readon
   return shown
 }
 
-/** All facts behind the signs of a place's card. */
+/** The facts that the signs on the card of a place show. */
 export function cardFacts(place: { readonly kind: PlaceKind }): readonly FactName[] {
   return cardSigns(place).flat()
 }

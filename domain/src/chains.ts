@@ -1,7 +1,10 @@
-/** The large Swedish second-hand chains, one spelling for each, however a source writes the name. */
+/** The large Swedish second-hand chains: one spelling of each chain's name for all the spellings that sources use. */
 import { bareLetters } from './bare-letters.ts'
 
-/** A spelling, and which names mean it: in lower case, without diacritics, words separated by single spaces. */
+/**
+ * Each chain's spelling, and a pattern for the names that mean it. The pattern is tested against the result of
+ * `bareLetters`.
+ */
 const chains: readonly (readonly [spelling: string, names: RegExp])[] = [
   ['Myrorna', /^(fralsningsarmen |stiftelsen )?myrornas?\b/],
   ['Erikshjälpen', /^(stiftelsen )?eriks ?hjalpens?\b/],
@@ -23,16 +26,16 @@ const chains: readonly (readonly [spelling: string, names: RegExp])[] = [
   ['Hjärta till Hjärta', /^hjarta till hjarta\b/],
 ]
 
-/** The spelling of a known chain, or the name as it is. */
+/** The standard spelling of a known chain; any other name is returned unchanged. */
 export function chainName(name: string): string {
   const bare = bareLetters(name)
   return chains.find(([, names]) => names.test(bare))?.[0] ?? name
 }
 
-/** Chains of the same key are the same chain; '' for a name without letters. */
+/** A key by which chains are compared: spellings of one chain have the same key. '' for a name without letters. */
 export function chainKeyOf(name: string): string {
   return bareLetters(chainName(name))
 }
 
-/** The known spellings, for suggestions. */
+/** The standard spellings of all known chains, for suggestions. */
 export const chainNames: readonly string[] = chains.map(([spelling]) => spelling)

@@ -6,7 +6,10 @@ import { closedText, specialHoursLabel } from './opening-hours/status-text.ts'
 import { type HoursTexts, readHours } from './opening-hours/stored-hours.ts'
 import type { Place } from './place.ts'
 
-/** 'Köpmangatan 12, Borås', its hours or dates, and its other known facts, a line each; unknown facts are left out. */
+/**
+ * The lines about a place: 'Köpmangatan 12, Borås', then its hours or dates, then its description. Unknown parts are
+ * left out.
+ */
 export function describePlace(place: Place, today: CivilDate): readonly string[] {
   const where = [place.address, place.town].filter((part) => part !== null).join(', ')
   return [where, ...whenLines(place, today), place.description ?? ''].filter((line) => line !== '')
@@ -22,7 +25,10 @@ function whenLines(place: Place, today: CivilDate): readonly string[] {
   return place.cancellation ? [day, formatCancellation(place.cancellation)] : [day]
 }
 
-/** 'Måndag–fredag: 10:00–18:00', a line for days alike; days on which a shop is closed all year are left out. */
+/**
+ * The lines about a shop's hours, such as 'Måndag–fredag: 10:00–18:00'; days with equal hours share a line. Days on
+ * which the shop is always closed are left out.
+ */
 function hoursLines(shop: HoursTexts, today: CivilDate): readonly string[] {
   const stored = readHours(shop)
   if (stored.kind === 'special') return [specialHoursLabel[stored.word]]

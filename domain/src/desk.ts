@@ -1,4 +1,4 @@
-/** The work at the desk: tips, places, feedback, the slideshow and imports, and the log of actions. */
+/** The data of the operator's desk: tips, places, feedback, the slideshow, imports, and the log of actions. */
 import type { NewMarket, NewPlace, Place, PlaceKind } from './place.ts'
 import type { WrongVerdict } from './report.ts'
 import type { Sameness } from './same-place.ts'
@@ -6,7 +6,7 @@ import type { Series } from './series/rule.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
 
-/** A tip as the desk sees it. Instants are ms since 1970. */
+/** A tip as the desk shows it. Times are ms since 1970. */
 export interface DeskTip {
   readonly id: number
   readonly receivedAtMs: number
@@ -14,20 +14,20 @@ export interface DeskTip {
   readonly decidedAtMs: number | null
   /** The reason for the rejection. */
   readonly reason: string | null
-  /** The place that the tip became. */
+  /** The id of the place that was published from the tip; null when there is none. */
   readonly placeId: number | null
-  /** The last decision, while it can be undone. */
+  /** The id of the last decision on the tip; null when it can no longer be undone. */
   readonly actionId: number | null
   /** The place as submitted. */
   readonly place: NewPlace
-  /** The series, for a market that repeats. */
+  /** The series of a market that repeats; null for other places. */
   readonly series: Series | null
 }
 
 /** A place that may be the same as a tip's. */
 export interface Duplicate {
   readonly place: Place
-  /** Null when one of the two has no position. */
+  /** Metres between the two places; null when one of them has no position. */
   readonly distanceM: number | null
   /** The similarity of the names, 0 to 1. */
   readonly likeness: number
@@ -40,18 +40,18 @@ export interface DeskPlace {
   readonly createdAtMs: number
   readonly updatedAtMs: number
   readonly removedAtMs: number | null
-  /** The id of the place that a removed one was merged into. */
+  /** The id of the place into which a removed place was merged. */
   readonly mergedInto: number | null
-  /** The last change by an operator; imports leave such a place alone. */
+  /** When an operator last changed the place; imports do not change such a place. */
   readonly editedAtMs: number | null
-  /** Sent back with a change, to detect conflicting edits. */
+  /** The client sends this number back with a change, so that the server detects a conflicting change. */
   readonly version: number
 }
 
-/** A series at the desk. Instants are ms since 1970. */
+/** A series as the desk shows it. Times are ms since 1970. */
 export interface DeskSeries {
   readonly id: number
-  /** Without date and hours. */
+  /** The facts of all dates; date and hours are null. */
   readonly place: NewMarket
   readonly series: Series
   readonly removedAtMs: number | null
@@ -59,22 +59,25 @@ export interface DeskSeries {
   readonly version: number
 }
 
-/** Two entries that may be the same place. */
+/** Two entries of the directory that may be the same place. */
 export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distanceM'> {
-  /** The entry with the lower id, which is kept. */
+  /** The entry with the lower id; a merge keeps it and removes `other`. */
   readonly one: DeskPlace
   readonly other: DeskPlace
-  /** The number of organisers' links to each place; a link to the dropped place leads to the kept one. */
+  /**
+   * The number of organisers' links to each place. After the merge, a link to the removed place opens the one that
+   * remains.
+   */
   readonly organisers: { readonly one: number; readonly other: number }
-  /** The rule of each series in words; null for all other places. */
+  /** The rule of each entry's series in words; null for an entry without a series. */
   readonly repeats: { readonly one: string | null; readonly other: string | null }
 }
 
 /** Single markets that look like the dates of one series. */
 export interface SeriesSuggestion {
-  /** By date. */
+  /** The ids of the markets, sorted by date. */
   readonly ids: readonly number[]
-  /** The next of the markets, or the last. */
+  /** The next of the markets; the last one when all are past. */
   readonly place: Place
   readonly series: Series
 }
@@ -110,35 +113,38 @@ export type ActionSubject =
   | 'slideshow'
   | 'import'
 
-/** One line of the desk's log. */
+/** An entry of the desk's log. */
 export interface DeskAction {
   readonly id: number
   readonly atMs: number
-  /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
+  /**
+   * The operator's e-mail address; null for a command on the server, a removed account and an account without an
+   * address.
+   */
   readonly by: string | null
   readonly byCommand: boolean
-  /** Whether an organiser made the change, by the link. */
+  /** Whether an organiser made the change through a mailed link. */
   readonly byOrganiser: boolean
-  /** Whether the account has been removed. If not, a missing address means that the account has none. */
+  /** Whether the account of `by` has been removed; otherwise a missing address means that the account has none. */
   readonly byGone: boolean
   readonly verb: ActionVerb
   readonly subject: { readonly type: ActionSubject; readonly id: number | null; readonly name: string | null }
   readonly reason: string | null
-  /** A place before and after the change; null where it did not exist, and for other subjects. */
+  /** The place before and after the change; null where it did not exist, and for subjects other than places. */
   readonly before: Place | null
   readonly after: Place | null
-  /** The series before and after the change; null for other subjects. */
+  /** The series before and after the change; null for subjects without a series. */
   readonly seriesBefore: Series | null
   readonly seriesAfter: Series | null
-  /** The number of changes in the action. */
+  /** The number of changes in the action; an import has many. */
   readonly parts: number
-  /** The action that it belongs to; an action is undone as a whole. */
+  /** The id of the action to which this one belongs; only the whole action can be undone. */
   readonly partOf: number | null
   readonly undoes: number | null
   readonly undoneBy: number | null
 }
 
-/** A line of the desk's log as shown to the operator who caused it. */
+/** An entry of the desk's log as shown to the operator who caused it. */
 export interface OwnAction {
   readonly atMs: number
   readonly verb: ActionVerb
@@ -153,29 +159,31 @@ export interface DeskFeedback {
   readonly contact: string | null
   readonly text: string
   readonly doneAtMs: number | null
-  /** In the bin, from which a job deletes it for good after a while. */
+  /**
+   * When the feedback was moved to the bin, from which a job later deletes it for good; null when it is not in the bin.
+   */
   readonly removedAtMs: number | null
 }
 
-/** The reports on a place that agree on one verdict. Instants are ms since 1970. */
+/** All reports about a place with the same verdict, such as 'closed'. Times are ms since 1970. */
 export interface DeskReport {
   readonly id: number
   readonly verdict: WrongVerdict
   readonly firstAtMs: number
   readonly lastAtMs: number
   /**
-   * Reports that count: from different networks, within the last 30 days; for a decided matter the number at the
-   * decision.
+   * The number of reports from different networks within the last 30 days; once an operator has decided, the number at
+   * the decision.
    */
   readonly count: number
-  /** Whether there are enough reports for a warning on the place. */
+  /** Whether there are enough reports for a warning on the page of the place. */
   readonly isWarned: boolean
-  /** The notes of the reports, latest first. */
+  /** The visitors' notes in the reports, latest first. */
   readonly notes: readonly { readonly atMs: number; readonly text: string }[]
   readonly place: Place
   readonly decidedAtMs: number | null
   readonly decision: ReportDecision | null
-  /** The last decision, while it can be undone. */
+  /** The id of the last decision on the reports; null when it can no longer be undone. */
   readonly actionId: number | null
 }
 
@@ -183,18 +191,18 @@ export type ReportDecision = 'accepted' | 'dismissed'
 
 export type ClaimStatus = 'waiting' | 'approved' | 'refused'
 
-/** A request for an organiser's link. Instants are ms since 1970. */
+/** A request for an organiser's link. Times are ms since 1970. */
 export interface DeskClaim {
   readonly id: number
   readonly status: ClaimStatus
   readonly email: string
-  /** The host of the place's link, for comparing; null without one. */
+  /** The host name in the place's web link, to compare with the e-mail address; null without a link. */
   readonly linkHost: string | null
   readonly askedAtMs: number
   readonly decidedAtMs: number | null
-  /** When the link was last used. */
+  /** When the organiser's link was last used. */
   readonly usedAtMs: number | null
-  /** The number of other links to the same place. */
+  /** The number of other organisers' links to the same place. */
   readonly others: number
   readonly place: Place
   readonly actionId: number | null
@@ -203,12 +211,12 @@ export interface DeskClaim {
 export interface Slideshow {
   readonly ids: readonly number[]
   readonly isDefault: boolean
-  /** The ones of `ids` that exist, in the same order. */
+  /** The markets of `ids` that exist, in the same order. */
   readonly markets: readonly Place[]
 }
 
 export interface ImportLine {
-  /** The location in the source: 'line 12', or an element's id. */
+  /** Where in the source the problem is: 'line 12', or an element's id. */
   readonly at: string
   readonly reason: string
   readonly detail: string | null
@@ -220,24 +228,27 @@ export interface ImportOutcome {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Places that differ but have been edited by an operator since. */
+  /** The number of places that differ from the source but stay unchanged, because an operator has edited them since. */
   readonly kept: number
   readonly removed: number
-  /** The first of `skippedCount`. */
+  /** The first few entries that were skipped; `skippedCount` is the number of all. */
   readonly skipped: readonly ImportLine[]
   readonly skippedCount: number
-  /** The first of `hoursNotExpressibleCount`. */
+  /** The first few entries with hours that cannot be stored; `hoursNotExpressibleCount` is the number of all. */
   readonly hoursNotExpressible: readonly ImportLine[]
   readonly hoursNotExpressibleCount: number
-  /** Texts that were too long and were cut; the first of `shortenedCount`. */
+  /** The first few texts that were too long and were cut; `shortenedCount` is the number of all. */
   readonly shortened: readonly ImportLine[]
   readonly shortenedCount: number
-  /** Markets that repeat without an end, or that a series of dates cannot express; the first of `repeatsCount`. */
+  /**
+   * The first few markets that repeat without an end, or in a way that a series cannot express; `repeatsCount` is the
+   * number of all.
+   */
   readonly repeats: readonly ImportLine[]
   readonly repeatsCount: number
   readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
-  /** Sent back to run exactly this import. */
+  /** The client sends this value back after a dry run, to run exactly this import. */
   readonly fingerprint: string
-  /** Null for a dry run. */
+  /** The id of the logged action; null for a dry run. */
   readonly actionId: number | null
 }

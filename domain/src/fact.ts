@@ -1,4 +1,7 @@
-/** The types of facts, and how facts.ts describes a fact of a place. */
+/**
+ * The types of facts (line, date or time, yes/no, choice, list, paragraphs), from which facts.ts builds the facts of a
+ * place.
+ */
 import type { PlaceKind } from './place-kind.ts'
 import { plainLine, plainLines } from './plain-text.ts'
 
@@ -8,44 +11,56 @@ export interface ReadFact<Value> {
   readonly problem: string | null
 }
 
-/** One fact of a place, described once; the other packages derive from it. `Typed` is the type of the form's raw input. */
+/**
+ * The description of one fact of a place. The other packages use it, so that nothing about a fact is written twice.
+ * `Typed` is the type of the form's raw input.
+ */
 export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] = readonly PlaceKind[]> {
-  /** Which kinds of places have it. */
+  /** The kinds of places that have the fact. */
   readonly kinds: Kinds
-  /** The form's initial value. */
+  /** The initial value of the fact's form field. */
   readonly blank: Typed
   isBlank(typed: Typed): boolean
-  /** Parses form input or a source's value. Never throws. */
+  /** Parses form input or a value from a source. Never throws. */
   read(typed: Typed): ReadFact<Value>
-  /** The inverse of `read`: the form input that gives this value. */
+  /** The inverse of `read`: the form input for a value. */
   write(value: Value): Typed
-  /** Whether two known values are equal: for undo, and for what an import would change. */
+  /** Whether two known values are equal; undo and imports use it to find differences. */
   isSame(one: Value, other: Value): boolean
-  /** The message for an empty field in a tip, by kind. A kind without a message need not fill it in (spec §5). */
+  /**
+   * The message for an empty field in a tip, by kind of place. For a kind without a message the field may stay empty
+   * (spec §5).
+   */
   readonly required?: Readonly<Partial<Record<PlaceKind, string>>>
   /** The maximum length, in characters. */
   readonly maxLength?: number
-  /** A source's text above the limit is cut at a word; without this it is refused, like form input. */
+  /**
+   * True: a text from a source that is too long is cut at a word. False: it is refused, as too long form input always
+   * is.
+   */
   readonly isShortenable: boolean
-  /** Only for facts that a search can filter by: whether a known value matches. `featureBits` gives the fact a bit. */
+  /**
+   * Whether a known value matches a search for the fact; missing for facts that a search cannot filter by.
+   * `featureBits` gives each such fact a bit.
+   */
   holds?(value: Value): boolean
-  /** The value is deleted when the place is erased. */
+  /** Whether the value is deleted when the place is erased. */
   readonly vanishesOnErasure: boolean
 }
 
 type Kinds = readonly PlaceKind[]
 
-/** The options common to all types of facts. */
+/** The options that every type of fact takes. */
 type Described<K extends Kinds> = Pick<Fact<never, never, K>, 'kinds' | 'required'> &
   Partial<Pick<Fact<never>, 'vanishesOnErasure'>>
 
 const known = <Value>(value: Value | null): ReadFact<Value> => ({ value, problem: null })
 const unusable = (problem: string): ReadFact<never> => ({ value: null, problem })
 
-/** The options of most facts. */
+/** The values of options that most facts have. */
 export const usual = { isShortenable: false, vanishesOnErasure: true, isSame: Object.is } as const
 
-/** Normalized to one line; 'n/a', which the specification and people write, means unknown. */
+/** Normalizes text to one line. 'n/a' becomes '', because the specification and many people write it for unknown. */
 export function readLine(typed: string): string {
   const line = plainLine(typed)
   return /^n\/a$/i.test(line) ? '' : line
@@ -55,7 +70,7 @@ type LineRules<K extends Kinds> = Described<K> & {
   readonly maxLength: number
   readonly tooLong: string
   readonly isShortenable?: boolean
-  /** The value as it is stored; null when invalid. */
+  /** Returns the value in the form in which it is stored; null when the text is invalid. */
   readonly tidy?: (line: string) => string | null
   /** The message when `tidy` returns null. */
   readonly unusable?: string
@@ -63,7 +78,7 @@ type LineRules<K extends Kinds> = Described<K> & {
 
 const typedText = { blank: '', isBlank: (typed: string) => readLine(typed) === '' }
 
-/** A line of text. */
+/** A fact that is a line of text. */
 export function lineFact<const K extends Kinds>({
   tooLong,
   tidy = (line) => line,
@@ -86,13 +101,13 @@ export function lineFact<const K extends Kinds>({
 }
 
 type TypedRules<Value, K extends Kinds> = Described<K> & {
-  /** Null when invalid. */
+  /** Parses form input; null when it is invalid. */
   readonly parse: (typed: string) => Value | null
   readonly format: (value: Value) => string
   readonly unusable: string
 }
 
-/** A day or a time, as text in a fixed format. */
+/** A fact whose form input is text in a fixed format, such as a date or a time. */
 export function typedFact<Value, const K extends Kinds>({
   parse,
   format,
@@ -111,16 +126,16 @@ export function typedFact<Value, const K extends Kinds>({
   }
 }
 
-/** A cancellation in a form: the reason stays in the form while the choice is switched. */
+/** A cancellation as form input: the reason remains when the choice is switched off and on. */
 export interface TypedCancellation {
   readonly isCancelled: boolean
   readonly reason: string
 }
 
-/** A yes/no fact in a form: '' is unknown. */
+/** A yes/no fact as form input; '' means unknown. */
 export type TypedYesNo = '' | 'yes' | 'no'
 
-/** Yes or no. Unknown is null and never counts as no. A search finds those known to be yes. */
+/** A yes/no fact; null means unknown and never counts as no. A search finds places for which it is known to be yes. */
 export function yesNoFact<const K extends Kinds>(
   rules: Described<K>,
 ): Fact<boolean, TypedYesNo, K> & Searchable<boolean> {
@@ -135,7 +150,7 @@ export function yesNoFact<const K extends Kinds>(
   }
 }
 
-/** A fact that a search can filter by. */
+/** The additional property of a fact that a search can filter by. */
 interface Searchable<Value> {
   readonly holds: (value: Value) => boolean
 }
@@ -145,7 +160,7 @@ type ChoiceRules<Value extends string, K extends Kinds> = Described<K> &
     readonly values: readonly Value[]
   }
 
-/** One of a few values; '' in a form is unknown, and so is any other text. */
+/** A fact with one of a few values. In a form, '' and any unlisted text mean unknown. */
 export function choiceFact<const Value extends string, const K extends Kinds>({
   values,
   ...rules
@@ -161,7 +176,7 @@ export function choiceFact<const Value extends string, const K extends Kinds>({
   }
 }
 
-/** Any of some values, in their own order; none is unknown. */
+/** A fact with any number of the given values, always in the order of `values`. An empty list means unknown. */
 export function listFact<const Value extends string, const K extends Kinds>({
   values,
   ...rules
@@ -180,7 +195,7 @@ export function listFact<const Value extends string, const K extends Kinds>({
   }
 }
 
-/** A text of several paragraphs. */
+/** A fact that is a text of several paragraphs. */
 export function paragraphsFact<const K extends Kinds>({
   tooLong,
   ...rules

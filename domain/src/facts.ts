@@ -36,7 +36,10 @@ const both = ['shop', 'market'] as const
 const shop = ['shop'] as const
 const market = ['market'] as const
 
-/** A bounding box of Sweden and its waters, degrees; its corners are in other countries, which is left to operators to notice. */
+/**
+ * A bounding box of Sweden and its waters, degrees. Its corners lie in other countries; operators have to notice places
+ * there.
+ */
 const sweden = { south: 54.9, north: 69.2, west: 10.4, east: 24.3 } as const
 
 /** Whether a position is in the bounding box of Sweden. */
@@ -65,13 +68,16 @@ const positionFact: Fact<LatLng, LatLng | null, typeof both> = {
   required: { shop: noPositionText, market: noPositionText },
 }
 
-/** Rounded to the specification's six decimals (a decimetre), anywhere on Earth; null when it cannot be shown on a map. */
+/**
+ * Rounds a position to six decimals (a decimetre), as the specification requires. Null when a map cannot show it;
+ * positions outside Sweden are allowed.
+ */
 export function readPosition(position: LatLng): LatLng | null {
   const usable = usablePosition(position.lat, position.lng)
   return usable && { lat: Number(usable.lat.toFixed(6)), lng: Number(usable.lng.toFixed(6)) }
 }
 
-/** A cancellation; null when none is known. */
+/** The cancellation of a market; null when none is known. */
 const cancellationFact: Fact<Cancellation, TypedCancellation, typeof market> = {
   ...usual,
   kinds: market,
@@ -88,7 +94,7 @@ const cancellationFact: Fact<Cancellation, TypedCancellation, typeof market> = {
   isSame: (one, other) => one.reason === other.reason,
 }
 
-/** The options of every link. */
+/** The options that all facts with a web link share. */
 const webAddress = {
   maxLength: 500,
   tooLong: 'Länken får ha högst 500 tecken',
@@ -96,7 +102,7 @@ const webAddress = {
   unusable: 'Länken måste vara en webbadress som börjar med http:// eller https://',
 } as const
 
-/** In the order in which problems are reported (spec §5). */
+/** All facts, in the order in which problems are reported (spec §5). */
 export const facts = {
   name: lineFact({
     kinds: both,
@@ -105,7 +111,7 @@ export const facts = {
     tooLong: 'Namnet får ha högst 150 tecken',
     isShortenable: true,
   }),
-  /** An http or https address. */
+  /** The place's web page, an http or https URL. */
   link: lineFact({
     kinds: both,
     required: { shop: 'Länk är obligatorisk', market: 'Evenemangslänk är obligatorisk' },
@@ -118,7 +124,7 @@ export const facts = {
     format: (date) => date,
     unusable: 'Skriv datumet som 2026-11-28',
   }),
-  /** Minute of the day, 0–1440. */
+  /** When the market opens, minute of the day, 0–1440. */
   startMinute: typedFact({
     kinds: market,
     required: { market: 'Starttid är obligatorisk' },
@@ -126,7 +132,7 @@ export const facts = {
     format: formatClockTime,
     unusable: 'Skriv starttiden som 10:00',
   }),
-  /** Minute of the day, 0–1440. */
+  /** When the market closes, minute of the day, 0–1440. */
   endMinute: typedFact({
     kinds: market,
     required: { market: 'Sluttid är obligatorisk' },
@@ -150,7 +156,9 @@ export const facts = {
     tooLong: 'Adressen får ha högst 200 tecken',
     isShortenable: true,
   }),
-  /** Spec §3's text form or a special word; read it with `parseOpeningHours`. */
+  /**
+   * Opening hours as the text of spec §3 (a week, or a special word such as 'varierar'); `parseOpeningHours` reads it.
+   */
   openingHours: lineFact({
     kinds: shop,
     maxLength: 500,
@@ -158,7 +166,9 @@ export const facts = {
     tidy: tidyHours,
     unusable: 'Ogiltiga öppettider',
   }),
-  /** The hours that the text above cannot express, in OpenStreetMap's syntax; read both with `readHours`. */
+  /**
+   * Opening hours that `openingHours` cannot express, in OpenStreetMap's syntax; `readHours` reads both texts together.
+   */
   openingHoursOsm: typedFact({
     kinds: shop,
     parse: (typed) => tidyOsmText(readLine(typed)),
@@ -172,7 +182,7 @@ export const facts = {
     tooLong: 'Beskrivningen får ha högst 1 000 tecken',
   }),
   goods: listFact<Good, typeof both>({ kinds: both, values: goods }),
-  /** The chain or organisation that runs it; known chains in one spelling. */
+  /** The chain or organisation that runs the shop; known chains always have the same spelling. */
   chain: lineFact({
     kinds: shop,
     maxLength: 80,
@@ -183,7 +193,7 @@ export const facts = {
   swish: yesNoFact({ kinds: both }),
   card: yesNoFact({ kinds: both }),
   cash: yesNoFact({ kinds: both }),
-  /** Whole kronor; 0 is free. */
+  /** The fee for visitors in whole kronor; 0 is free. */
   entranceFee: {
     ...typedFact({
       kinds: both,
@@ -195,7 +205,7 @@ export const facts = {
   },
   parking: choiceFact({ kinds: both, values: ['free', 'paid', 'none'], holds: (value) => value !== 'none' }),
   toilet: yesNoFact({ kinds: both }),
-  /** Without steps; 'limited' with some help. */
+  /** Whether visitors get in without steps; 'limited': partly, or with some help. */
   stepFree: choiceFact({ kinds: both, values: ['yes', 'limited', 'no'], holds: (value) => value === 'yes' }),
   cafe: yesNoFact({ kinds: both }),
   dogs: choiceFact({ kinds: both, values: ['yes', 'leashed', 'no'], holds: (value) => value !== 'no' }),
@@ -204,19 +214,19 @@ export const facts = {
     values: ['indoors', 'outdoors', 'both'],
     holds: (value) => value !== 'outdoors',
   }),
-  /** Whole kronor for a seller's place. */
+  /** The price of a place for sellers, in whole kronor. */
   stallPrice: typedFact({
     kinds: market,
     parse: parseKronor,
     format: formatKronor,
     unusable: 'Skriv priset för en plats i hela kronor, 0 om den är gratis',
   }),
-  /** Where sellers book a place. */
+  /** The web page where sellers book a place. */
   stallLink: lineFact({
     kinds: market,
     ...webAddress,
   }),
-  /** Of the shop or organiser, meant to be public. */
+  /** The public telephone number of the shop or organiser. */
   phone: lineFact({
     kinds: both,
     maxLength: 40,
@@ -224,7 +234,7 @@ export const facts = {
     tidy: tidyPhone,
     unusable: 'Skriv telefonnumret som 033-12 34 56',
   }),
-  /** Of the shop or organiser, meant to be public. */
+  /** The public e-mail address of the shop or organiser. */
   email: lineFact({
     kinds: both,
     maxLength: 200,
@@ -236,10 +246,10 @@ export const facts = {
 
 export type FactName = keyof typeof facts
 
-/** The kinds that have a fact. */
+/** The kinds of places that have a fact. */
 export type KindsOf<Name extends FactName> = (typeof facts)[Name]['kinds'][number]
 
-/** The facts that a kind has. */
+/** The names of the facts that a kind of place has. */
 export type FactNameOf<Kind extends PlaceKind> = {
   [Name in FactName]: Kind extends KindsOf<Name> ? Name : never
 }[FactName]
@@ -250,20 +260,20 @@ export type FactValue<Name extends FactName> =
 /** The type of a fact's raw form input. */
 export type TypedFact<Name extends FactName> = Parameters<(typeof facts)[Name]['read']>[0]
 
-/** The intersection of a union's members: the fields of several facts as one record. */
+/** Turns a union of types into their intersection: the fields of several facts become one record. */
 export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** All facts of a kind; unknown ones are null. */
+/** The facts of a kind of place; unknown ones are null. */
 export type FactsOf<Kind extends PlaceKind> = {
   readonly [Name in FactNameOf<Kind>]: FactValue<Name> | null
 }
 
-/** All of them, in the order of `facts`. */
+/** The names of all facts, in the order of `facts`. */
 export const factNames = Object.keys(facts) as readonly FactName[]
 
-/** Whether a kind has a fact. */
+/** Whether a kind of place has a fact. */
 export function isFactOf(kind: PlaceKind, name: FactName): boolean {
   return (facts[name].kinds as readonly PlaceKind[]).includes(kind)
 }
@@ -273,45 +283,48 @@ const namesByKind: Readonly<Record<PlaceKind, readonly FactName[]>> = {
   market: factNames.filter((name) => isFactOf('market', name)),
 }
 
-/** The facts that a kind has, in the order of `facts`. */
+/** The names of the facts that a kind of place has, in the order of `facts`. */
 export function factNamesOf<Kind extends PlaceKind>(kind: Kind): readonly FactNameOf<Kind>[] {
   return namesByKind[kind] as readonly FactNameOf<Kind>[]
 }
 
-/** A fact's description when its name is known only at run time; the caller must pass it values of that fact only. */
+/** The description of a fact whose name is known only at run time. The caller must pass it only values of that fact. */
 export function factOf(name: FactName): Fact<unknown, unknown> {
   return facts[name]
 }
 
-/** Whether two places of one kind are equal, ids apart. */
+/** Whether two places of one kind have the same facts; ids are not compared. */
 export function hasSameFacts(one: object, other: object, kind: PlaceKind): boolean {
   return namesByKind[kind].every((name) => isSameFact(name, readFactOf(one, name), readFactOf(other, name)))
 }
 
-/** Whether two values of a fact are equal; null is unknown. */
+/** Whether two values of a fact are equal; null means unknown. */
 export function isSameFact(name: FactName, one: unknown, other: unknown): boolean {
   return one === null || other === null ? one === other : factOf(name).isSame(one, other)
 }
 
-/** A place's value of a fact; null when it is unknown or its kind does not have it. */
+/** The value of a fact of a place; null when it is unknown, or when the place's kind does not have the fact. */
 export function readFactOf(place: object, name: FactName): unknown {
   return (place as { readonly [Name in FactName]?: unknown })[name] ?? null
 }
 
-/** All facts of one kind, each null. */
+/** The facts of a kind of place, each unknown (null). */
 export function unknownFacts<Kind extends PlaceKind>(kind: Kind): FactsOf<Kind> {
   return Object.fromEntries(namesByKind[kind].map((name) => [name, null])) as unknown as FactsOf<Kind>
 }
 
-/** A market that ends at 00:00 ends at midnight of its day: a time field cannot hold 24:00. */
+/**
+ * Parses the time at which a market ends. 00:00 means midnight at the end of the day, because a time field cannot
+ * contain 24:00.
+ */
 function parseEndTime(typed: string): number | null {
   const minute = parseTypedTime(typed)
   return minute === 0 ? minutesPerDay : minute
 }
 
 /**
- * Hours in the format of spec §3, whatever dashes or spaces were used; null when they are unreliable: each day must occur
- * exactly once, since a day's second entry would never be shown.
+ * Hours in the format of spec §3, from text with any dashes and spaces. Null unless each weekday occurs exactly once,
+ * since a second entry for a day would never be shown.
  */
 function tidyHours(text: string): string | null {
   const hours = parseOpeningHours(text)

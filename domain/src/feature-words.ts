@@ -1,6 +1,6 @@
 import type { Feature } from './features.ts'
 
-/** The words for a feature in the middle of a sentence about a search. */
+/** The Swedish words for each feature in the middle of a sentence about a search. */
 export const featureWords: Readonly<Record<Feature, string>> = {
   swish: 'Swish',
   card: 'kort',
