@@ -1,6 +1,6 @@
 /**
- * Facts that a search can filter by, as bits of a number: first the features, of which a search wants all, then goods,
- * of which it wants any.
+ * The facts that a search can filter by, as bits of a number. First come the features, all of which a search requires,
+ * then the goods, any of which it requires.
  */
 import { type FactName, factNames, factOf, type facts, readFactOf } from './facts.ts'
 import { type Good, goods } from './goods.ts'
@@ -10,16 +10,16 @@ export type Feature = {
   [Name in FactName]: (typeof facts)[Name] extends { readonly holds: unknown } ? Name : never
 }[FactName]
 
-/** In the order of their bits. */
+/** The features in the order of their bits. */
 export const features = factNames.filter((name) => factOf(name).holds !== undefined) as readonly Feature[]
 
 const searchedFacts = features.map((name) => ({ name, fact: factOf(name) }))
 const knownFacts: readonly FactName[] = [...features, 'goods']
 
-/** Bit 0 is the first of `features`; those of `goods` follow. At most 31 fit. */
+/** The bits of a place: bit 0 is for the first of `features`; the bits of `goods` follow. At most 31 bits fit. */
 export function featureBits(place: object): number {
   let bits = 0
-  // Called for each place when an index is loaded: an indexed loop allocates nothing.
+  // An indexed loop allocates no memory: loading an index calls this function for each place.
   for (let bit = 0; bit < searchedFacts.length; bit++) {
     const { name, fact } = searchedFacts[bit] as (typeof searchedFacts)[number]
     const value = readFactOf(place, name)
@@ -29,27 +29,27 @@ export function featureBits(place: object): number {
   return sold ? bits | bitsOfGoods(sold) : bits
 }
 
-/** The bits of several features, for a search that requires all of them. */
+/** The bits of a search for places that have all these features. */
 export function bitsOfFeatures(asked: readonly Feature[]): number {
   return bitsOf(features, (feature) => asked.includes(feature))
 }
 
-/** The features that bits stand for. */
+/** The features whose bits are set. */
 export function featuresOfBits(bits: number): readonly Feature[] {
   return features.filter((_, bit) => (bits & (1 << bit)) !== 0)
 }
 
-/** The bits of some goods, for a search that wants any of them. */
+/** The bits of a search for places that sell any of these goods. */
 export function bitsOfGoods(asked: readonly Good[]): number {
   return bitsOf(goods, (good) => asked.includes(good)) << features.length
 }
 
-/** The goods that bits stand for. */
+/** The goods whose bits are set. */
 export function goodsOfBits(bits: number): readonly Good[] {
   return goods.filter((_, at) => (bits & (1 << (features.length + at))) !== 0)
 }
 
-/** For each feature, and after them one bit for goods, whether its value is known, yes or no. */
+/** A bit for each feature, and then one for goods: set when the place's value is known, be it yes or no. */
 export function knownBits(place: object): number {
   return bitsOf(knownFacts, (name) => readFactOf(place, name) !== null)
 }

@@ -2,19 +2,19 @@
 import { plainLine, plainLines } from './plain-text.ts'
 
 export interface Feedback {
-  /** The visitor's contact details as typed; null without any. */
+  /** The visitor's contact details as typed; null when there are none. */
   readonly contact: string | null
   readonly text: string
 }
 
-/** Maximum lengths, in characters. */
+/** The maximum lengths of the fields, in characters. */
 export const feedbackLimits = { contact: 200, text: 5000 } as const
 
-/** More links than feedback needs; spam usually has many. */
+/** The maximum number of links in feedback; spam usually has more. */
 const maxLinks = 3
 const links = /https?:\/\/|(?<![/\p{L}\p{N}])www\./giu
 
-/** Spec §5 requires a message but gives no error text for a missing one. */
+/** The messages for invalid feedback. Spec §5 requires a text but gives no message for a missing one. */
 export const feedbackText = {
   missing: 'Skriv ett meddelande',
   contactTooLong: `Kontaktuppgiften får ha högst ${feedbackLimits.contact} tecken`,
@@ -22,7 +22,7 @@ export const feedbackText = {
   tooManyLinks: `Meddelandet får ha högst ${maxLinks} länkar`,
 } as const
 
-/** The message as it is stored, or its problem. */
+/** Feedback in the form in which it is stored, or the problem with it. */
 export function prepareFeedback(input: {
   readonly contact: string
   readonly text: string

@@ -1,9 +1,9 @@
 /**
- * How letters compare. Case and accents are ignored (É is e, Ü is u), but å, ä and ö are separate letters, as Swedes
- * expect. Folded text is NFC, lower case, without accents except in å, ä and ö.
+ * Folds letters for comparison: lower case, NFC, no accents (É becomes e, Ü becomes u). Å, ä and ö remain, because they
+ * are separate letters in Swedish.
  */
 
-/** The words of a text, folded: runs of letters and digits. */
+/** The words of a text, folded. A word is a run of letters and digits. */
 export function foldWords(text: string): string[] {
   const lower = text.toLowerCase()
   const folded = needsNoFolding.test(lower) ? lower : foldAccents(lower)
@@ -20,7 +20,7 @@ function foldAccents(lower: string): string {
     .replace(/a\u0308/g, 'ä')
     .replace(/o\u0308/g, 'ö')
     .replace(/\p{M}/gu, '')
-    .replace(/æ/g, 'ä') // as Danish and Norwegian names are sorted in Swedish
+    .replace(/æ/g, 'ä') // Swedish sorts the æ of Danish and Norwegian names as ä
     .replace(/ø/g, 'ö')
     .normalize('NFC')
 }

@@ -1,7 +1,10 @@
-/** The position found for a place without coordinates, by its address or its town, and how precise it is. */
+/**
+ * The position that is looked up for a place without coordinates, from its address or its town, and the precision of
+ * that position.
+ */
 import type { LatLng } from './geo.ts'
 
-/** The house, somewhere in the street, or somewhere in the town. */
+/** What a looked-up position points at: the house, a point in the street, or the centre of the town. */
 export const precisions = ['address', 'street', 'town'] as const
 export type Precision = (typeof precisions)[number]
 
@@ -15,29 +18,29 @@ interface Positioned {
   readonly found?: FoundPosition
 }
 
-/** The position on a map: the place's own, or else the found one; null when neither is known. */
+/** The position to show on a map: the place's own position or else the looked-up one; null when there is neither. */
 export function shownPosition({ position, found }: Positioned): LatLng | null {
   return position ?? found?.position ?? null
 }
 
-/** Whether the position on the map is approximate: it was found, and not to the house. */
+/** Whether the position on the map is approximate: looked up, and less precise than the house. */
 export function isApproximate({ position, found }: Positioned): boolean {
   return position === null && found !== undefined && found.precision !== 'address'
 }
 
-/** The position for measuring distances; null when it is too imprecise. */
+/** The position for measuring distances; null when there is none or it is only approximate. */
 export function measuredPosition(place: Positioned): LatLng | null {
   return isApproximate(place) ? null : shownPosition(place)
 }
 
-/** The position of a place on a map. */
+/** Where a map shows a place. */
 export interface Spot {
   readonly position: LatLng
-  /** The area in which the place lies; null where the position is exact. */
+  /** The area of an approximate position, somewhere in which the place lies; null for an exact position. */
   readonly within: 'street' | 'town' | null
 }
 
-/** Null when no position is known. */
+/** Where a map shows a place; null when no position is known. */
 export function spotOf(place: Positioned): Spot | null {
   const position = shownPosition(place)
   if (position === null) return null

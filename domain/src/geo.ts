@@ -1,4 +1,4 @@
-/** A point on Earth, degrees (WGS 84). */
+/** A point on Earth in degrees (WGS 84). */
 export interface LatLng {
   readonly lat: number
   readonly lng: number
@@ -9,12 +9,12 @@ export interface Circle {
   readonly radiusKm: number
 }
 
-/** Mean Earth radius, km (IUGG R1). */
+/** The mean radius of the Earth, km (IUGG R1). */
 export const earthRadiusKm = 6371.0088
 
 const radians = Math.PI / 180
 
-/** Great-circle distance in km (haversine). */
+/** The great-circle distance between two points, km (haversine formula). */
 export function distanceKm(a: LatLng, b: LatLng): number {
   const sinLat = Math.sin(((b.lat - a.lat) * radians) / 2)
   const sinLng = Math.sin(((b.lng - a.lng) * radians) / 2)
@@ -22,21 +22,21 @@ export function distanceKm(a: LatLng, b: LatLng): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** A latitude of −90…90 and a longitude of −180…180, both finite. */
+/** Whether the latitude is −90…90 and the longitude −180…180. */
 export function isOnEarth({ lat, lng }: LatLng): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
 /**
- * A position that can be shown on a map. Spec §5 skips missing and falsy coordinates: sources write 0 when the
- * position is unknown.
+ * A position that a map can show, or null. Missing and 0 coordinates give null (spec §5), because sources write 0 for
+ * unknown.
  */
 export function usablePosition(lat: number | null | undefined, lng: number | null | undefined): LatLng | null {
   if (!lat || !lng || !Number.isFinite(lat) || !Number.isFinite(lng)) return null
   return isOnEarth({ lat, lng }) ? { lat, lng } : null
 }
 
-/** '350 m', '3,4 km', '27 km'. */
+/** A distance in words: '350 m', '3,4 km', '27 km'. */
 export function formatDistance(km: number): string {
   if (km < 0.995) return `${Math.round(km * 100) * 10} m`
   if (km < 9.95) return `${km.toFixed(1).replace('.', ',')} km`

@@ -1,6 +1,6 @@
 import { listInWords } from './list-in-words.ts'
 
-/** The goods in the order of lists, with their Swedish words. */
+/** The kinds of goods in the order of lists, with their Swedish words. */
 export const goodWords = {
   furniture: 'Möbler',
   clothes: 'Kläder',
@@ -21,7 +21,7 @@ export type Good = keyof typeof goodWords
 
 export const goods = Object.keys(goodWords) as readonly Good[]
 
-/** 'Möbler, kläder och böcker'. */
+/** Goods in words: 'Möbler, kläder och böcker'. */
 export function formatGoods(sold: readonly Good[]): string {
   return listInWords(sold.map((good, at) => (at === 0 ? goodWords[good] : goodWords[good].toLowerCase())))
 }

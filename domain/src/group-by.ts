@@ -1,4 +1,7 @@
-/** The items by key, both in their order. As Map.groupBy, which Safari has from 17.4 on (CONTRIBUTING.md, Browsers). */
+/**
+ * Groups items by key; keys and items stay in their order. It replaces `Map.groupBy`, which Safari has only from 17.4
+ * on (CONTRIBUTING.md, Browsers).
+ */
 export function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,19 +1,19 @@
 /**
- * Sweden's public holidays by lag (1989:253) om allmänna helgdagar, and the eves on which shops usually keep other hours, as
- * they do on holidays. Sundays are public holidays by the same law; only those with a name are listed here.
+ * Sweden's public holidays by law (lag 1989:253 om allmänna helgdagar), and the eves on which shops usually have
+ * holiday hours. Sundays are public holidays too, but only those with a name are listed here.
  */
 import { addDays, type CivilDate, weekdayOf } from './local-time.ts'
 
 export interface Holiday {
-  /** As the law writes it: 'långfredagen', 'midsommarafton'. */
+  /** The name as the law writes it: 'långfredagen', 'midsommarafton'. */
   readonly name: string
-  /** 'eve': not a public holiday by law, but treated as one. */
+  /** 'eve': no public holiday by law, but shops treat it as one. */
   readonly kind: 'holiday' | 'eve'
 }
 
 const byYear = new Map<string, ReadonlyMap<CivilDate, Holiday>>()
 
-/** The holiday or eve on a day, or null. Nationaldagen and pingstdagen are as they have been since 2005, in any year. */
+/** The holiday or eve on a date, or null. Nationaldagen and pingstdagen follow the law of 2005 in every year. */
 export function holidayOf(date: CivilDate): Holiday | null {
   const year = date.slice(0, 4)
   let holidays = byYear.get(year)
@@ -51,12 +51,15 @@ function holidaysOfYear(year: number): ReadonlyMap<CivilDate, Holiday> {
   ]
   return new Map<CivilDate, Holiday>([
     ...eves.map(([date, name]) => [date, { name, kind: 'eve' }] as const),
-    // Kristi himmelsfärdsdag can fall on första maj (2008); the later of the list names the day.
+    // Kristi himmelsfärdsdag can fall on första maj (2008). Then the name that is later in the list applies.
     ...holidays.map(([date, name]) => [date, { name, kind: 'holiday' }] as const),
   ])
 }
 
-/** Easter Sunday in the Gregorian calendar: Butcher's algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Easter Sunday of a year in the Gregorian calendar, by Butcher's algorithm (Meeus, Astronomical Algorithms, chapter
+ * 8).
+ */
 function easterSunday(year: number): CivilDate {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -1,6 +1,6 @@
 /**
- * The filter for the index: it contains a function that judges texts of opening hours, since the index knows neither
- * hours nor the time.
+ * Prepares a filter for the search index. The index cannot read opening hours and does not know the time, so the filter
+ * contains a function that decides whether a shop is open.
  */
 import { addDays, type CivilMoment } from './local-time.ts'
 import { isOpenAt, isOpenDuring, type OpenAnswer, prepareSpan } from './opening-hours/hours-on.ts'
@@ -17,32 +17,38 @@ export interface JudgedRequest extends Omit<SearchRequest, 'filter'> {
   readonly filter: JudgedFilter
 }
 
-/** Without a condition on opening hours the index uses the filter unchanged. */
+/** A filter without a condition on opening hours; the index uses it unchanged. */
 export type PlainFilter = SearchFilter & { readonly open: null }
 
 export interface PlainRequest extends SearchRequest {
   readonly filter: PlainFilter
 }
 
-/** When a shop must be open, as a function that judges texts of opening hours. The index does not read these texts. */
+/**
+ * A condition on opening hours for the index: a function that decides, from the text of a shop's hours, whether the
+ * shop is open then.
+ */
 export interface OpenFilter {
-  /** Filters with the same key judge alike, so that the index can cache judgements. */
+  /** Filters with the same key give the same judgements, so the index can cache judgements by key. */
   readonly key: string
-  /** The minute of the day on which the answer depends; undefined when it depends on the day alone. */
+  /** The minute of the day that the judgements depend on; undefined when they depend on the day alone. */
   readonly minute?: number
   /**
-   * The index leaves out shops that are 'closed' or 'unknown'. `hoursKey` is the text that it stores with the shop,
-   * never ''.
+   * The index leaves out shops for which `judge` returns 'closed' or 'unknown'. `hoursKey`: the text that `hoursKeyOf`
+   * returned for the shop, never ''.
    */
   judge(hoursKey: string): OpenJudgement
 }
 
-/** Weeks, seasons and holidays repeat, so only the first days of a longer span are judged. */
+/** At most this many days of a span are judged: hours repeat by week, season and holiday, so later days add nothing. */
 const maxDaysLookedAt = 800
 
-/** `now`: the Swedish time; called only by filters for what is open now. */
+/**
+ * Replaces the condition on opening hours by an `OpenFilter`. `now` returns the Swedish time; it is called only for a
+ * search for what is open now.
+ */
 export function judgedFilter(filter: SearchFilter, now: () => CivilMoment): JudgedFilter {
-  // Nearly all searches have no condition on hours and need no copy.
+  // Nearly all searches have no condition on hours; their filter needs no copy.
   return filter.open === null ? (filter as JudgedFilter) : { ...filter, open: openFilter(filter, filter.open, now) }
 }
 
@@ -51,7 +57,10 @@ export function judgedRequest(request: SearchRequest, now: () => CivilMoment): J
   return filter === request.filter ? (request as JudgedRequest) : { ...request, filter }
 }
 
-/** `from` and `to` are the days on which a shop must be open; they are ignored for 'now'. */
+/**
+ * The condition on opening hours for the index. `from` and `to`: the days on which a shop must be open; ignored for
+ * 'now'.
+ */
 export function openFilter(
   { from, to }: Pick<SearchFilter, 'from' | 'to'>,
   open: OpenWhen,
@@ -74,12 +83,14 @@ export function openFilter(
   }
 }
 
-/** Neither text of hours has a line break. */
+/** The line break between a shop's two texts of hours, neither of which contains one. */
 const separator = '\n'
 
-/** A shop's hours as one text, for the index and `judge`; '' when there are none. */
+/**
+ * A shop's two texts of opening hours as one text, which the index stores and `judge` reads; '' when there are none.
+ */
 export function hoursKeyOf({ openingHours, openingHoursOsm }: HoursTexts): string {
-  // Nearly all shops have only the text of spec §3, which then is the key, without a copy.
+  // Nearly all shops have only the text of spec §3; it is used as it is, without a copy.
   return openingHoursOsm === null ? (openingHours ?? '') : `${openingHours ?? ''}${separator}${openingHoursOsm}`
 }
 
@@ -89,7 +100,10 @@ function textsOfKey(key: string): HoursTexts {
   return { openingHours: key.slice(0, at), openingHoursOsm: key.slice(at + 1) }
 }
 
-/** Special words and unreadable hours are unknown; so is a public holiday that the hours do not mention. */
+/**
+ * Whether a shop is open: 'unknown' for special words, unreadable hours, and a public holiday that the hours do not
+ * mention.
+ */
 function judgementOf(key: string, ask: (hours: FullHours) => OpenAnswer): OpenJudgement {
   const stored = readHours(textsOfKey(key))
   const answer = stored.kind === 'known' ? ask(stored.hours) : 'unsure'

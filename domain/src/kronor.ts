@@ -1,4 +1,4 @@
-/** The limit for fees: a larger number is a mistake. */
+/** The largest amount that is accepted; a larger number is a typing error. */
 const maxKronor = 100_000
 
 /** '20', '20 kr', '20:-' or 'gratis' as whole kronor; null for anything else. */
@@ -10,7 +10,7 @@ export function parseKronor(typed: string): number | null {
   return kronor <= maxKronor ? kronor : null
 }
 
-/** As input for the form: '20'. */
+/** An amount as form input: '20'. */
 export function formatKronor(kronor: number): string {
   return String(kronor)
 }

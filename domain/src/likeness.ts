@@ -1,7 +1,7 @@
-/** How similar two place names are: for finding possible duplicates in the directory. */
+/** Measures how similar two names of places are, to find possible duplicates in the directory. */
 import { foldWords } from './fold-words.ts'
 
-/** Generic words, which say what a place is but do not distinguish it from others. */
+/** Generic words that many names contain ('loppis', 'butik'), so they do not help to tell places apart. */
 const fillers = new Set(
   (
     'second hand secondhand 2nd 2hand begagnat butik butiken affär affären loppis loppisen loppmarknad loppmarknaden ' +
@@ -10,9 +10,9 @@ const fillers = new Set(
 )
 
 /**
- * 0 for nothing in common, 1 for the same words in any order; case, accents and fillers ('second hand', 'loppis', 'AB') are
- * ignored. The Sørensen–Dice coefficient (Dice 1945, Sørensen 1948) of the pairs of neighbouring letters, word by word, as
- * Adamson and Boreham (1974) compare titles. 0 when either has no word.
+ * The similarity of two names: 0 for nothing in common, 1 for the same words in any order; 0 when either has no word.
+ * Case, accents and fillers ('second hand', 'loppis', 'AB') are ignored. It is the Sørensen–Dice coefficient (Dice
+ * 1945, Sørensen 1948) of the pairs of neighbouring letters in each word, as Adamson and Boreham (1974) compare titles.
  */
 export function nameLikeness(a: string | null, b: string | null): number {
   const [left, right] = [tellingWords(a), tellingWords(b)]
@@ -30,14 +30,14 @@ export function nameLikeness(a: string | null, b: string | null): number {
   return leftPairs.length + rightPairs.length === 0 ? 0 : (2 * shared) / (leftPairs.length + rightPairs.length)
 }
 
-/** A name's folded words without the fillers; with them when there is nothing else. */
+/** The folded words of a name without the fillers; all words when the name has only fillers. */
 function tellingWords(name: string | null): string[] {
   const words = foldWords(name ?? '')
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
 }
 
-/** A one-letter word counts as a pair. */
+/** The pairs of neighbouring letters in a word; a word of one letter counts as a pair. */
 function letterPairs(word: string): string[] {
   if (word.length === 1) return [word]
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))

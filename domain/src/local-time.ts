@@ -4,23 +4,23 @@
  * days and minutes of the day, so that 23- and 25-hour days cannot shift anything.
  */
 
-/** A calendar day as ISO text, 'YYYY-MM-DD'. Compares as text. */
+/** A calendar day as 'YYYY-MM-DD'. Days can be compared as text. */
 export type CivilDate = `${number}-${number}-${number}`
 
 /** A date and time on the Swedish wall clock. */
 export interface CivilMoment {
   readonly date: CivilDate
-  /** 0–1439. */
+  /** Minute of the day, 0–1439. */
   readonly minuteOfDay: number
 }
 
-/** Sunday is 0, as in the specification's opening hours (spec §3). */
+/** A weekday as a number; Sunday is 0, as in the opening hours of spec §3. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** Spec §3: Swedish lower-case names, starting with Sunday. */
+/** The Swedish names of weekdays in lower case, starting with Sunday (spec §3). */
 export const weekdayNames = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'] as const
 
-/** Monday first, as in a Swedish week. */
+/** The weekdays from Monday on, as in a Swedish week. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
 export const monthNames = [
@@ -38,13 +38,16 @@ export const monthNames = [
   'december',
 ] as const
 
-/** Minutes in a day on the wall clock. */
+/** The minutes of a day on the clock. */
 export const minutesPerDay = 1440
 
-/** The zone whose clock is Swedish civil time, by its IANA name. */
+/** The IANA name of the Swedish time zone. */
 export const swedishTimeZone = 'Europe/Stockholm'
 
-/** Reads the local time in a zone (an IANA name) at an instant in ms since 1970. Throws RangeError for an unknown name. */
+/**
+ * Returns a function that converts an instant (ms since 1970) to local time in a time zone. Throws RangeError for an
+ * unknown zone.
+ */
 export function clockOfZone(timeZone: string): (epochMs: number) => CivilMoment {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -68,13 +71,14 @@ export function clockOfZone(timeZone: string): (epochMs: number) => CivilMoment 
 const msPerMinute = 60_000
 const msPerHour = 60 * msPerMinute
 
-/** 24 hours; a day when the clocks change is longer or shorter. */
+/** 24 hours, ms; the two days a year on which the clocks change are an hour shorter or longer. */
 export const dayMs = minutesPerDay * msPerMinute
 
 /**
- * The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). Throws RangeError unless it is a finite number.
- * By the rule of summer time since 1996 (directives 94/21/EC and 2000/84/EC), also for instants before it, rather than by `Intl`: a page's first
- * `Intl.DateTimeFormat` takes 60 ms at a sixth of a desktop's speed. The test compares both, so it fails once Node knows of another rule.
+ * The Swedish date and minute at an instant in ms since 1970, such as `Date.now()`. Throws RangeError unless it is a
+ * finite number. It uses the rule for summer time since 1996 (directives 94/21/EC and 2000/84/EC), also for earlier
+ * instants, and not `Intl`: a page's first `Intl.DateTimeFormat` takes 60 ms at a sixth of a desktop's speed. The test
+ * compares both, so it fails once Node knows another rule.
  */
 export function swedishTime(epochMs: number): CivilMoment {
   if (!Number.isFinite(epochMs)) throw new RangeError('no instant')
@@ -85,27 +89,30 @@ export function swedishTime(epochMs: number): CivilMoment {
   return { date: dateOfDayNumber(day), minuteOfDay: Math.floor((localMs - day * dayMs) / msPerMinute) }
 }
 
-/** The instant of a change of clocks: the last Sunday of the month, at 01:00 UTC. In ms since 1970. */
+/** The instant at which the clocks change, ms since 1970: 01:00 UTC on the last Sunday of the month. */
 function clockChange(year: number, month: '03' | '10'): number {
   const lastDay = dayNumber(`${year}-${month}-31` as CivilDate)
   return (lastDay - weekdayOfDay(lastDay)) * dayMs + msPerHour
 }
 
-/** Parses ISO 8601 text to an instant, ms since 1970; null when invalid. A text without a zone is read as UTC. */
+/**
+ * Parses an ISO 8601 text as an instant in ms since 1970; null when it is invalid. A text without a time zone is read
+ * as UTC.
+ */
 export function parseInstant(text: string | null | undefined): number | null {
   const match = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(text?.trim() ?? '')
   const ms = match ? Date.parse(`${match[1]?.replace(' ', 'T')}${match[2] ?? 'Z'}`) : NaN
   return Number.isNaN(ms) ? null : ms
 }
 
-/** An instant, ms since 1970, as ISO 8601 in UTC: '2026-11-21T11:00:00.000Z'. */
+/** Writes an instant (ms since 1970) as ISO 8601 in UTC: '2026-11-21T11:00:00.000Z'. */
 export function formatInstant(ms: number): string {
   return new Date(ms).toISOString()
 }
 
 /**
- * Reads 'YYYY-MM-DD', also written with underscores as some sources do (spec §3: 2025_03_07).
- * A day that does not exist (2025-02-30), or anything else, gives null.
+ * Reads a date 'YYYY-MM-DD', also with underscores as some sources write it (spec §3: 2025_03_07). Null for other texts
+ * and for a day that does not exist (2025-02-30).
  */
 export function parseCivilDate(text: string | null | undefined): CivilDate | null {
   const written = text?.trim() ?? ''
@@ -120,7 +127,10 @@ export function parseCivilDate(text: string | null | undefined): CivilDate | nul
   return `${written.slice(0, 4)}-${written.slice(5, 7)}-${written.slice(8)}` as CivilDate
 }
 
-/** Parses a fixed number of digits, NaN when any is not a digit. Character by character for speed: a search parses four dates. */
+/**
+ * Parses `count` digits of a text; NaN when one of them is not a digit. A loop is fast, and each search parses four
+ * dates.
+ */
 function digitsAt(text: string, from: number, count: number): number {
   let value = 0
   for (let at = from; at < from + count; at++) {
@@ -138,12 +148,13 @@ function daysInMonth(year: number, month: number): number {
 
 const daysOfFourCenturies = 146_097
 
-/** Days from 1 March of the year 0 to 1970-01-01. */
+/** The number of days from 1 March of the year 0 to 1970-01-01. */
 const daysToEpoch = 719_468
 
 /**
- * Whole days since 1970-01-01; a plain count, so differences are calendar days. Years that begin in March have their leap day
- * last, and the days before a month are (153 m + 2) / 5 (H. Hinnant, "chrono-compatible low-level date algorithms", 2013).
+ * The number of a day, counted from 1970-01-01; the difference of two numbers is in calendar days. It counts years from
+ * March, so that the leap day is the last day of a year and the days before a month are (153 m + 2) / 5 (H. Hinnant,
+ * "chrono-compatible low-level date algorithms", 2013).
  */
 export function dayNumber(date: CivilDate): number {
   const end = date.length
@@ -172,34 +183,34 @@ export function dateOfDayNumber(days: number): CivilDate {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as CivilDate
 }
 
-/** The day `days` later (earlier when negative). */
+/** The date `days` days later; earlier when negative. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return dateOfDayNumber(dayNumber(date) + days)
 }
 
-/** The same day `years` later; 29 February becomes 28 February where there is none. */
+/** The same day `years` years later; 29 February becomes 28 February when that year is no leap year. */
 export function addYears(date: CivilDate, years: number): CivilDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
   return parseCivilDate(`${year}${date.slice(4)}`) ?? (`${year}-02-28` as CivilDate)
 }
 
-/** Calendar days from `from` to `to`; negative when `to` is earlier. */
+/** The number of calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** 0 is Sunday. */
+/** The weekday of a date; 0 is Sunday. */
 export function weekdayOf(date: CivilDate): Weekday {
   return weekdayOfDay(dayNumber(date))
 }
 
-/** The same for days since 1970-01-01. */
+/** The weekday of a day that is given in days since 1970-01-01; 0 is Sunday. */
 export function weekdayOfDay(day: number): Weekday {
-  // 1970-01-01 was a Thursday (4); the double remainder keeps days before it positive.
+  // 1970-01-01 was a Thursday (4). The second remainder makes the result positive for earlier days.
   return ((((day + 4) % 7) + 7) % 7) as Weekday
 }
 
-/** Reads '9:00', '09:00' and '24:00' as minutes of the day, 0–1440; anything else gives null. */
+/** Reads '9:00', '09:00' and '24:00' as minute of the day, 0–1440; null for any other text. */
 export function parseClockTime(text: string | null | undefined): number | null {
   const match = /^(\d{1,2}):(\d{2})$/.exec(text?.trim() ?? '')
   if (!match) return null
@@ -207,54 +218,54 @@ export function parseClockTime(text: string | null | undefined): number | null {
   return Number(match[2]) < 60 && minute <= minutesPerDay ? minute : null
 }
 
-/** Minutes of the day (0–1440) as 'HH:MM'. */
+/** A minute of the day (0–1440) as 'HH:MM'. */
 export function formatClockTime(minuteOfDay: number): string {
   const hours = Math.floor(minuteOfDay / 60)
   return `${String(hours).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
-/** '9', '9:30', '24', for tight places. */
+/** A time in short form for small spaces: '9', '9:30', '24'. */
 export function formatShortTime(minuteOfDay: number): string {
   const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
   return minute === 0 ? `${hour}` : `${hour}:${String(minute).padStart(2, '0')}`
 }
 
-/** 'lördag 28 november 2026'. */
+/** A date in words: 'lördag 28 november 2026'. */
 export function formatDate(date: CivilDate): string {
   return `${weekdayNames[weekdayOf(date)]} ${formatPlainDate(date)}`
 }
 
-/** '28 november 2026', where the weekday does not matter. */
+/** A date in words without the weekday: '28 november 2026'. */
 export function formatPlainDate(date: CivilDate): string {
   const { day, month, year } = datePartsOf(date)
   return `${day} ${month} ${year}`
 }
 
-/** 'lör 28 nov', for tight places. */
+/** A date in short form for small spaces: 'lör 28 nov'. */
 export function formatShortDate(date: CivilDate): string {
   const { day, month } = datePartsOf(date)
   return `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }
 
-/** '12 nov', with the year when that is not today's: '12 nov 2025'. */
+/** A date in short form without the weekday: '12 nov'; with the year if it is not the current one: '12 nov 2025'. */
 export function formatDayMonth(date: CivilDate, today: CivilDate): string {
   const { day, month, year } = datePartsOf(date)
   const short = `${day} ${month.slice(0, 3)}`
   return year === datePartsOf(today).year ? short : `${short} ${year}`
 }
 
-/** '21 nov 2026 12:05', for logs and lists. */
+/** A date and time for logs and lists: '21 nov 2026 12:05'. */
 export function formatMoment({ date, minuteOfDay }: CivilMoment): string {
   const { day, month, year } = datePartsOf(date)
   return `${day} ${month.slice(0, 3)} ${year} ${formatClockTime(minuteOfDay)}`
 }
 
-/** Like `formatMoment`, for an instant in ms since 1970, in Swedish time. */
+/** An instant (ms since 1970) in Swedish time: '21 nov 2026 12:05'. */
 export function formatInstantSwedish(ms: number): string {
   return formatMoment(swedishTime(ms))
 }
 
-/** '21–28 nov', '28 nov–5 dec', '28 dec 2026–5 jan 2027'; one day is '28 nov'. */
+/** Several days in a row: '21–28 nov', '28 nov–5 dec', '28 dec 2026–5 jan 2027'; one day is '28 nov'. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const a = datePartsOf(from)
   const b = datePartsOf(to)

@@ -1,6 +1,6 @@
-/** A mailto link to exactly this address: special characters are encoded. Null for anything but an e-mail address. */
+/** A mailto link to an address, with special characters encoded. Null for a text that is not an e-mail address. */
 export function mailLink(address: string): string | null {
-  // encodeURIComponent throws on a lone surrogate.
+  // `encodeURIComponent` throws on half of a surrogate pair, which `toWellFormed` replaces.
   const [, local, host] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim().toWellFormed()) ?? []
   return local === undefined || host === undefined
     ? null

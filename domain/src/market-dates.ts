@@ -1,4 +1,4 @@
-/** The dates of one market in short words, and the dates that are of interest to a visitor. */
+/** Writes the dates of a market in short words, and selects those that a visitor needs. */
 import type { Cancellation } from './cancellation.ts'
 import { type CivilDate, formatShortDate, formatShortTime } from './local-time.ts'
 import type { SeriesHours } from './series/rule.ts'
@@ -7,11 +7,14 @@ import type { SeriesHours } from './series/rule.ts'
 export interface DateOfMarket extends SeriesHours {
   readonly id: number
   readonly date: CivilDate
-  /** Null unless the date is cancelled. */
+  /** The date's cancellation; null when the date is not cancelled. */
   readonly cancellation: Cancellation | null
 }
 
-/** 'lör 5 dec 10–15'; the year follows the month when it is not the current one. Unknown times are left out. */
+/**
+ * A date and its hours: 'lör 5 dec 10–15'. The year follows the month when it is not the current one; unknown times are
+ * left out.
+ */
 export function formatMarketDay(day: SeriesHours & { readonly date: CivilDate }, today: CivilDate): string {
   const year = day.date.slice(0, 4)
   return [formatShortDate(day.date), year === today.slice(0, 4) ? '' : year, formatShortHours(day)]
@@ -26,18 +29,18 @@ function formatShortHours({ startMinute, endMinute }: SeriesHours): string {
     : `${formatShortTime(startMinute)}–${formatShortTime(endMinute)}`
 }
 
-/** The number of further dates, written after a market's date; '' for none. */
+/** The number of further dates, as text after a market's date: 'och 2 datum till'; '' for none. */
 export function formatMoreDates(count: number): string {
   if (count < 1) return ''
   return count === 1 ? 'och ett datum till' : `och ${count} datum till`
 }
 
-/** 'Inställt', with the reason if it is known. */
+/** 'Inställt', or 'Inställt: ' and the reason if it is known. */
 export function formatCancellation({ reason }: Cancellation): string {
   return reason === null ? 'Inställt' : `Inställt: ${reason}`
 }
 
-/** The dates that are not cancelled, from `from` to `to` inclusive; without `to`, all later ones. */
+/** The dates from `from` to `to` (both included) that are not cancelled; without `to`, all from `from` on. */
 export function heldDates<D extends DateOfMarket>(
   dates: readonly D[],
   { from, to }: { readonly from: CivilDate; readonly to?: CivilDate },

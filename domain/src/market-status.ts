@@ -8,7 +8,7 @@ export type MarketStatus =
   | { readonly kind: 'tomorrow' }
   | { readonly kind: 'later'; readonly days: number }
 
-/** Spec §4: compares the date with today; the time of day is ignored. */
+/** The status of a market: its date compared with today (spec §4). The time of day is ignored. */
 export function marketStatus(date: CivilDate | null, today: CivilDate): MarketStatus {
   if (date === null) return { kind: 'undated' }
   const days = daysBetween(today, date)
@@ -17,7 +17,7 @@ export function marketStatus(date: CivilDate | null, today: CivilDate): MarketSt
   return days === 1 ? { kind: 'tomorrow' } : { kind: 'later', days }
 }
 
-/** Spec §4, event status. */
+/** The status in words (spec §4, event status). */
 export function formatMarketStatus(status: MarketStatus): string {
   switch (status.kind) {
     case 'undated':
@@ -33,7 +33,7 @@ export function formatMarketStatus(status: MarketStatus): string {
   }
 }
 
-/** '10:00–15:00'; a missing start or end gives 'Tid saknas' (spec §4). */
+/** The hours of a market: '10:00–15:00'; 'Tid saknas' when the start or the end is missing (spec §4). */
 export function formatMarketHours(startMinute: number | null, endMinute: number | null): string {
   if (startMinute === null || endMinute === null) return missingText.time
   return `${formatClockTime(startMinute)}–${formatClockTime(endMinute)}`

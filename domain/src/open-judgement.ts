@@ -1,7 +1,10 @@
-/** Whether a shop is open at the time of a search; 'unknown' also on a public holiday that its hours do not mention. */
+/**
+ * Whether a shop is open at the time that a search names. A public holiday that the shop's hours do not mention is
+ * 'unknown'.
+ */
 export type OpenJudgement = 'open' | 'closed' | 'unknown'
 
-/** Judgements as numbers, for columns; 0 is for places without a judgement, such as markets. */
+/** Judgements as numbers, for columns of numbers; 0 stands for a place without a judgement, such as a market. */
 export const judgementNumbers = { open: 1, unknown: 2, closed: 3 } as const satisfies Record<OpenJudgement, number>
 
 const judgementsByNumber: readonly (OpenJudgement | undefined)[] = [undefined, 'open', 'unknown', 'closed']
