@@ -255,7 +255,7 @@ export const importAnswerSchema = Type.Object({
   /** The first few entries that were skipped; `skipped_count` is the number of all. */
   skipped: Type.Array(importProblem),
   skipped_count: Type.Integer(),
-  /** The first few entries with hours that cannot be stored; the count below is the number of all. */
+  /** The first few entries with hours that the text of spec §3 cannot express; the count below is the number of all. */
   hours_not_expressible: Type.Array(importProblem),
   hours_not_expressible_count: Type.Integer(),
   /** The first few texts that were too long and were cut; `shortened_count` is the number of all. */

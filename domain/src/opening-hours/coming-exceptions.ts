@@ -7,13 +7,13 @@ import { closedText } from './status-text.ts'
 
 export interface HoursException {
   readonly date: CivilDate
-  /** None: closed. */
+  /** The hours on that date; an empty list means closed. */
   readonly intervals: readonly Interval[]
 }
 
 /**
- * By date, from `first` on, `days` of them: single dates and public holidays whose hours differ from those of the same
- * weekday at that time of the year. Days that the hours do not mention are left out.
+ * The exceptions among `days` days from `first` on, by date: single dates and public holidays whose hours differ from
+ * those of the same weekday in that season. Holidays that the hours do not mention are left out.
  */
 export function comingExceptions(hours: FullHours, first: CivilDate, days: number): readonly HoursException[] {
   const regular = { rules: regularRules(hours, first) }
@@ -29,7 +29,10 @@ export function comingExceptions(hours: FullHours, first: CivilDate, days: numbe
   return exceptions
 }
 
-/** '10:00–12:00, 13:00–18:00', or 'stängt'; hours past midnight end on the next day's clock. */
+/**
+ * Hours as text: '10:00–12:00, 13:00–18:00', or 'stängt'. For hours past midnight the end is the time on the next day:
+ * '22:00–02:00'.
+ */
 export function formatIntervals(intervals: readonly Interval[]): string {
   if (intervals.length === 0) return closedText
   return intervals

@@ -1,4 +1,4 @@
-/** Full hours in Swedish, part by part: the week, seasons, public holidays and single dates. */
+/** Describes opening hours in Swedish, part by part: the week, seasons, public holidays and single dates. */
 import { capitalise } from '../list-in-words.ts'
 import { type CivilDate, formatPlainDate, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
 import { type FullHours } from './full-hours.ts'
@@ -7,19 +7,19 @@ import { parseDateOrYearDay, parseYearDay } from './typed-year-day.ts'
 import { writeHours } from './write-hours.ts'
 
 export interface DescribedHours {
-  /** Today's week first. */
+  /** The ordinary week and one week for each season; the one that holds today comes first. */
   readonly weeks: readonly DescribedWeek[]
-  /** 'stängt', 'som vanligt', '12:00–16:00', 'tiderna kan avvika'. */
+  /** The hours on public holidays: 'stängt', 'som vanligt', '12:00–16:00', 'tiderna kan avvika'. */
   readonly holidays: string
-  /** Future and current ones: '24–26 december', 'stängt'. */
+  /** Single dates that are not past, with their hours: '24–26 december', 'stängt'. */
   readonly exceptions: readonly { readonly dates: string; readonly hours: string }[]
 }
 
 export interface DescribedWeek {
-  /** '1 maj–30 september', 'Övriga året'; null for hours that hold all year. */
+  /** The time of the year: '1 maj–30 september', 'Övriga året'; null when the week holds all year. */
   readonly title: string | null
   readonly isNow: boolean
-  /** By weekday, Sunday first: '10:00–12:00, 13:00–18:00' or 'stängt'. */
+  /** The hours of each weekday, Sunday first: '10:00–12:00, 13:00–18:00' or 'stängt'. */
   readonly days: readonly string[]
 }
 
@@ -29,7 +29,10 @@ const holidayTexts = {
   usual: 'som vanligt',
 } as const
 
-/** Null for hours that have no such parts: weeks that alternate, or rules in an order of their own. */
+/**
+ * The parts of opening hours; null for hours that do not consist of such parts: weeks that alternate, or rules in an
+ * unusual order.
+ */
 export function describeHours(hours: FullHours, today: CivilDate): DescribedHours | null {
   const typed = writeHours(hours)
   return typed && describeTyped(typed, today)
@@ -56,7 +59,9 @@ function describeTyped({ week, seasons, holidays, holidayIntervals, exceptions }
   }
 }
 
-/** One line a part: 'Måndag–fredag: 10:00–18:00', '1 maj–30 september, lördag: 11:00–17:00', 'Röda dagar: stängt'. */
+/**
+ * The parts as lines: 'Måndag–fredag: 10:00–18:00', '1 maj–30 september, lördag: 11:00–17:00', 'Röda dagar: stängt'.
+ */
 export function linesOfHours({ weeks, holidays, exceptions }: DescribedHours): readonly string[] {
   const lines = weeks.flatMap(({ title, days }) =>
     groupDays(days).map(({ names, hours }) => {
@@ -72,7 +77,7 @@ export function linesOfHours({ weeks, holidays, exceptions }: DescribedHours): r
   ]
 }
 
-/** Weekdays in a row with equal hours, from Monday on. `days`: texts by weekday, Sunday first. */
+/** Joins weekdays in a row that have equal hours: 'måndag–fredag'. `days`: the hours of each weekday, Sunday first. */
 export function groupDays(days: readonly string[]): readonly { readonly names: string; readonly hours: string }[] {
   const runs: { from: string; to: string; hours: string }[] = []
   for (const weekday of weekdaysFromMonday) {
@@ -97,7 +102,7 @@ function isPast(typed: string, today: CivilDate): boolean {
   return date.length === 10 && date < today
 }
 
-/** '24 december', '24–26 december', '5 juli–2 augusti 2027'. */
+/** One date or several in words: '24 december', '24–26 december', '5 juli–2 augusti 2027'. */
 function datesText(from: string, to: string): string {
   const [first, last] = [dateText(from), to === '' ? '' : dateText(to)]
   if (last === '') return first

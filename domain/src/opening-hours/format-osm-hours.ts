@@ -3,8 +3,8 @@ import { type DateSpan, everyWeekday, type FullHours, type HoursRule, hasWeekday
 import { osmMonths, osmWeekdays } from './osm-tokens.ts'
 
 /**
- * OpenStreetMap's text for the hours, in one spelling: 'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00; PH off'. The inverse of
- * `parseOsmHours` in meaning.
+ * Writes hours in OpenStreetMap's syntax: 'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00; PH off'. `parseOsmHours`
+ * reads the same hours from that text; equal hours have equal texts.
  */
 export function formatOsmHours({ rules }: FullHours): string {
   return rules
@@ -21,7 +21,8 @@ function formatRule(rule: HoursRule): string {
   const days = formatDays(rule)
   const hours = intervals.length === 0 ? 'off' : intervals.map(formatInterval).join(',')
   const areDays = dates.length > 0 && !dates.every(isMonths)
-  // 'Dec 24 off', but 'Jun-Aug Mo-Su 10:00-18:00': after a month, hours could be read as its days.
+  // 'Dec 24 off' needs no weekdays, but 'Jun-Aug Mo-Su 10:00-18:00' does: straight after a month, hours could be read
+  // as days of the month.
   const needsDays = days !== 'Mo-Su' || (intervals.length === 0 ? dates.length === 0 : !areDays || weeks.length > 0)
   const weekList = weeks.map(({ from, to, step }) =>
     from === to ? `${from}` : step === 1 ? `${from}-${to}` : `${from}-${to}/${step}`,
@@ -34,7 +35,7 @@ function formatRule(rule: HoursRule): string {
   ].join(' ')
 }
 
-/** Round the clock on every day of the year, whatever day it is. */
+/** Whether a rule means open round the clock on every day of the year, public holidays included. */
 export function isAlways({ dates, weeks, weekdays, holidays, intervals }: HoursRule): boolean {
   const [first] = intervals
   const isEveryDay = dates.length === 0 && weeks.length === 0 && weekdays === everyWeekday && holidays !== 'only'
@@ -47,7 +48,7 @@ function formatDays({ weekdays, holidays }: HoursRule): string {
   return weekdays === everyWeekday ? 'PH' : `PH ${formatWeekdays(weekdays)}`
 }
 
-/** From Monday: 'Mo-Fr,Su'. */
+/** Weekdays in OpenStreetMap's syntax, from Monday on: 'Mo-Fr,Su'. */
 function formatWeekdays(weekdays: number): string {
   const runs: Weekday[][] = []
   weekdaysFromMonday.forEach((weekday, index) => {
@@ -76,12 +77,13 @@ function formatDaysOfSpan({ from, to }: DateSpan): string {
   const day = (date: string) => Number(date.slice(-2))
   const first = `${year(from)}${monthOf(from)} ${day(from)}`
   if (from === to) return first
-  // The library `opening_hours` 3.15 does not understand '2026 Feb 24-28'.
+  // A span that ends on 28 February names the month twice, because the library `opening_hours` 3.15 does not understand
+  // '2026 Feb 24-28'.
   if (from.slice(0, -3) === to.slice(0, -3) && !to.endsWith('02-28')) return `${first}-${day(to)}`
   return `${first}-${year(to)}${monthOf(to)} ${day(to)}`
 }
 
-/** Whole months of every year. */
+/** Whether a span consists of whole months, in every year. */
 function isMonths({ from, to }: DateSpan): boolean {
   return from.length === 5 && from.endsWith('-01') && lastDays.has(to)
 }
@@ -92,7 +94,9 @@ function monthOf(date: string): string {
   return osmMonths[Number(date.slice(-5, -3)) - 1] ?? ''
 }
 
-/** Hours past midnight end at the time on the next day's clock. */
+/**
+ * An interval in OpenStreetMap's syntax. For hours past midnight the end is the time on the next day: '22:00-02:00'.
+ */
 function formatInterval({ from, to }: Interval): string {
   return `${formatClockTime(from)}-${formatClockTime(to > minutesPerDay ? to - minutesPerDay : to)}`
 }

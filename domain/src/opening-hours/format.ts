@@ -2,8 +2,8 @@ import { formatClockTime, weekdayNames } from '../local-time.ts'
 import type { WeekHours } from './parse.ts'
 
 /**
- * The text of spec §3: seven entries from Sunday, 'söndag: stängt, måndag: 10:00–18:00, …', with the en dash. The inverse of
- * `parseOpeningHours` for whole weeks; an unlisted day is written as 'stängt'.
+ * Writes a week as the text of spec §3: seven entries from Sunday on with an en dash, 'söndag: stängt, måndag:
+ * 10:00–18:00, …'. It is the inverse of `parseOpeningHours` for a whole week; a missing day becomes 'stängt'.
  */
 export function formatWeekHours(days: WeekHours): string {
   return weekdayNames

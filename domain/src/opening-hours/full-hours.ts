@@ -1,27 +1,30 @@
 /**
- * Opening hours beyond the text of spec §3: several intervals a day, seasons, single dates, weeks and public holidays.
- * They are a list of rules in which later ones override earlier ones, as in OpenStreetMap's opening_hours
- * (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification): real values depend on that order ('PH off; Su
- * 12:00-16:00'), and a fixed order of weeks, seasons, holidays and dates could not tell them apart.
+ * Opening hours that the text of spec §3 cannot express: several intervals a day, seasons, single dates, weeks and
+ * public holidays. They are a list of rules, where later rules override earlier ones, as in OpenStreetMap's
+ * opening_hours (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification). Real values depend on that order
+ * ('PH off; Su 12:00-16:00'), which separate fields for weeks, seasons, holidays and dates would lose.
  */
 import { minutesPerDay, type Weekday } from '../local-time.ts'
 
-/** Minutes of the day on which it begins: `from` 0–1439, `to` greater than `from` by at most 1440; above 1440 is after midnight. */
+/**
+ * Open from minute `from` of a day, 0–1439, to minute `to` counted from the start of the same day. `to` is greater than
+ * `from` by at most 1440, and above 1440 after midnight.
+ */
 export interface Interval {
   readonly from: number
   readonly to: number
 }
 
 /**
- * From the first to the last day, both included. Either both are 'YYYY-MM-DD', in order, or both are 'MM-DD' and mean every
- * year; then a `to` before `from` lies in the next year. February ends on '02-29' in every year.
+ * Days from `from` to `to`, both included. Either both are 'YYYY-MM-DD', in order, or both are 'MM-DD' and mean every
+ * year; then `to` can be before `from`, in the next year. '02-29' is the end of February in every year.
  */
 export interface DateSpan {
   readonly from: string
   readonly to: string
 }
 
-/** ISO weeks 1–53: from `from` to `to`, every `step`-th. */
+/** Every `step`-th week from `from` to `to` (ISO weeks 1–53). */
 export interface WeekSpan {
   readonly from: number
   readonly to: number
@@ -29,34 +32,40 @@ export interface WeekSpan {
 }
 
 export interface HoursRule {
-  /** True adds to the hours of the rules before it on the same day (',' in OpenStreetMap), false replaces them (';'). */
+  /**
+   * True: the hours are added to those of earlier rules for the same day (',' in OpenStreetMap). False: they replace
+   * them (';').
+   */
   readonly adds: boolean
-  /** No spans: all year. */
+  /** The times of the year in which the rule applies; an empty list means all year. */
   readonly dates: readonly DateSpan[]
-  /** No spans: every week. */
+  /** The weeks in which the rule applies; an empty list means every week. */
   readonly weeks: readonly WeekSpan[]
-  /** A bit for each weekday, Sunday the lowest. */
+  /** The weekdays on which the rule applies, a bit for each; Sunday is the lowest bit. */
   readonly weekdays: number
-  /** 'also': on public holidays of any weekday too; 'only': on public holidays that fall on one of the weekdays. */
+  /**
+   * 'no': the rule applies by weekday alone. 'also': on `weekdays` and on every public holiday. 'only': on public
+   * holidays that fall on `weekdays`.
+   */
   readonly holidays: 'no' | 'also' | 'only'
-  /** In order, apart from each other; none means closed. */
+  /** The open hours, in order and without overlaps; an empty list means closed. */
   readonly intervals: readonly Interval[]
 }
 
 /**
- * Days that no rule covers are closed. A rule with hours past midnight (`overlapsMidnight`) shares neither a day nor the
- * morning after one with a later rule that replaces it.
+ * The opening hours of a shop. A day without a rule is closed. When a rule has hours past midnight, no later rule
+ * replaces hours on its days or on the days after them (`hasUnclearNights`).
  */
 export interface FullHours {
   readonly rules: readonly HoursRule[]
 }
 
-/** Intervals by weekday, Sunday first. */
+/** The open hours of each weekday, Sunday first. */
 export type WeekIntervals = readonly (readonly Interval[])[]
 
 export const everyWeekday = 0b111_1111
 
-/** A rule for all year, to be changed with a spread. */
+/** A rule for every day of the year, closed; copied and changed to make other rules. */
 export const plainRule: HoursRule = {
   adds: false,
   dates: [],
@@ -70,7 +79,7 @@ export function hasWeekday(weekdays: number, weekday: Weekday): boolean {
   return ((weekdays >> weekday) & 1) === 1
 }
 
-/** Sorted, with those that overlap or touch joined; then one may be longer than a day. */
+/** Sorts intervals and joins those that overlap or touch. A joined interval can be longer than a day. */
 export function tidyIntervals(intervals: readonly Interval[]): readonly Interval[] {
   const tidy: Interval[] = []
   for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {
@@ -90,8 +99,9 @@ export function overlapsMidnight(rule: HoursRule): boolean {
 }
 
 /**
- * Whether a rule's hours past midnight meet a later rule that replaces them. Readers of OpenStreetMap disagree on the
- * result. Seasons and weeks are not compared: two rules count as meeting even if these keep them apart.
+ * Whether a later rule replaces hours on a day of a rule with hours past midnight, or on the day after. Programs that
+ * read OpenStreetMap disagree on such hours. Only weekdays are compared, so two rules count even if seasons or weeks
+ * separate them.
  */
 export function hasUnclearNights(rules: readonly HoursRule[]): boolean {
   return rules.some(
@@ -101,7 +111,7 @@ export function hasUnclearNights(rules: readonly HoursRule[]): boolean {
   )
 }
 
-/** The weekdays of the rule and those after them. */
+/** The weekdays on which a rule applies, and the weekday after each of them. */
 function touchedDays(rule: HoursRule): number {
   const days = anyDay(rule)
   return (days | (days << 1) | (days >> 6)) & everyWeekday
@@ -112,8 +122,9 @@ function anyDay({ weekdays, holidays }: HoursRule): number {
 }
 
 /**
- * Rules for a week, one for each group of days with equal hours, Monday's group first; closed days only where `closedDays` has
- * their bit. With hours past midnight they add to each other, because a replacing rule would meet the night before.
+ * Writes a week as rules: one for each group of weekdays with equal hours, Monday's group first. A closed weekday gets
+ * a rule only if `closedDays` has its bit. If any hours pass midnight, the rules add to each other, because a rule that
+ * replaces would leave the night before unclear.
  */
 export function rulesOfWeek(week: WeekIntervals, base: HoursRule, closedDays: number): readonly HoursRule[] {
   const groups: HoursRule[] = []

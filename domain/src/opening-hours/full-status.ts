@@ -1,4 +1,4 @@
-/** Whether a shop with full hours is open now, in the words of spec §4. */
+/** Whether a shop is open now, from hours as in full-hours.ts, in the words of spec §4. */
 import { addDays, type CivilDate, type CivilMoment, formatClockTime, weekdayOf } from '../local-time.ts'
 import type { FullHours } from './full-hours.ts'
 import { hoursOn, isOpenAt } from './hours-on.ts'
@@ -10,16 +10,16 @@ export type FullStatus =
   | { readonly kind: 'open' }
   | { readonly kind: 'opens-today'; readonly minute: number }
   | { readonly kind: 'opens-later'; readonly date: CivilDate; readonly minute: number }
-  /** Closed, and not known to open within a year. */
+  /** Closed, without a known opening within a year. */
   | { readonly kind: 'closed' }
-  /** A public holiday or an eve that the hours do not mention. */
+  /** Today is a public holiday or an eve that the hours do not mention. */
   | { readonly kind: 'unsure' }
 
 const daysAhead = 366
 
 /**
- * The status at this minute; both the opening and the closing minute are inclusive. Days that the hours do not mention
- * are never the next opening.
+ * The status at a minute; the shop counts as open in the opening and in the closing minute. A day that the hours do not
+ * mention is never the next opening.
  */
 export function fullStatus(hours: FullHours, now: CivilMoment): FullStatus {
   const answer = isOpenAt(hours, now)
@@ -35,7 +35,10 @@ export function fullStatus(hours: FullHours, now: CivilMoment): FullStatus {
   return { kind: 'closed' }
 }
 
-/** In the words of spec §4; an opening more than a week ahead is named by its date: 'Öppnar igen 1 maj 11:00'. */
+/**
+ * The status in the words of spec §4. An opening more than a week ahead is written with its date: 'Öppnar igen 1 maj
+ * 11:00'.
+ */
 export function formatFullStatus(status: FullStatus, today: CivilDate): OpeningStatusText {
   if (status.kind === 'unsure') return { label: unsureHoursText, tone: 'neutral', detail: null }
   if (status.kind !== 'opens-later') return formatOpeningStatus(status, 'page')

@@ -1,4 +1,4 @@
-/** Opening hours of chosen days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
+/** Opening hours of some days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
 import { capitalise, listInWords } from '../list-in-words.ts'
 import {
   addDays,
@@ -12,10 +12,10 @@ import {
 import { type FullHours, type Interval, sameIntervals } from './full-hours.ts'
 import { hoursOn, type HoursOfDay } from './hours-on.ts'
 
-/** The text for days on which `hoursOn` is unsure. */
+/** The text for public holidays that the hours do not mention (`hoursOn` returns 'unsure'). */
 export const unsureHoursText = 'Röd dag: tiderna kan avvika'
 
-/** Places in a week, and the same hours on all of them. */
+/** Days with the same hours; `places` are their indexes in the list of day names. */
 interface Group {
   readonly places: number[]
   readonly hours: HoursOfDay
@@ -24,15 +24,15 @@ interface Group {
 const maxParts = 3
 
 /**
- * One line for the days from `first` to `last`, both included: 'Öppet mån–fre 10–18, lör 10–15'; 'Stängt lör och sön';
- * more than three different hours as 'Öppet mån–lör, olika tider'; `unsureHoursText` where nothing else is known.
- * Closed days beside open ones are not named. A span of more than seven days is described by weekday.
+ * The hours from `first` to `last`, both included, in one line: 'Öppet mån–fre 10–18, lör 10–15', 'Stängt lör och sön'.
+ * More than three different hours become 'Öppet mån–lör, olika tider'; only unmentioned holidays give
+ * `unsureHoursText`. Closed days are not named if others are open. More than seven days are described by weekday.
  */
 export function formatHoursForDays(hours: FullHours, first: CivilDate, last: CivilDate): string {
   const dates: CivilDate[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
   const isLong = dates.length > 7
-  // The names of the days in the order of the text.
+  // The names of the days in the order in which the text lists them.
   const names = (isLong ? weekdaysFromMonday : dates.map(weekdayOf)).map((weekday) => weekdayNames[weekday].slice(0, 3))
   const placed = dates.map((date, index) => ({
     place: isLong ? (weekdayOf(date) + 6) % 7 : index,
@@ -44,7 +44,7 @@ export function formatHoursForDays(hours: FullHours, first: CivilDate, last: Civ
   if (open.length === 0 && closed.length === 0) return unsureHoursText
   const known = open.length > 0 ? openText(open, closed, names) : `Stängt ${daysText(closed, names)}`
   if (unsure.length === 0) return known
-  // Over several weeks the same weekday may be a holiday once.
+  // In a span of several weeks only some dates of a weekday are holidays, so no weekday is named.
   return isLong ? `${known}. Röda dagar: tiderna kan avvika` : `${known}. ${holidayText(unsure, names)}`
 }
 
@@ -78,7 +78,7 @@ function holidayText(places: readonly number[], names: readonly string[]): strin
   return places.length === 1 ? `${start} är röd dag: tiderna kan avvika` : `${start} är röda dagar: tiderna kan avvika`
 }
 
-/** 'mån–fre', 'lör och sön', 'mån, ons och fre–sön', 'alla dagar'. */
+/** Days in words: 'mån–fre', 'lör och sön', 'mån, ons och fre–sön', 'alla dagar'. */
 function daysText(places: readonly number[], names: readonly string[]): string {
   const days = [...new Set(places)].toSorted((a, b) => a - b)
   if (days.length === 7) return 'alla dagar'
@@ -88,7 +88,7 @@ function daysText(places: readonly number[], names: readonly string[]): string {
     if (last?.at(-1) === day - 1) last.push(day)
     else runs.push([day])
   }
-  // Two days in a row are shorter as they are.
+  // Only three or more days in a row become a range: 'lör och sön', but 'fre–sön'.
   const texts = runs.flatMap((run) => {
     const named = run.map((day) => names[day] ?? '')
     return run.length < 3 ? named : [`${named[0]}–${named.at(-1)}`]
@@ -96,7 +96,7 @@ function daysText(places: readonly number[], names: readonly string[]): string {
   return listInWords(texts)
 }
 
-/** '10–12 och 13–15:30', 'dygnet runt'. */
+/** Hours in words: '10–12 och 13–15:30', 'dygnet runt'. */
 function timesText(hours: HoursOfDay): string {
   return hours.kind === 'open' ? listInWords(hours.intervals.map(intervalText)) : ''
 }

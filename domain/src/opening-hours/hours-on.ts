@@ -1,4 +1,4 @@
-/** Evaluates full hours on one day, at one moment or in a span of days. */
+/** Computes when a shop is open on a day, at a moment or in a span of days, from hours as in full-hours.ts. */
 import { holidayOf } from '../holidays.ts'
 import {
   addDays,
@@ -21,25 +21,25 @@ import {
 } from './full-hours.ts'
 
 export type HoursOfDay =
-  /** At least one, in order. */
+  /** The shop is open; at least one interval, in order. */
   | { readonly kind: 'open'; readonly intervals: readonly Interval[] }
   | { readonly kind: 'closed' }
-  /** A public holiday, or an eve that acts as one, which the hours do not mention. */
+  /** A public holiday, or an eve that shops treat as one, which the hours do not mention. */
   | { readonly kind: 'unsure' }
 
 export type OpenAnswer = 'open' | 'closed' | 'unsure'
 
-/** The properties of a day that rules select by. */
+/** The properties of a day on which rules depend. */
 interface Day {
   readonly date: CivilDate
-  /** 'MM-DD'. */
+  /** The day in its year, 'MM-DD'. */
   readonly inYear: string
   readonly weekday: Weekday
   readonly week: number
   readonly holiday: 'holiday' | 'eve' | null
 }
 
-/** The hours that begin on a day. Hours that last past midnight belong to the day on which they begin. */
+/** The hours on a day. Hours past midnight belong to the day on which they begin. */
 export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   const day = dayOf(date)
   if (isUnsure(hours, day)) return { kind: 'unsure' }
@@ -47,12 +47,15 @@ export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   return intervals.length === 0 ? { kind: 'closed' } : { kind: 'open', intervals: tidyIntervals(intervals) }
 }
 
-/** The same as intervals, in any order. A public holiday that the hours do not mention has those of an ordinary day. */
+/**
+ * The open intervals on a day, in no particular order. A public holiday that the hours do not mention counts as an
+ * ordinary day.
+ */
 export function intervalsOnDate(hours: FullHours, date: CivilDate): readonly Interval[] {
   return intervalsOn(hours, dayOf(date))
 }
 
-/** At this minute; the closing minute still counts as open, as in spec §4. */
+/** Whether a shop is open at a minute; the closing minute still counts as open (spec §4). */
 export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): OpenAnswer {
   const isOpenOn = (day: Day, minute: number) =>
     intervalsOn(hours, day).some(({ from, to }) => from <= minute && minute <= to)
@@ -63,15 +66,18 @@ export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): 
   return isOpenOn(today, minuteOfDay) ? 'open' : 'closed'
 }
 
-/** Prepared by `prepareSpan` once, and used for the hours of all shops. */
+/** A span of days, and the minutes of each day. `prepareSpan` computes it once for the hours of all shops. */
 export interface HoursSpan {
-  /** Includes the day before the first, for hours past midnight. */
+  /** The days of the span and the day before them, whose hours may run past midnight. */
   readonly days: readonly Day[]
   readonly fromMinute: number
   readonly toMinute: number
 }
 
-/** Days from `first` to `last`, both included, and minutes 0–1440 of each of them; `toMinute` is greater than `fromMinute`. */
+/**
+ * `first` and `last` are included. `fromMinute` and `toMinute` are minutes of each day, 0–1440, the first less than the
+ * second.
+ */
 export function prepareSpan(span: {
   readonly first: CivilDate
   readonly last: CivilDate
@@ -84,8 +90,8 @@ export function prepareSpan(span: {
 }
 
 /**
- * Whether some day of the span has open hours between the two minutes. Unsure days do not count as open; the answer is
- * 'unsure' when there are such days and no other is open.
+ * Whether a shop is open between the two minutes on some day of the span. Days that are unsure do not count as open;
+ * the answer is 'unsure' when there are such days and the shop is open on no other.
  */
 export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: HoursSpan): OpenAnswer {
   let hasUnsure = false
@@ -96,7 +102,7 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
       hasUnsure ||= index > 0
       continue
     }
-    // The first day only contributes its hours past midnight; the last day's hours past midnight do not count.
+    // Of the day before the span only hours past midnight count; of the last day hours past midnight do not count.
     const to = index > 0 ? toMinute : 0
     const nightTo = index + 1 < days.length ? toMinute + minutesPerDay : 0
     if (isOpenOn(hours, day, fromMinute, to, fromMinute + minutesPerDay, nightTo)) return 'open'
@@ -105,7 +111,8 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
 }
 
 /**
- * Whether hours of the day overlap one of the two times. Written for speed: the index calls it for each shop and day.
+ * Whether the hours of a day overlap `from`–`to` or `nightFrom`–`nightTo`. Written for speed: the index calls it for
+ * each shop and day.
  */
 function isOpenOn(
   { rules }: FullHours,
@@ -127,7 +134,7 @@ function isOpenOn(
   return false
 }
 
-/** In any order; they may overlap. */
+/** The open intervals of a day, in no particular order; they may overlap. */
 function intervalsOn({ rules }: FullHours, day: Day): readonly Interval[] {
   const intervals: Interval[] = []
   for (const rule of rules.toReversed()) {
@@ -162,8 +169,9 @@ function isInSpan({ from, to }: DateSpan, date: string, inYear: string): boolean
 }
 
 /**
- * Hours mention a holiday where a rule for the day names public holidays, single dates or a closed time of the year, or
- * is round the clock; and where the day lies outside all the times of the year that they name.
+ * Whether a day is a holiday or eve whose hours are unknown. They are known if a rule for that day is about public
+ * holidays, a few dates or a closed time of the year, or is round the clock; and if the day is outside every time of
+ * the year in the rules.
  */
 function isUnsure(hours: FullHours, day: Day): boolean {
   if (day.holiday === null || hours.rules.length === 0) return false
@@ -176,7 +184,10 @@ function isUnsure(hours: FullHours, day: Day): boolean {
   return isInAny
 }
 
-/** A rule with more days than this is a season; one with fewer names its days. */
+/**
+ * A span of at most so many days names those days; a longer one is a season, which says nothing about the holidays in
+ * it.
+ */
 const maxNamedDays = 14
 
 function namesHolidays(rule: HoursRule, day: Day): boolean {
@@ -202,7 +213,7 @@ function dayOf(date: CivilDate): Day {
   }
 }
 
-/** ISO 8601: weeks begin on Monday, and belong to the year of their Thursday. */
+/** The ISO 8601 week of a date. Weeks begin on Monday and belong to the year of their Thursday. */
 function isoWeek(date: CivilDate): number {
   const thursday = addDays(date, 4 - (weekdayOf(date) || 7))
   const newYear = `${thursday.slice(0, 4)}-01-01` as CivilDate

@@ -1,4 +1,4 @@
-/** The words and signs of OpenStreetMap's opening_hours, one after another. */
+/** Splits OpenStreetMap's opening_hours into tokens: words, numbers, times and signs. */
 import { minutesPerDay, type Weekday } from '../local-time.ts'
 import { maxOsmHoursLength } from './osm-text.ts'
 
@@ -21,9 +21,9 @@ type TokenKind =
 
 interface Token {
   readonly kind: TokenKind
-  /** Weekday, Sunday 0; month 1–12; number; minute of a time; otherwise 0. */
+  /** The weekday (Sunday is 0), the month (1–12), the number, or the minute of a time; 0 for other tokens. */
   readonly value: number
-  /** Digits as written. */
+  /** How many digits a number was written with; 0 for other tokens. */
   readonly digits: number
 }
 
@@ -33,14 +33,17 @@ export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug'
 
 const pattern = / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,6})(?![A-Za-z])|([;,/-]))/y
 
-/** Null when a sign is not one of OpenStreetMap's usual ones, or the text is too long. Dashes of all lengths are the same. */
+/**
+ * The tokens of a text. Null when it is too long or contains a word or sign that is not a token. All kinds of dashes
+ * count as '-'.
+ */
 export function tokenizeOsmHours(text: string): OsmTokens | null {
   if (text.length > maxOsmHoursLength) return null
   const written = text
     .normalize('NFC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s/g, ' ')
-  // Between quotation marks are comments.
+  // Text between quotation marks is a comment.
   const parts = written.split('"')
   if (parts.length % 2 === 0) return null
   const tokens: Token[] = []
@@ -75,7 +78,7 @@ function tokenOf([, always, hours, minutes, number, word, sign]: RegExpExecArray
   return word === undefined ? plain(sign as TokenKind) : wordToken(word)
 }
 
-/** In any case; weekdays also with three letters, as they are often written. */
+/** The token of a word in upper or lower case. Weekdays may have three letters ('Mon'), as people often write them. */
 function wordToken(written: string): Token | null {
   const word = written.toLowerCase()
   const weekday = weekdayWords.indexOf(word)
@@ -92,7 +95,7 @@ function plain(kind: TokenKind): Token {
   return { kind, value: 0, digits: 0 }
 }
 
-/** Reads tokens in order. A `take…` whose token does not follow takes nothing and returns null. */
+/** Reads tokens in order. A `take…` method returns null and moves no further when the next token is of another kind. */
 export class OsmTokens {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -123,7 +126,7 @@ export class OsmTokens {
     return value !== undefined && value >= min && value <= max ? value : null
   }
 
-  /** Four digits. */
+  /** A year, which has four digits; null when no year follows. */
   takeYear(): number | null {
     return this.seesYear() ? this.takeNumber(1000, 9999) : null
   }
@@ -140,7 +143,7 @@ export class OsmTokens {
     return (this.take('weekday')?.value ?? null) as Weekday | null
   }
 
-  /** Minute, 0–2880. A number is a whole hour, if these are allowed. */
+  /** A time as a minute, 0–2880. With `wholeHours` a number counts as a whole hour. */
   takeTime(wholeHours: boolean): number | null {
     const minute = this.take('time')?.value
     if (minute !== undefined) return minute

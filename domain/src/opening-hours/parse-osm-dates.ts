@@ -1,11 +1,14 @@
-/** Dates in OpenStreetMap's opening_hours: 'Jun-Aug', 'Dec 24-26,31', 'Dec 20-Jan 6', '2026 Dec 24-2027 Jan 2'. */
+/**
+ * Reads the dates in OpenStreetMap's opening_hours: 'Jun-Aug', 'Dec 24-26,31', 'Dec 20-Jan 6', '2026 Dec 24-2027 Jan
+ * 2'.
+ */
 import { parseCivilDate } from '../local-time.ts'
 import type { DateSpan } from './full-hours.ts'
 import type { OsmTokens } from './osm-tokens.ts'
 
 /**
- * The spans at this place, none where there is no date; null when they cannot be read. Months and days are not mixed in one
- * list, nor dates with and without a year.
+ * The dates at the beginning of the remaining tokens; an empty list when none follow, null when they cannot be read. A
+ * list must not mix months with days, nor dates with a year and without.
  */
 export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
   const dates: DateSpan[] = []
@@ -29,15 +32,15 @@ export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
 
 function monthSpan(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
   const last = tokens.take('-') ? tokens.takeMonth() : month
-  // 'Mar-Sep 21' and '2026 Dec-Feb' are read differently by different readers.
+  // Programs that read OpenStreetMap disagree on 'Mar-Sep 21' and on '2026 Dec-Feb'.
   if (last === null || (year !== null && last < month) || (tokens.sees('number') && !tokens.seesYear())) return null
-  // After '2026 Jan' some readers take the hour of a time for a day.
+  // In '2026 Jan 10:00-18:00' some programs take 10 for a day of the month.
   if (year !== null && last === month && tokens.sees('time')) return null
   const end = last === 2 && year !== null ? (dateOf(year, 2, 29) ?? dateOf(year, 2, 28)) : lastDay(year, last)
   return spanOf(dateOf(year, month, 1), end)
 }
 
-/** From the first day's number on: '24', '24-26', '24-Jan 6', '24,31'. */
+/** The days of a month, from the first day's number on: '24', '24-26', '24-Jan 6', '24,31'. */
 function daySpans(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
   const spans: DateSpan[] = []
   do {
@@ -45,9 +48,9 @@ function daySpans(tokens: OsmTokens, year: number | null, month: number): readon
     const span = tokens.take('-') ? spanOf(from, lastOfSpan(tokens, year, month)) : spanOf(from, from)
     if (span === null) return null
     spans.push(...span)
-    // A further day of the month, not a year.
+    // A number of four digits after the comma is a year, not a day.
   } while (tokens.seesAfterComma('number') && !tokens.seesYear(1) && tokens.take(','))
-  // In '2026 Dec 24,25' readers take the 25th for one of every year, or of every month.
+  // In '2026 Dec 24,25' some programs take the 25th for a day of every year, or of every month.
   return year !== null && spans.length > 1 ? null : spans
 }
 
@@ -59,20 +62,23 @@ function lastOfSpan(tokens: OsmTokens, year: number | null, month: number): stri
   return lastMonth === null ? null : dateOf(lastYear, lastMonth, tokens.takeNumber(1, 31))
 }
 
-/** Days of one month in the wrong order are a mistake, not a year. */
+/**
+ * A list of one span; null when a date is missing. Days of the same month in the wrong order ('Dec 26-24') are a
+ * mistake, not nearly a whole year.
+ */
 function spanOf(from: string | null, to: string | null): readonly DateSpan[] | null {
   if (from === null || to === null) return null
   const isBackwards = to < from && (from.length === 10 || from.slice(0, 2) === to.slice(0, 2))
   return isBackwards ? null : [{ from, to }]
 }
 
-/** 'YYYY-MM-DD', or 'MM-DD' without a year; null when there is no such day. */
+/** 'YYYY-MM-DD', or 'MM-DD' without a year; null when that day does not exist. */
 function dateOf(year: number | null, month: number, day: number | null): string | null {
   if (day === null) return null
   const two = (number: number) => String(number).padStart(2, '0')
   const inYear = `${two(month)}-${two(day)}`
   if (year !== null) return parseCivilDate(`${year}-${inYear}`)
-  // Readers disagree on 29 February in years without it.
+  // '02-29' without a year is not read: programs disagree on its meaning in years that lack that day.
   return parseCivilDate(`2027-${inYear}`) === null ? null : inYear
 }
 

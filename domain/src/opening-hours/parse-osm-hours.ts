@@ -25,7 +25,10 @@ import {
 import { parseOsmDates } from './parse-osm-dates.ts'
 import { type OsmTokens, tokenizeOsmHours } from './osm-tokens.ts'
 
-/** Never throws. Text that is not of the part above, or longer than 1,000 characters, gives null rather than a guess. */
+/**
+ * Reads opening hours as described at the top of this file. Null, rather than a guess, for text with anything else or
+ * longer than 1,000 characters. Never throws.
+ */
 export function parseOsmHours(text: string | null | undefined): FullHours | null {
   const tokens = tokenizeOsmHours(text ?? '')
   if (tokens === null) return null
@@ -35,7 +38,7 @@ export function parseOsmHours(text: string | null | undefined): FullHours | null
     if (!adds && tokens.take(';')) continue
     const rule = parseRule(tokens, rules.length === 0)
     if (rule === null) return null
-    // For 'closed', adding and replacing are the same.
+    // A closed rule has no hours to add, so it replaces earlier rules even after a comma.
     rules.push({ ...rule, adds: adds && rule.intervals.length > 0 })
     adds = tokens.take(',') !== null
     if (adds ? tokens.isAtEnd() : !tokens.isAtEnd() && !tokens.take(';')) return null
@@ -51,7 +54,8 @@ function parseRule(tokens: OsmTokens, isFirst: boolean): HoursRule | null {
   const days = parseDays(tokens)
   if (dates === null || weeks === null || days === null) return null
   const selects = dates.length > 0 || weeks.length > 0 || days !== everyDay
-  // A later rule without any selector replaces those before it or not, depending on the rule before: readers disagree.
+  // A later rule without dates, weeks or days ('Mo-Fr 10:00-18:00; 12:00-14:00') is not read: programs disagree on
+  // whether it replaces earlier rules.
   if (!selects && !isFirst) return null
   const intervals = parseState(tokens, days !== everyDay || !selects)
   return intervals && { adds: false, dates, weeks, ...days, intervals }
@@ -73,7 +77,7 @@ type Days = Pick<HoursRule, 'weekdays' | 'holidays'>
 
 const everyDay: Days = { weekdays: everyWeekday, holidays: 'no' }
 
-/** `everyDay` where none are named. */
+/** The weekdays and holidays of a rule; `everyDay` when the rule names none. */
 function parseDays(tokens: OsmTokens): Days | null {
   if (!tokens.sees('weekday') && !tokens.sees('PH')) return everyDay
   if (tokens.sees('PH')) {
@@ -105,11 +109,14 @@ function parseDayList(tokens: OsmTokens): { weekdays: number; holidays: boolean 
       }
     }
   } while ((tokens.seesAfterComma('weekday') || tokens.seesAfterComma('PH')) && tokens.take(','))
-  // 'Mo PH' without a comma is not a list.
+  // 'Mo PH' without a comma is no list of days.
   return tokens.sees('weekday') || tokens.sees('PH') ? null : { weekdays, holidays }
 }
 
-/** The intervals, none for 'off'. Whole hours ('10-18') only where they cannot be days of a month. */
+/**
+ * The open intervals of a rule; an empty list for 'off'. Whole hours ('10-18') are read only where they cannot be days
+ * of a month.
+ */
 function parseState(tokens: OsmTokens, wholeHours: boolean): readonly Interval[] | null {
   if (tokens.take('off') || tokens.take('closed')) {
     tokens.take('comment')
@@ -119,14 +126,14 @@ function parseState(tokens: OsmTokens, wholeHours: boolean): readonly Interval[]
   do {
     const isWholeHour = tokens.sees('number')
     const from = tokens.takeTime(wholeHours)
-    // '10:00-18' is no interval to other readers.
+    // '10:00-18' is not read, because other programs do not accept it.
     const to = tokens.take('-') && tokens.sees('number') === isWholeHour ? tokens.takeTime(wholeHours) : null
     if (from === null || to === null || from >= minutesPerDay) return null
     const end = to <= from ? to + minutesPerDay : to
     if (end > from + minutesPerDay) return null
     intervals.push({ from, to: end })
   } while (seesFurtherTime(tokens, wholeHours) && tokens.take(','))
-  // After hours, a comment alone would make them uncertain.
+  // A comment is accepted only after 'open': a comment directly after hours would make them uncertain.
   if (tokens.take('open')) tokens.take('comment')
   const tidy = tidyIntervals(intervals)
   return tidy.some(({ from, to }) => to - from > minutesPerDay) ? null : tidy

@@ -3,43 +3,43 @@ import type { DayHours } from './parse.ts'
 import type { SpecialHours } from './special-hours.ts'
 import type { OpeningStatus } from './status.ts'
 
-/** Popups use a different text for missing hours than the list and the pages (spec §4). */
+/** Where the text appears: popups have another text for missing hours than the list and the pages (spec §4). */
 export type StatusSetting = 'popup' | 'page'
 
 export interface OpeningStatusText {
   readonly label: string
   readonly tone: 'open' | 'closed' | 'neutral'
-  /** 'Visa öppetider', 'Öppnar idag 10:00', a special word's note, or nothing. */
+  /** A second line: 'Visa öppetider', 'Öppnar idag 10:00' or the note of a special word; null for none. */
   readonly detail: string | null
 }
 
 /**
- * 'I dag 10:00–18:00', 'Stängt i dag', for pages that do not know the minute. `hours`: those of the day, as
- * `formatDayHours` writes them.
+ * Today's hours for pages that do not know the time: 'I dag 10:00–18:00', 'Stängt i dag'. `hours`: the result of
+ * `formatDayHours`.
  */
 export function formatHoursToday(hours: string): OpeningStatusText {
   const label = hours === closedText ? 'Stängt i dag' : /^\d/.test(hours) ? `I dag ${hours}` : hours
   return { label, tone: 'neutral', detail: null }
 }
 
-/** A day without hours. */
+/** The text for a day on which a shop is closed. */
 export const closedText = 'stängt'
 
-/** Spec §4, the notes of the three special words. */
+/** The note for each of the three special words (spec §4). */
 export const specialHoursNote: Readonly<Record<SpecialHours, string>> = {
   varierar: 'Denna butikens öppetider varierar, se deras hemsida.',
   säsongsbaserade: 'Denna butikens öppetider är säsongsbaserade, se deras hemsida.',
   på_förfrågan: 'Denna butiken öppnar enligt överenskommelse, se deras hemsida för mer information.',
 }
 
-/** The labels of the special words in a list of choices. */
+/** The label of each special word in a list of choices. */
 export const specialHoursLabel: Readonly<Record<SpecialHours, string>> = {
   varierar: 'Varierande öppettider',
   säsongsbaserade: 'Säsongsöppet',
   på_förfrågan: 'Enligt överenskommelse',
 }
 
-/** Spec §4, shop opening status, every text as printed there. */
+/** The texts for the opening status of a shop, exactly as in spec §4. */
 export function formatOpeningStatus(status: OpeningStatus, setting: StatusSetting): OpeningStatusText {
   switch (status.kind) {
     case 'open':
@@ -69,7 +69,7 @@ export function formatOpeningStatus(status: OpeningStatus, setting: StatusSettin
   }
 }
 
-/** One line of the list 'Öppetider': 'måndag', '10:00–18:00'. An unreadable entry is shown as it was written. */
+/** The hours of one day in the list 'Öppetider': '10:00–18:00' or 'stängt'. An unreadable entry is shown as written. */
 export function formatDayHours(day: DayHours | null): string {
   if (day === null || day.kind === 'closed') return closedText
   if (day.kind === 'invalid') return day.text || 'Ogiltiga öppettider'

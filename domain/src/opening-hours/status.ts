@@ -6,14 +6,17 @@ export type OpeningStatus =
   | { readonly kind: 'open' }
   | { readonly kind: 'opens-today'; readonly minute: number }
   | { readonly kind: 'opens-later'; readonly weekday: Weekday; readonly minute: number }
-  /** Closed with no known next opening: every day is closed, or today is not listed. */
+  /** Closed without a known next opening: every day is closed, or the text does not list today. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'special'; readonly word: SpecialHours }
   | { readonly kind: 'missing' }
   | { readonly kind: 'too-few' }
   | { readonly kind: 'invalid' }
 
-/** Spec §4: compares today's entry with Swedish time; both the opening and the closing minute are inclusive. */
+/**
+ * The opening status at a moment: today's entry compared with Swedish time (spec §4). The shop counts as open in the
+ * opening and in the closing minute.
+ */
 export function openingStatus(hours: OpeningHours, now: CivilMoment): OpeningStatus {
   if (hours.kind !== 'week')
     return hours.kind === 'special' ? { kind: 'special', word: hours.word } : { kind: hours.kind }
@@ -30,8 +33,8 @@ export function openingStatus(hours: OpeningHours, now: CivilMoment): OpeningSta
 }
 
 /**
- * Closing at or before opening means after midnight: the rest of those hours belongs to the next day. So does the closing
- * minute of a day that ends at 24:00, which is 00:00 of the next.
+ * Whether yesterday's hours, which run past midnight when they end no later than they begin, still last. Hours that end
+ * at 24:00 include 00:00 of the next day, the closing minute.
  */
 function stillOpenFromYesterday(days: WeekHours, weekday: Weekday, minuteOfDay: number): boolean {
   const yesterday = days[dayBefore(weekday)]
@@ -40,7 +43,7 @@ function stillOpenFromYesterday(days: WeekHours, weekday: Weekday, minuteOfDay: 
   return closesToday && minuteOfDay <= yesterday.to % minutesPerDay
 }
 
-/** Up to and including the same weekday of next week; closed, unlisted and unreadable days are skipped. */
+/** The next opening after today, at most a week ahead; closed, unlisted and unreadable days are skipped. */
 function nextOpening(days: WeekHours, today: Weekday): OpeningStatus {
   for (let ahead = 1; ahead <= 7; ahead++) {
     const weekday = ((today + ahead) % 7) as Weekday

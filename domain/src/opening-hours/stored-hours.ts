@@ -1,6 +1,6 @@
 /**
- * The two texts in which a shop's hours are stored: spec §3's, one interval a day in an ordinary week, and
- * OpenStreetMap's, for everything else.
+ * A shop's hours are stored as two texts: that of spec §3, for an ordinary week with one interval a day, and one in
+ * OpenStreetMap's syntax, for all other hours.
  */
 import { type CivilDate, dayNumber, minutesPerDay, type Weekday, weekdayNames } from '../local-time.ts'
 import { isAlways } from './format-osm-hours.ts'
@@ -27,12 +27,12 @@ export interface HoursTexts {
 export type StoredHours =
   | { readonly kind: 'known'; readonly hours: FullHours }
   | { readonly kind: 'special'; readonly word: SpecialHours }
-  /** No hours, or an unreadable text, which is shown as it is. */
+  /** There are no hours, or their text is unreadable and is shown as written. */
   | { readonly kind: 'unknown' }
 
 /**
- * Reads a shop's two texts together. OpenStreetMap's text wins. Where it cannot be read the hours are unknown even if
- * the other names a week: the shop has OpenStreetMap's text because its hours differ from that week.
+ * Reads the two texts of a shop. OpenStreetMap's text takes precedence. If it is unreadable the hours are unknown, even
+ * when the text of spec §3 has a week: a shop has OpenStreetMap's text only because its hours differ from that week.
  */
 export function readHours(texts: HoursTexts): StoredHours {
   const hasOsmText = texts.openingHoursOsm !== null && texts.openingHoursOsm.trim() !== ''
@@ -45,8 +45,8 @@ export function readHours(texts: HoursTexts): StoredHours {
 }
 
 /**
- * The texts as they are stored: hours that spec §3's text can express are in it alone; beside longer hours it has the
- * ordinary week, if there is one. Unreadable hours stay unchanged.
+ * The two texts in the form in which they are stored. Hours that the text of spec §3 can express are stored only there;
+ * for all other hours it contains the ordinary week, if there is one. Unreadable hours stay unchanged.
  */
 export function tidyHoursTexts(texts: HoursTexts): HoursTexts {
   const hours = texts.openingHoursOsm === null ? null : parseOsmHours(texts.openingHoursOsm)
@@ -56,10 +56,13 @@ export function tidyHoursTexts(texts: HoursTexts): HoursTexts {
   return { ...texts, openingHours: texts.openingHours ?? weekPart(hours, beforeAll) }
 }
 
-/** No dates are past. */
+/** A day before all others: no date is past on it. */
 const beforeAll: CivilDate = '0001-01-01'
 
-/** Null for special words, missing hours and weeks with a day that cannot be read. Days not listed are closed, as in spec §4. */
+/**
+ * The hours of a week; null for special words, missing hours and a week with an unreadable day. A day that the text
+ * does not list is closed (spec §4).
+ */
 export function fromSpecText(spec: OpeningHours): FullHours | null {
   if (spec.kind !== 'week' || spec.days.some((day) => day?.kind === 'invalid')) return null
   const week = spec.days.map((day) => {
@@ -70,17 +73,17 @@ export function fromSpecText(spec: OpeningHours): FullHours | null {
   return { rules: rules.length === 0 ? [plainRule] : rules }
 }
 
-/** The text of spec §3 if it can express all of the hours, otherwise null. */
+/** The text of spec §3 for hours that it can express completely; null for others. */
 export function toSpecText({ rules }: FullHours): string | null {
-  // Hours round the clock include holidays; an ordinary week does not mention them.
+  // Open round the clock includes public holidays, but an ordinary week says nothing about holidays.
   if (rules.length > 1 && rules.some(isAlways)) return null
   return rules.every(isOrdinary) ? weekText(rules) : null
 }
 
 /**
- * The nearest text of spec §3 for hours that it cannot express: the ordinary week without holidays and single dates,
- * 'säsongsbaserade' where it changes with the time of the year, 'varierar' where it alternates. Null when a day has
- * several intervals. `today` decides which dates are past.
+ * The closest text of spec §3 for hours that it cannot express: the ordinary week without holidays and single dates,
+ * 'säsongsbaserade' if the hours change with the season, 'varierar' if weeks alternate. Null when a day has several
+ * intervals. Dates before `today` are past.
  */
 export function weekPart(hours: FullHours, today: CivilDate): string | null {
   const regular = regularRules(hours, today)
@@ -89,12 +92,12 @@ export function weekPart(hours: FullHours, today: CivilDate): string | null {
   return regular.length === 0 ? null : weekText(regular)
 }
 
-/** The rules without those for public holidays and single dates. `today` decides which dates are past. */
+/** The rules without those for public holidays, for single dates and for dates before `today`. */
 export function regularRules({ rules }: FullHours, today: CivilDate): readonly HoursRule[] {
   return rules.filter((rule) => rule.holidays !== 'only' && !isForSingleDates(rule, today))
 }
 
-/** A closure of at most so many days is a holiday of the shop, not a season. */
+/** A span of at most this many days counts as single dates, such as a shop's holiday; a longer one is a season. */
 const longestClosureDays = 42
 
 function isForSingleDates({ dates }: HoursRule, today: CivilDate): boolean {
@@ -103,7 +106,7 @@ function isForSingleDates({ dates }: HoursRule, today: CivilDate): boolean {
 
 function isShort(from: string, to: string): boolean {
   const [fromDate, toDate] = from.length === 10 ? [from, to] : [`2024-${from}`, `${from <= to ? 2024 : 2025}-${to}`]
-  // 29 February 2025 stands for the end of that February.
+  // '02-29' stands for the end of February also in 2025, which has no such day.
   const end = dayNumber((toDate === '2025-02-29' ? '2025-02-28' : toDate) as CivilDate)
   return end - dayNumber(fromDate as CivilDate) < longestClosureDays
 }
@@ -118,7 +121,7 @@ function weekText(rules: readonly HoursRule[]): string | null {
   return formatWeekHours(week.map(([interval]) => dayHours(interval)))
 }
 
-/** Added hours may make more than a day together. */
+/** Whether an interval is longer than a day, which can happen when rules add to each other. */
 function isLongerThanDay({ from, to }: Interval): boolean {
   return to - from > minutesPerDay
 }
@@ -129,7 +132,7 @@ function dayHours(interval: Interval | undefined): DayHours {
   return { kind: 'open', from, to: to > minutesPerDay ? to - minutesPerDay : to }
 }
 
-/** The hours by weekday that the rules give when dates, weeks and holidays are left out. */
+/** The hours of each weekday by the rules alone, as if they named no dates, weeks or holidays. */
 export function weekOf(rules: readonly HoursRule[]): WeekIntervals {
   return weekdayNames.map((_name, weekday) => {
     let intervals: readonly Interval[] = []

@@ -1,4 +1,4 @@
-/** The fields of a form for full hours, and the Swedish texts for mistakes in them. */
+/** Opening hours as form input, and the Swedish messages for mistakes in it. */
 import { minutesPerDay } from '../local-time.ts'
 import { parseTypedTime } from '../typed-time.ts'
 import { formatOsmHours } from './format-osm-hours.ts'
@@ -17,48 +17,58 @@ import {
 import { maxOsmHoursLength } from './osm-text.ts'
 import { parseDateOrYearDay, parseYearDay } from './typed-year-day.ts'
 
-/** Times as typed ('10', '9.30'); closing at or before opening is after midnight. */
+/** Times as typed ('10', '9.30'). A closing time that is not later than the opening time is on the next day. */
 export interface TypedInterval {
   readonly from: string
   readonly to: string
 }
 
-/** None: closed. A second interval makes a break. */
+/** The intervals of a day; none means closed, two mean a break between them. */
 export type TypedDay = readonly TypedInterval[]
 
-/** Sunday first. */
+/** The days of a week, Sunday first. */
 export type TypedWeek = readonly TypedDay[]
 
-/** From the one to the other day of every year ('1 maj', '1/5'), both included, over New Year too. */
+/**
+ * Hours for a part of every year: from the day `from` to the day `to` ('1 maj', '1/5'), both included, possibly over
+ * New Year.
+ */
 export interface TypedSeason {
   readonly from: string
   readonly to: string
   readonly week: TypedWeek
 }
 
-/** From one date to another, both included; an empty `to` is a single day. '2026-12-24' is of one year, '24 december' of every. */
+/**
+ * Hours for the dates from `from` to `to`, both included; an empty `to` means a single day. '2026-12-24' is a date of
+ * one year, '24 december' of every year.
+ */
 export interface TypedException {
   readonly from: string
   readonly to: string
   readonly intervals: TypedDay
 }
 
-/** 'unsaid': tiderna kan avvika; 'usual': open as on other days; 'open': with the intervals beside it. */
+/**
+ * The hours on public holidays. 'unsaid': not stated, so they may differ; 'usual': as on other days; 'open': those in
+ * `holidayIntervals`.
+ */
 export const holidayChoices = ['unsaid', 'closed', 'usual', 'open'] as const
 
 export interface TypedHours {
-  /** Outside the seasons; all closed where it is open only in a season. */
+  /** The hours outside the seasons; every day is closed if the shop opens only in seasons. */
   readonly week: TypedWeek
   readonly seasons: readonly TypedSeason[]
   readonly holidays: (typeof holidayChoices)[number]
-  /** For 'open'. */
+  /** The hours on public holidays if `holidays` is 'open'. */
   readonly holidayIntervals: TypedDay
   readonly exceptions: readonly TypedException[]
 }
 
 /**
- * Swedish texts by field: 'week.1.0.to', 'seasons.0.from', 'seasons.0.week.6.1.from', 'holidayIntervals', 'holidayIntervals.0.from',
- * 'exceptions.2.from', 'exceptions.2.intervals.0.to'; 'week.1.1.from' also where it overlaps the interval before it.
+ * A Swedish message for each wrong field. The field's path is the key: 'week.1.0.to', 'seasons.0.week.6.1.from',
+ * 'holidayIntervals.0.from', 'exceptions.2.from'. An interval that overlaps an earlier one of the day has the message
+ * at its 'from'.
  */
 export type HoursProblems = Readonly<Record<string, string>>
 
@@ -76,7 +86,10 @@ const problemText = {
   tooMany: 'Tiderna är för många. Ta bort några datum eller säsonger',
 } as const
 
-/** Unfilled times and dates are problems; an empty week is closed all days. */
+/**
+ * The hours of a form, or its problems. An empty time or date is a problem; a week without intervals is closed every
+ * day.
+ */
 export function prepareHours(typed: TypedHours): { readonly hours: FullHours } | { readonly problems: HoursProblems } {
   const problems: Record<string, string> = {}
   const week = readWeek(typed.week, 'week', problems)
@@ -122,7 +135,7 @@ function rulesOfSeason({ span, week }: Season, usual: WeekIntervals): readonly H
   return rulesOfWeek(week, { ...plainRule, dates: [span] }, isClosed ? everyWeekday : usuallyOpen)
 }
 
-/** Rules that give public holidays the hours of other days of the same weekday. */
+/** Rules that give each public holiday the hours of an ordinary day of the same weekday. */
 export function usualHolidays(week: WeekIntervals, seasons: readonly Season[]): readonly HoursRule[] {
   const onHolidays = { ...plainRule, holidays: 'only' } as const
   return [
@@ -162,7 +175,7 @@ function readSeason(season: TypedSeason, field: string, problems: Record<string,
   if (from === '02-29') problems[`${field}.from`] = problemText.leapDay
   if (from === null || to === null) return noSpan
   if (to < from && to.slice(0, 2) === from.slice(0, 2)) problems[`${field}.to`] = problemText.order
-  // Whole months can express the end of February in every year, other spans only its 28th.
+  // The end of February, '02-29', can be stored only for whole months; other spans end on '02-28'.
   const isEndOfFebruary = to === '02-28' || to === '02-29'
   return { from, to: isEndOfFebruary ? (from.endsWith('-01') ? '02-29' : '02-28') : to }
 }
@@ -181,14 +194,14 @@ function readDates({ from, to }: TypedException, field: string, problems: Record
   return { from: first, to: last }
 }
 
-/** Spans of every year. */
+/** Whether two spans of days in every year overlap. */
 export function spansOverlap(a: DateSpan, b: DateSpan): boolean {
   const isIn = (day: string, { from, to }: DateSpan) =>
     from <= to ? day >= from && day <= to : day >= from || day <= to
   return isIn(a.from, b) || isIn(b.from, a)
 }
 
-/** The field of the first closing time after midnight. */
+/** The field of the first closing time that is after midnight. */
 function firstNight({ week, seasons, holidayIntervals, exceptions }: TypedHours): string {
   const days: (readonly [string, TypedDay])[] = [
     ...week.map((day, weekday) => [`week.${weekday}`, day] as const),

@@ -1,7 +1,7 @@
-/** Days of every year as people type them, and dates of one year. */
+/** Reads days of every year as people type them ('1 maj'), and dates of one year. */
 import { monthNames, parseCivilDate } from '../local-time.ts'
 
-/** '1 maj', '1 Sept.', '1/5' and '05-01' as 'MM-DD', 29 February included; anything else gives null. */
+/** Reads '1 maj', '1 Sept.', '1/5' and '05-01' as 'MM-DD', including 29 February; null for any other text. */
 export function parseYearDay(typed: string): string | null {
   const written = typed.normalize('NFC').split(/\s/).filter(Boolean).join(' ').toLowerCase()
   const iso = /^(\d{2})-(\d{2})$/.exec(written)
@@ -10,21 +10,21 @@ export function parseYearDay(typed: string): string | null {
   if (day === undefined || month === undefined) return null
   const named = monthNames.findIndex((name) => name.startsWith(month)) + 1
   const inYear = `${(named > 0 ? `${named}` : month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  // A leap year has all days.
+  // The year 2028 is a leap year, so that 29 February is accepted.
   return parseCivilDate(`2028-${inYear}`) === null ? null : inYear
 }
 
-/** 'MM-DD' as '1 maj'. */
+/** Writes 'MM-DD' as '1 maj'. */
 export function formatYearDay(inYear: string): string {
   return `${Number(inYear.slice(3))} ${monthNames[Number(inYear.slice(0, 2)) - 1] ?? ''}`
 }
 
-/** A date of one year as 'YYYY-MM-DD', or a day of every year as `parseYearDay` reads it; null for anything else. */
+/** Reads a date of one year as 'YYYY-MM-DD', or a day of every year as 'MM-DD'; null for any other text. */
 export function parseDateOrYearDay(typed: string): string | null {
   return parseCivilDate(typed) ?? parseYearDay(typed)
 }
 
-/** The inverse of `parseDateOrYearDay`. */
+/** The inverse of `parseDateOrYearDay`: '2026-12-24' stays, '12-24' becomes '24 december'. */
 export function formatDateOrYearDay(date: string): string {
   return date.length === 10 ? date : formatYearDay(date)
 }

@@ -19,16 +19,19 @@ import {
 } from './typed-hours.ts'
 import { formatDateOrYearDay, formatYearDay } from './typed-year-day.ts'
 
-/** Later kinds of rules override earlier ones, in this order only. */
+/**
+ * The kinds of rules that a form can contain. A later kind overrides earlier ones; rules in any other order do not fit
+ * a form.
+ */
 const kinds = ['week', 'season', 'holidays', 'exception'] as const
 type Kind = (typeof kinds)[number]
 
 /**
- * Hours as a form holds them; the inverse of `prepareHours`. Null for hours that a form cannot hold: weeks that alternate, or
- * rules in an order of their own ('PH off; Su 12:00-16:00'), which are left as they are written.
+ * Hours as form input; the inverse of `prepareHours`. Null for hours that the form cannot express, which then stay as
+ * text: weeks that alternate, or rules in another order ('PH off; Su 12:00-16:00').
  */
 export function writeHours({ rules }: FullHours): TypedHours | null {
-  // Days of every year with the same hours on all weekdays may be either.
+  // A span of days with the same hours on all weekdays can be a season or an exception, so all readings are tried.
   return writeRules(rules, 'by length') ?? writeRules(rules, 'season') ?? writeRules(rules, 'exception')
 }
 
@@ -45,7 +48,7 @@ function writeRules(rules: readonly HoursRule[], kindOfDays: KindOfDays): TypedH
       found[kind].push(part)
     }
   }
-  // Round the clock on only some weekdays does not mention holidays.
+  // Open round the clock on only some weekdays says nothing about holidays, unlike on all weekdays.
   if (found.week.length > 1 && found.week.some(isAlways)) return null
   const week = weekOf(found.week)
   const seasons = seasonsOf(found.season, found.week)
@@ -63,11 +66,11 @@ function writeRules(rules: readonly HoursRule[], kindOfDays: KindOfDays): TypedH
   }
 }
 
-/** What a rule may be, the likelier first. */
+/** The kinds that a rule can be, the most likely first. */
 function kindsOf(rule: HoursRule, kindOfDays: KindOfDays): readonly Kind[] {
   const { adds, dates, weeks, weekdays, holidays } = rule
   if (weeks.length > 0) return []
-  // A rule with dates gives the usual hours of holidays in a season.
+  // A holiday rule with dates contains a season's usual hours for holidays.
   if (holidays === 'only') return ['holidays']
   if (dates.length === 0) return holidays === 'no' ? ['week'] : []
   if (holidays === 'also') return []
@@ -77,7 +80,7 @@ function kindsOf(rule: HoursRule, kindOfDays: KindOfDays): readonly Kind[] {
   return isSeasonFirst ? [...maybeSeason, 'exception'] : ['exception', ...maybeSeason]
 }
 
-/** 'Su,PH off' is two rules: for Sundays, and for holidays. */
+/** Splits a rule that includes holidays: 'Su,PH off' becomes a rule for Sundays and one for holidays. */
 function partsOf(rule: HoursRule): readonly HoursRule[] {
   if (rule.holidays !== 'also' || rule.dates.length > 0) return [rule]
   return [
@@ -94,7 +97,7 @@ function isShort({ from, to }: DateSpan): boolean {
   return last - dayNumber(`2025-${from}` as CivilDate) < mostShortDays
 }
 
-/** 'Feb 1-28' would come back as all of February. */
+/** Whether a span can be a season. 'Feb 1-28' cannot: the form would read it as all of February. */
 function isSeason({ from, to }: DateSpan): boolean {
   return from.length === 5 && !(from.endsWith('-01') && to === '02-28')
 }
@@ -104,7 +107,7 @@ interface WrittenSeason {
   readonly week: WeekIntervals
 }
 
-/** A season's rules override the week only on their own weekdays. */
+/** The seasons with their weeks. A season's rules replace the ordinary week only on their own weekdays. */
 function seasonsOf(rules: readonly HoursRule[], weekRules: readonly HoursRule[]): readonly WrittenSeason[] | null {
   const spans: DateSpan[] = []
   const isSame = (a: DateSpan | undefined, b: DateSpan) => a?.from === b.from && a.to === b.to
