@@ -1,36 +1,36 @@
-/** A visitor's choices for a round, as the URL has them. */
+/** The choices of a visitor for a round, as the URL contains them. */
 import type { LatLng } from '../geo.ts'
 import type { CivilDate } from '../local-time.ts'
 import type { PlaceKey } from '../place.ts'
 import type { TravelMode } from './travel-estimate.ts'
 
-/** The start of a round: a point with the visitor's name for it, or a place. */
+/** The start of a round: a point on the map, with the visitor's name for it, or a place of the directory. */
 export type RoundStart =
   | { readonly kind: 'point'; readonly position: LatLng; readonly name: string | null }
   | { readonly kind: 'place'; readonly place: PlaceKey }
 
 export interface ChosenStop extends PlaceKey {
   readonly visitMinutes: number
-  /** See RoundStop. */
+  /** The index in the order of the round to which the visitor locked the stop; see RoundStop. */
   readonly lockedAt: number | null
-  /** Dropped from the plan, but still in the list. */
+  /** Whether the visitor dropped the stop from the plan; it stays in the list. */
   readonly isDropped: boolean
 }
 
 export interface ChosenRound {
-  /** Each place once, at most `mostStops`. */
+  /** The stops, each place once, at most `mostStops`. */
   readonly stops: readonly ChosenStop[]
-  /** Null when the visitor has chosen none. */
+  /** The day of the round; null until the visitor chooses one. */
   readonly day: CivilDate | null
-  /** Minute of the day of leaving, 0–1439; null when the visitor has chosen none. */
+  /** When the round starts, minute of the day, 0–1439; null until the visitor chooses a time. */
   readonly leaveMinute: number | null
-  /** The latest end of the round, minute of the day, up to 1440; null for no limit. */
+  /** When the round must end, minute of the day, up to 1440; null for no limit. */
   readonly endBy: number | null
   readonly mode: TravelMode
-  /** Null until the visitor has chosen one. */
+  /** The start; null until the visitor chooses one. */
   readonly start: RoundStart | null
   readonly returns: boolean
-  /** True: the stops keep the visitor's order. */
+  /** Whether the stops stay in the visitor's order. */
   readonly keepsOrder: boolean
 }
 

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 (without 1), the same for the same seed: mulberry32 (T. Ettinger, 2017). */
+/**
+ * Returns a function that draws random numbers from 0 up to but not including 1. The same seed gives the same numbers
+ * (mulberry32, T. Ettinger, 2017).
+ */
 export function drawNumbers(seed: number): () => number {
   let state = seed | 0
   return () => {

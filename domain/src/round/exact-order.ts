@@ -1,26 +1,29 @@
 /**
- * The best order of few stops, by dynamic programming over sets of stops (M. Held and R. Karp, "A dynamic programming
- * approach to sequencing problems", 1962). Because of the locks it proceeds place by place in the list of all stops.
- * For each place, each set of met stops and each last one of them, it keeps only the earliest end of the last visit.
- * That is sufficient: travel times do not depend on the time of day, and an early arrival can wait, so its visit ends
- * no later. Every continuation of a later end is therefore also possible after the earliest one. Of two ways with the
- * same end it keeps the one with less travel; only the end is guaranteed to be minimal.
+ * Finds the best order of few stops by dynamic programming over sets of stops (M. Held and R. Karp, "A dynamic
+ * programming approach to sequencing problems", 1962). Because stops can be locked, it fills the places of the order
+ * one after another. For each place, set of visited stops and last stop, it stores only the earliest end of the last
+ * visit. That is enough: travel times do not depend on the time of day, and an early arrival can wait, so whatever is
+ * possible after a later end is possible after the earliest one. Of two orders with the same end it stores the one with
+ * less travel, but only the end is guaranteed to be minimal.
  */
 import { endOfVisit, numbersOf, type RoundNumbers, timeOfTravel } from './round-numbers.ts'
 import type { PreparedRound } from './prepared-round.ts'
 
-/** With more stops than this that may be met, the tables grow too large for a phone. */
+/** The maximum number of stops that can be visited; with more stops the tables would be too large for a phone. */
 export const mostExactStops = 12
 
-/** Values of `before` without a stop: for the first visit, and for a place that stays empty. */
+/** Values of `before` that are no stop: the visit is the first one, or the place in the order stays empty. */
 const first = -1
 const skipped = -2
 
-/** The best way to each state. A state is a set of stops times the number of stops, plus the last stop. */
+/**
+ * The best order for each state. The number of a state is (set of visited stops, as bits) × (number of stops) + last
+ * stop.
+ */
 interface Layer {
   readonly ends: Float64Array
   readonly travels: Float64Array
-  /** The stop before the last, `first` or `skipped`. */
+  /** For each state the stop before the last one, or `first` or `skipped`. */
   readonly before: Int8Array
 }
 
@@ -33,19 +36,21 @@ interface Goal {
   readonly state: number
 }
 
-/** The stops of the best order: as many locked ones as possible, then as many as possible, then the earliest end. */
+/**
+ * The stops in the best order: as many locked stops as possible, then as many stops as possible, then the earliest end.
+ */
 export function exactOrder(prepared: PreparedRound): number[] {
   const { possible, lockOf, lockedTo } = prepared
   const numbers = numbersOf(prepared)
   const indexOf = new Map(possible.map((stop, index) => [stop, index]))
-  // A locked stop that cannot be met leaves its place empty.
+  // The place of a locked stop that cannot be visited is left out, because no other stop can have it.
   const places = lockedTo.flatMap((stop) => (stop === null ? [null] : (indexOf.get(stop) ?? [])))
   const lastLocked = places.findLastIndex((owner) => owner !== null)
   const free = possible.flatMap((stop, index) => (lockOf[stop] === null ? [index] : []))
   const lockedBits = possible.reduce((bits, stop, index) => (lockOf[stop] === null ? bits : bits | (1 << index)), 0)
   let layer = emptyLayer(numbers.count)
   if (lastLocked < 0) {
-    // Without locks, places are irrelevant: one pass over all sets, smaller ones first.
+    // Without locks one pass over all sets of stops is enough, smaller sets first.
     extendAll(numbers, layer, layer, { candidates: free, begins: true })
     const goal = bestGoal(numbers, layer, 0, lockedBits, null)
     return traced(
@@ -58,7 +63,7 @@ export function exactOrder(prepared: PreparedRound): number[] {
   let goal: Goal | null = null
   for (const [place, owner] of places.entries()) {
     const next = emptyLayer(numbers.count)
-    // After the last lock no place needs to stay empty: the round simply ends.
+    // Places up to the last lock may stay empty; after it the round can simply end.
     if (place <= lastLocked) {
       next.ends.set(layer.ends)
       next.travels.set(layer.travels)
@@ -85,7 +90,10 @@ function emptyLayer(count: number): Layer {
   }
 }
 
-/** Extends each state by one visit. `next` may be the same layer, since a larger set has a higher number. */
+/**
+ * Adds each possible visit to each state. `next` may be the same layer as `from`, because a larger set has a higher
+ * number and so comes later.
+ */
 function extendAll(
   numbers: RoundNumbers,
   from: Layer,
@@ -104,7 +112,7 @@ function extendAll(
   }
 }
 
-/** Adds a visit, if it is possible and the best way to its state so far. */
+/** Adds a visit to an order, if the visit is possible and gives the best order so far for the new state. */
 function extend(
   numbers: RoundNumbers,
   next: Layer,

@@ -1,43 +1,46 @@
 /**
- * A good order of many stops, by ruin and recreate (G. Schrimpf and others, "Record breaking optimization results using
- * the ruin and recreate principle", 2000): each step takes some stops out, inserts them again where they cost least,
- * and keeps the result if it is about as good. The budget counts steps rather than time, and the random numbers have a
- * fixed seed, so that a round has the same order on every device.
+ * Finds a good order of many stops by ruin and recreate (G. Schrimpf and others, "Record breaking optimization results
+ * using the ruin and recreate principle", 2000). Each step takes some stops out, inserts them again where they cost
+ * least, and accepts the result if it is about as good. The limit is a number of steps, not a time, and the random
+ * numbers have a fixed seed, so that a round has the same order on every device.
  */
 import { fitsLocks, type PreparedRound } from './prepared-round.ts'
 import { endOfVisit, numbersOf, type RoundNumbers, timeOfTravel } from './round-numbers.ts'
 import { drawNumbers } from './draw-numbers.ts'
 
-/** The budget of computed visits per pair of stops; for 25 stops it takes some tenths of a second on a slow phone. */
+/**
+ * How many visits to compute at most, per pair of stops. For 25 stops that takes some tenths of a second on a slow
+ * phone.
+ */
 const stepsPerPair = 6000
 
-/** The value of a stop in minutes: per point of its score, and extra for a locked one. */
+/** What a visited stop is worth, in minutes of the round: so much per point of its score, and more if it is locked. */
 const minutesPerPoint = 1e5
 const lockedMinutes = 1e8
 
-/** The accepted worsening in minutes at the beginning; it decreases to 0. */
+/** By how many minutes a new order may be worse at the beginning; the number decreases to 0. */
 const toleranceMinutes = 25
 
 interface Search extends RoundNumbers {
-  /** As in PreparedRound, with stops numbered as in `possible`. */
+  /** Locks as in PreparedRound; stops are numbered by their index in `possible`. */
   readonly lockOf: readonly (number | null)[]
   readonly lockedTo: readonly (number | null)[]
   readonly isLocked: readonly boolean[]
   readonly hasLocks: boolean
-  /** The value of each stop, minutes. */
+  /** What each stop is worth, in minutes. */
   readonly worth: readonly number[]
   readonly most: number
   steps: number
 }
 
 export interface OrderAims {
-  /** The value of each stop of the problem, more than 0; equal when missing. */
+  /** The score of each stop, more than 0; without scores all stops count the same. */
   readonly scores?: readonly number[]
-  /** The most stops in an order. */
+  /** The maximum number of stops in an order. */
   readonly most?: number
 }
 
-/** The stops of a good order. Without scores it has the goals of `exactOrder`; with scores, the greatest sum. */
+/** The stops in a good order. Without scores it aims at the same as `exactOrder`; with scores, at the highest sum. */
 export function goodOrder(prepared: PreparedRound, { scores, most = Infinity }: OrderAims = {}): number[] {
   const isLocked = prepared.possible.map((stop) => prepared.lockOf[stop] !== null)
   const search: Search = {
@@ -61,14 +64,18 @@ export function goodOrder(prepared: PreparedRound, { scores, most = Infinity }: 
     const tolerance = toleranceMinutes * (1 - search.steps / stepBudget) ** 2
     const tried = recreate(search, ruin(search, order, draw), draw)
     const triedCost = costOf(search, tried)
-    // Exponentially distributed with the mean `tolerance`, so a much worse order is rarely accepted.
+    // The accepted loss is random, exponentially distributed with the mean `tolerance`, so a much worse order is rarely
+    // accepted.
     if (triedCost <= cost + tolerance * -Math.log(Math.max(draw(), 1e-9))) [order, cost] = [tried, triedCost]
     if (triedCost < bestCost) [best, bestCost] = [tried, triedCost]
   }
   return fillUp(search, best).map((index) => prepared.possible[index] ?? 0)
 }
 
-/** Inserts stops that still fit: where ways are not the shortest ones, another stop may make one possible. */
+/**
+ * Inserts stops that still fit. One more stop can make another possible, when the way by that stop is shorter than the
+ * direct one.
+ */
 function fillUp(search: Search, order: readonly number[]): readonly number[] {
   for (const stop of search.isLocked.keys()) {
     if (order.includes(stop)) continue
@@ -78,7 +85,10 @@ function fillUp(search: Search, order: readonly number[]): readonly number[] {
   return order
 }
 
-/** The better of two orders: stops inserted by closing time, and in their own order. */
+/**
+ * The order to begin with: the better one of inserting the stops by closing time and inserting them in the order of the
+ * list.
+ */
 function firstOrder(search: Search): number[] {
   const all = [...search.isLocked.keys()]
   const closes = (stop: number) => search.open[stop]?.at(-1) ?? 0
@@ -89,7 +99,7 @@ function firstOrder(search: Search): number[] {
   return tried.reduce((a, b) => (costOf(search, b) < costOf(search, a) ? b : a))
 }
 
-/** The end of the round; Infinity for an impossible order. */
+/** The minute at which the round ends; Infinity for an impossible order. */
 function endOfOrder(search: Search, order: readonly number[]): number {
   let minute = search.leaveMinute
   let at = -1
@@ -103,7 +113,7 @@ function endOfOrder(search: Search, order: readonly number[]): number {
   return end > search.endBy ? Infinity : end
 }
 
-/** The lower, the better. */
+/** The cost of an order, in minutes: its end minus what its stops are worth. Lower is better. */
 function costOf(search: Search, order: readonly number[]): number {
   return order.reduce((cost, stop) => cost - (search.worth[stop] ?? 0), endOfOrder(search, order))
 }
@@ -112,7 +122,7 @@ function keepsLocks(search: Search, order: readonly number[]): boolean {
   return !search.hasLocks || fitsLocks(search, order)
 }
 
-/** Inserts a stop where the round ends earliest; leaves it out if it fits nowhere. */
+/** Inserts a stop where the round then ends earliest; returns the order without the stop if it fits nowhere. */
 function insertBest(search: Search, order: readonly number[], stop: number): number[] {
   let best: number[] | null = null
   let bestEnd = Infinity
@@ -129,8 +139,8 @@ function insertBest(search: Search, order: readonly number[], stop: number): num
 type Draw = () => number
 
 /**
- * Takes out some stops: neighbours in the order, stops near one of them, or random ones; sometimes reverses a part
- * instead.
+ * Takes some stops out of an order: neighbours in the order, stops close to each other, or random ones. Sometimes it
+ * reverses a part of the order instead.
  */
 function ruin(search: Search, order: readonly number[], draw: Draw): number[] {
   if (order.length === 0) return []
@@ -157,7 +167,10 @@ function ruin(search: Search, order: readonly number[], draw: Draw): number[] {
   return order.filter(() => draw() * order.length >= count)
 }
 
-/** Inserts all missing stops one after another in a random order. Removes stops first while the order is impossible. */
+/**
+ * Inserts all missing stops, one after another in a random order. While the given order is impossible, it first removes
+ * random stops.
+ */
 function recreate(search: Search, ruined: readonly number[], draw: Draw): number[] {
   let order = [...ruined]
   while (order.length > 0 && (!keepsLocks(search, order) || endOfOrder(search, order) === Infinity))
@@ -165,7 +178,7 @@ function recreate(search: Search, ruined: readonly number[], draw: Draw): number
   const missing = [...search.isLocked.keys()].filter((stop) => !order.includes(stop))
   const closes = (stop: number) => search.open[stop]?.at(-1) ?? 0
   const byClosing = draw() < 0.3
-  // Stops of greater value tend to come first; locked ones always do.
+  // Stops that are worth more tend to come first; locked stops always do.
   const keys = missing.map((stop) => ({
     stop,
     key: (byClosing ? closes(stop) : draw()) / (search.worth[stop] ?? 1),

@@ -1,9 +1,9 @@
-/** Links that open a round in other programs, as their makers document them. */
+/** Links that open a round in map programs, as documented by the makers of those programs. */
 import type { LatLng } from '../geo.ts'
 import type { TravelMode } from './travel-estimate.ts'
 
 /**
- * The most points between the first and the last of one link to Google Maps
+ * The maximum number of points between start and end in a link to Google Maps
  * (https://developers.google.com/maps/documentation/urls/get-started).
  */
 export const mostGoogleWaypoints = 9
@@ -13,17 +13,20 @@ const googleModes = { car: 'driving', bicycle: 'bicycling', foot: 'walking' } as
   string
 >
 
-/** The fifth decimal is about a metre. */
+/** A position as text with five decimals, about a metre. */
 function written({ lat, lng }: LatLng): string {
   return `${round5(lat)},${round5(lng)}`
 }
 
 function round5(degrees: number): number {
-  // `+ 0` avoids −0.
+  // `+ 0` turns −0 into 0.
   return Math.round(degrees * 1e5) / 1e5 + 0
 }
 
-/** Links to directions through all points in order; each begins where the previous one ends. None for one point. */
+/**
+ * Google Maps links for the way through all points in order. If one link cannot contain all points, the next link
+ * begins where the previous one ends. Empty for a single point.
+ */
 export function googleMapsLegs(points: readonly LatLng[], mode: TravelMode): string[] {
   const legs: string[] = []
   const step = mostGoogleWaypoints + 1
@@ -43,21 +46,24 @@ export function googleMapsLegs(points: readonly LatLng[], mode: TravelMode): str
   return legs
 }
 
-/** Apple's map links have no parameter for bicycles: the visitor's setting there applies. */
+/** Apple's links have no parameter for bicycles; Apple Maps then uses the visitor's setting. */
 const appleModes = { car: '&dirflg=d', bicycle: '', foot: '&dirflg=w' } as const satisfies Record<TravelMode, string>
 
-/** Directions to one stop in Apple Maps; from where the visitor is without `from` (https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks/MapLinks.html). */
+/**
+ * A link for directions to a stop in Apple Maps; without `from` they begin at the visitor's position
+ * (https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks/MapLinks.html).
+ */
 export function appleMapsUrl(to: LatLng, mode: TravelMode, from: LatLng | null = null): string {
   const start = from === null ? '' : `saddr=${written(from)}&`
   return `https://maps.apple.com/?${start}daddr=${written(to)}${appleModes[mode]}`
 }
 
-/** Directions to one stop in Waze, which only knows cars (https://developers.google.com/waze/deeplinks). */
+/** A link for directions to a stop in Waze, which has only cars (https://developers.google.com/waze/deeplinks). */
 export function wazeUrl(to: LatLng): string {
   return `https://waze.com/ul?ll=${encodeURIComponent(written(to))}&navigate=yes`
 }
 
-/** RFC 5870, with the name in the form that Android's programs read. */
+/** A geo: URI of a position (RFC 5870), with the name in the form that Android's programs read. */
 export function geoUri(position: LatLng, name: string): string {
   const label = encodeURIComponent(
     `${written(position)}(${name

@@ -1,14 +1,14 @@
-/** A later start instead of a wait at the first stop. */
+/** Suggests a later start, when the visitor would otherwise wait at the first stop. */
 import { minutesPerDay } from '../local-time.ts'
 import type { RoundPlan, RoundProblem } from './round.ts'
 
-/** Travel times are less precise than this: a shorter wait is ignored. */
+/** A shorter wait is ignored, because travel times are less precise. */
 const leastWaitMinutes = 5
 
 /**
- * The minute of leaving that removes the wait at the first stop of a plan; null when there is no wait, or the start
- * would be after midnight. `planAgain` makes the plan for it: the result is also null when that plan misses a stop,
- * reaches one later, or ends later.
+ * The minute at which to leave so that there is no wait at the first stop. Null when there is no wait, or when it would
+ * be after midnight. `planAgain` makes the plan for that start; null also when that plan misses a stop, reaches one
+ * later or ends later.
  */
 export function laterStart(
   problem: RoundProblem,

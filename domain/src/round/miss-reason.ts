@@ -1,11 +1,11 @@
-/** The reason why a plan leaves out a stop: the first conflict where the stop would be inserted. */
+/** Finds the reason why a plan leaves out a stop: the first conflict when the stop is inserted. */
 import { fitsLocks, type PreparedRound } from './prepared-round.ts'
 import type { MissReason, Visit } from './round.ts'
 import { afterVisit, backFrom, lateness, startOf, visitFrom } from './walk-round.ts'
 
 type Closes = Extract<MissReason, { kind: 'closes' }>
 
-/** `order`: the visited stops. */
+/** `order` contains the stops that the plan visits; `stop` is the one that it leaves out. */
 export function missReasonOf(prepared: PreparedRound, order: readonly number[], stop: number): MissReason {
   const impossible = prepared.impossible[stop] ?? null
   if (impossible !== null) return impossible
@@ -25,12 +25,12 @@ export function missReasonOf(prepared: PreparedRound, order: readonly number[], 
   return { kind: 'locks' }
 }
 
-/** The earliest arrival among those that are too late. */
+/** Of several reasons 'closes' (the arrival is too late) the one with the earliest arrival. */
 function earliest(reasons: readonly Closes[]): Closes | undefined {
   return reasons.toSorted((a, b) => a.arriveMinute - b.arriveMinute)[0]
 }
 
-/** The conflict in an order that includes the stop. */
+/** The first conflict in an order that includes the left-out stop. */
 function reasonIn(prepared: PreparedRound, tried: readonly number[], stop: number): MissReason {
   let at = startOf(prepared)
   let last: Visit | null = null
@@ -44,7 +44,7 @@ function reasonIn(prepared: PreparedRound, tried: readonly number[], stop: numbe
   }
   const late = last && lateness(prepared, last, backFrom(prepared, last))
   if (late === null || late?.kind !== 'ends-late' || its === null) return late ?? { kind: 'locks' }
-  // The cause may be the wait before the stop opens, wherever the stop is in the order.
+  // Without the wait for the stop to open, the round could end in time: then the late opening is the reason.
   const waited = its.beginMinute - its.arriveMinute
   return late.endMinute - waited <= late.endBy
     ? { kind: 'opens-late', openMinute: its.beginMinute, endBy: late.endBy }

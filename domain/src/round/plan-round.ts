@@ -1,4 +1,4 @@
-/** The best order of a round, or a good one of many stops. */
+/** Plans a round: the best order of few stops, or a good order of many. */
 import { exactOrder, mostExactStops } from './exact-order.ts'
 import { goodOrder } from './good-order.ts'
 import { planOfOrder } from './plan-few-stops.ts'
@@ -6,9 +6,9 @@ import { prepareRound } from './prepared-round.ts'
 import type { RoundPlan, RoundProblem } from './round.ts'
 
 /**
- * Meets as many locked stops as possible, then as many stops as possible, and then ends as early as possible. The order
- * is the best for up to 12 stops that can be met at all, and a good one for more. The same problem gives the same plan.
- * Missed stops have the reason why they do not fit into this plan.
+ * The plan of a round. It visits as many locked stops as possible, then as many stops as possible, and then ends as
+ * early as possible. The order is the best one if at most 12 stops can be visited at all, otherwise a good one. The
+ * same problem always gives the same plan. For each missed stop it contains the reason why that stop does not fit.
  */
 export function planRound(problem: RoundProblem): RoundPlan {
   const prepared = prepareRound(problem)

@@ -1,21 +1,23 @@
-/** A round's problem in numbers for the solver, and facts that hold for every order. */
+/** The problem of a round as numbers for the solver, with facts that are true for every order. */
 import type { Interval } from '../opening-hours/full-hours.ts'
 import type { MissReason, RoundProblem, TravelMatrix } from './round.ts'
 
 export interface PreparedRound {
   readonly problem: RoundProblem
-  /** By stop: open intervals long enough for the visit. */
+  /** For each stop the open intervals that are long enough for the visit. */
   readonly open: readonly (readonly Interval[])[]
   readonly visitMinutes: readonly number[]
-  /** The stop that is locked to each place of the list, or null. */
+  /** For each place in the order the stop that is locked to it, or null. */
   readonly lockedTo: readonly (number | null)[]
-  /** By stop: the place that it is locked to, or null. */
+  /** For each stop the place in the order to which it is locked, or null. */
   readonly lockOf: readonly (number | null)[]
-  /** By stop: the reason why no order meets it; null for the others. */
+  /** For each stop the reason why no order can include it; null for the others. */
   readonly impossible: readonly (MissReason | null)[]
-  /** The stops that some order may meet, by index. */
+  /** The indexes of the stops that some order may include. */
   readonly possible: readonly number[]
-  /** By point: minutes back to the start on the shortest way, 0 when the round does not return. */
+  /**
+   * For each point the minutes back to the start on the shortest way; 0 when the round does not return to the start.
+   */
   readonly shortestBack: readonly number[]
 }
 
@@ -52,7 +54,7 @@ export function prepareRound(problem: RoundProblem): PreparedRound {
   return { problem, open, visitMinutes, lockedTo, lockOf, impossible, possible, shortestBack }
 }
 
-/** The earliest begin of a visit after an arrival at `arriveMinute`; null when it is too late. */
+/** When a visit can begin after an arrival at `arriveMinute`; null when that is too late. */
 export function beginOf(
   open: readonly Interval[] | undefined,
   visitMinutes: number,
@@ -66,8 +68,8 @@ export function beginOf(
 }
 
 /**
- * The fewest travel minutes from the start to each point, also by way of others; Infinity where there is no way.
- * Dijkstra's algorithm.
+ * For each point the fewest minutes from the start, directly or by way of other points; Infinity where there is no way.
+ * It uses Dijkstra's algorithm.
  */
 function shortestFromStart(travel: TravelMatrix): number[] {
   const minutes = travel.map((_, point) => (point === 0 ? 0 : Infinity))
@@ -86,7 +88,7 @@ function shortestFromStart(travel: TravelMatrix): number[] {
 }
 
 /**
- * Whether an order is possible with the locks: each locked stop is at its place in the list of all stops, and the stops
+ * Whether an order is possible with the locks: each locked stop is at its place among all stops, and stops that are
  * left out fill the gaps.
  */
 export function fitsLocks(

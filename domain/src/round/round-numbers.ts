@@ -1,20 +1,26 @@
-/** The stops that can be met, numbered from 0, in flat arrays: the solver reads them hundreds of thousands of times. */
+/**
+ * The stops that can be visited, numbered from 0, as flat arrays, because the solver reads them hundreds of thousands
+ * of times.
+ */
 import type { PreparedRound } from './prepared-round.ts'
 
 export interface RoundNumbers {
   /** The number of stops. */
   readonly count: number
   readonly leaveMinute: number
-  /** Infinity without a limit. */
+  /** The minute at which the round must end; Infinity for no limit. */
   readonly endBy: number
-  /** Minutes from the start (row 0) and each stop (row stop + 1) to each stop; Infinity without a way. */
+  /** Minutes from the start (row 0) and from each stop (row stop + 1) to each stop; Infinity where there is no way. */
   readonly travel: Float64Array
-  /** Minutes from each stop to the start; 0 when the round does not return, Infinity without a way. */
+  /** Minutes from each stop to the start; 0 when the round does not return to it, Infinity where there is no way. */
   readonly back: Float64Array
-  /** By stop: the latest end of a visit for the round to end in time on the shortest way back. */
+  /**
+   * For each stop the latest minute at which its visit can end, if the round is to end in time on the shortest way
+   * back.
+   */
   readonly latestEnd: Float64Array
   readonly visitMinutes: Float64Array
-  /** By stop: opening and closing minutes in turn. */
+  /** For each stop its opening and closing minutes: open, close, open, close, … */
   readonly open: readonly Float64Array[]
 }
 
@@ -34,12 +40,15 @@ export function numbersOf({ problem, possible, open, visitMinutes, shortestBack 
   }
 }
 
-/** Minutes from a stop, or from the start (−1), to a stop. */
+/** Minutes of travel to a stop from another stop, or from the start (`from` −1). */
 export function timeOfTravel({ travel, count }: RoundNumbers, from: number, to: number): number {
   return travel[(from + 1) * count + to] ?? Infinity
 }
 
-/** The end of a visit after an arrival at a minute, including the wait before it; Infinity when it is too late. */
+/**
+ * When a visit ends after an arrival at a minute, including a wait before the stop opens; Infinity when the arrival is
+ * too late.
+ */
 export function endOfVisit({ open, visitMinutes }: RoundNumbers, stop: number, arriveMinute: number): number {
   const duration = visitMinutes[stop] ?? 0
   const hours = open[stop]

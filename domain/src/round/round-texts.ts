@@ -2,22 +2,22 @@
 import { formatShortDate, minutesPerDay } from '../local-time.ts'
 import type { HoursDoubt, MissReason } from './round.ts'
 
-/** '14.20'; after midnight the next day's clock, midnight itself '24.00'. */
+/** A time of the round: '14.20'; midnight is '24.00', and later times are those of the next day. */
 export function formatRoundTime(minute: number): string {
   const ofDay = minute > minutesPerDay ? minute % minutesPerDay : minute
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(ofDay / 60))}.${two(ofDay % 60)}`
 }
 
-/** '45 min', '1 tim', '1 tim 20 min'. */
+/** A duration in words: '45 min', '1 tim', '1 tim 20 min'. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} tim` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
 }
 
 /**
- * The reason for a missed stop: 'stänger 14.00, du är där 14.20'. Lower case, without a full stop. `nameOf`: the name
- * of a stop by its index.
+ * The reason for a missed stop in words: 'stänger 14.00, du är där 14.20'; lower case, without a full stop. `nameOf`
+ * returns the name of a stop by its index.
  */
 export function formatMissReason(reason: MissReason, nameOf: (stop: number) => string): string {
   switch (reason.kind) {

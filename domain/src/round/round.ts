@@ -1,47 +1,49 @@
 /**
- * A round ("loppisrunda"): several places visited on one day, in an order that suits their hours. This file has the
- * problem and the plan, the input and output of the solver, which knows stops by their number in the list, not by their
- * place.
+ * A round ("loppisrunda") visits several places on one day, in an order that suits their hours. This file has the
+ * problem, which is the solver's input, and the plan, its output. The solver knows stops by their index in the list.
  */
 import type { CivilDate } from '../local-time.ts'
 import type { Interval } from '../opening-hours/full-hours.ts'
 
-/** The most stops of a round. */
+/** The maximum number of stops in a round. */
 export const mostStops = 25
 
-/** The length of a visit when the visitor has chosen none. */
+/** The length of a visit in minutes, if the visitor chooses none. */
 export const defaultVisitMinutes = 40
 
-/** The shortest and the longest visit that a visitor can choose, minutes. */
+/** The shortest and the longest visit that a visitor can choose, in minutes. */
 export const visitLimits = { least: 5, most: 480 } as const
 
 /**
- * Minutes from each point to each other: row from, column to. Point 0 is the start, point i + 1 is stop i. Not negative; need not be
- * the same both ways. Null where there is no way.
+ * Minutes of travel from each point (row) to each point (column). Point 0 is the start, point i + 1 is stop i. Not
+ * negative; the two directions may differ; null where there is no way.
  */
 export type TravelMatrix = readonly (readonly (number | null)[])[]
 
-/** The hours of a stop on the round's day. */
+/** The hours of a stop on the day of the round. */
 export type StopHours =
   | {
       readonly kind: 'open'
-      /** In order, apart from each other; minutes since midnight of the round’s day, above 1440 after the next midnight. `to` is Infinity when the end is not known. */
+      /**
+       * The open hours, in order and without overlaps, in minutes since midnight of the round's day; above 1440 is
+       * after the next midnight. `to` is Infinity when the end is unknown.
+       */
       readonly intervals: readonly Interval[]
       /**
-       * The unknown part of the hours. The stop counts as open then, and the plan has to say so. Null when they are
-       * known.
+       * Which part of the hours is unknown; null when they are known. A stop with a doubt counts as open, and the plan
+       * must mention the doubt.
        */
       readonly doubt: HoursDoubt | null
     }
   | { readonly kind: 'closed'; readonly why: WhyClosed }
 
 /**
- * 'hours': unknown or varying; 'holiday': a public holiday that the hours do not mention, treated as an ordinary day;
- * 'start', 'end': only the other end is known.
+ * 'hours': unknown or varying. 'holiday': a public holiday that the hours do not mention counts as an ordinary day.
+ * 'start' and 'end': the start or the end of a market is unknown.
  */
 export type HoursDoubt = 'hours' | 'holiday' | 'start' | 'end'
 
-/** The reason why a place cannot be visited on that day at all. `next`: the next date of the market, if any. */
+/** Why a place cannot be visited on that day at all. `next`: the next date of the market; null when there is none. */
 export type WhyClosed =
   | { readonly kind: 'closed' }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
@@ -51,17 +53,17 @@ export interface RoundStop {
   readonly hours: StopHours
   readonly visitMinutes: number
   /**
-   * The place in the list of all stops, counted from 0, that the visitor has locked the stop to; null when it may be anywhere. Stops
-   * that cannot be met keep a place in that list, so that the last stop stays the last when another is closed. Of two stops locked to
-   * one place, the first in the list has it.
+   * The index in the order of all stops to which the visitor locked the stop; null when it may be anywhere. Stops that
+   * cannot be visited still occupy an index, so that the last stop stays the last when another one is closed. If two
+   * stops are locked to the same index, the first in the list gets it.
    */
   readonly lockedAt: number | null
 }
 
 export interface RoundProblem {
-  /** Minute of the day, 0–1439. */
+  /** When the round starts, minute of the day, 0–1439. */
   readonly leaveMinute: number
-  /** The latest end of the round, in minutes since midnight of its day; null for no limit. */
+  /** When the round must end, in minutes since midnight of its day; null for no limit. */
   readonly endBy: number | null
   /** Whether the round includes the way back to the start. */
   readonly returns: boolean
@@ -69,30 +71,30 @@ export interface RoundProblem {
   readonly stops: readonly RoundStop[]
 }
 
-/** One visit. Minutes since midnight of the round's day. */
+/** A visit of a plan. Its times are minutes since midnight of the round's day. */
 export interface Visit {
-  /** Index in the problem's stops. */
+  /** The index of the stop in the problem. */
   readonly stop: number
-  /** Minutes of travel from the stop before it, or from the start. */
+  /** Minutes of travel from the previous stop, or from the start. */
   readonly travelMinutes: number
   readonly arriveMinute: number
-  /** Later than the arrival if the stop opens later, or is closed for lunch. */
+  /** When the visit begins: later than the arrival if the stop is not yet open, or closed for lunch. */
   readonly beginMinute: number
   readonly leaveMinute: number
   readonly doubt: HoursDoubt | null
 }
 
-/** The reason why this plan misses a stop; another plan may meet it. */
+/** Why this plan misses a stop; another plan may include it. */
 export type MissReason =
   | WhyClosed
-  /** There is no way to the stop. */
+  /** There is no way to the stop, or none back to the start. */
   | { readonly kind: 'unreachable' }
-  /** Its longest open time is shorter than the visit. */
+  /** The longest open interval of the stop (`openMinutes`) is shorter than the visit. */
   | { readonly kind: 'too-short'; readonly openMinutes: number }
   /**
-   * The arrival at `arriveMinute` is too late for the visit before the stop closes for the day at `closeMinute`; these
-   * are the times at the position in the plan that comes nearest. `displaces`: the stop that the plan would miss if
-   * this one came earlier; null when that is no help.
+   * The visitor would arrive at `arriveMinute`, too late for the visit before the stop closes at `closeMinute`, even at
+   * the best place in the plan. `displaces`: the stop that the plan would miss if this one came earlier; null when
+   * coming earlier does not help.
    */
   | {
       readonly kind: 'closes'
@@ -104,13 +106,13 @@ export type MissReason =
   | { readonly kind: 'opens-late'; readonly openMinute: number; readonly endBy: number }
   /** With the stop the round would end at `endMinute`, after `endBy`. */
   | { readonly kind: 'ends-late'; readonly endMinute: number; readonly endBy: number }
-  /** The plan could meet the stop, but would then miss this other one (the first such). */
+  /** The plan could include the stop, but would then miss another one; `stop` is the first such stop. */
   | { readonly kind: 'displaces'; readonly stop: number }
-  /** The locked places leave no place for the stop. */
+  /** The other stops are locked in such a way that no place is left for the stop. */
   | { readonly kind: 'locks' }
 
 export interface MissedStop {
-  /** Index in the problem's stops. */
+  /** The index of the stop in the problem. */
   readonly stop: number
   readonly reason: MissReason
 }
@@ -118,16 +120,17 @@ export interface MissedStop {
 export interface RoundPlan {
   /** In the order of the visits. */
   readonly visits: readonly Visit[]
-  /** By the index of the stop. */
+  /** The missed stops, ordered by index. */
   readonly missed: readonly MissedStop[]
-  /** Minutes of the way back to the start; null unless the round returns, and without visits. */
+  /** Minutes of the way back to the start; null when the round does not return to it or has no visits. */
   readonly backMinutes: number | null
-  /** The end of the round, including the way back. */
+  /** When the round ends, including the way back. */
   readonly endMinute: number
   readonly travelMinutes: number
   readonly waitMinutes: number
   /**
-   * False when a better order may exist: for many stops the order is only a good one. Always true for a given order.
+   * Whether the order is certainly the best. False for many stops, where it is only a good one; always true for an
+   * order that the visitor gave.
    */
   readonly isBest: boolean
 }

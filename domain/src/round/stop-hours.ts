@@ -1,4 +1,4 @@
-/** The hours of a place on one day, for a round. */
+/** The hours of a place on the day of a round. */
 import { type CivilDate, addDays, minutesPerDay } from '../local-time.ts'
 import type { Cancellation } from '../cancellation.ts'
 import { type FullHours, type Interval, tidyIntervals } from '../opening-hours/full-hours.ts'
@@ -7,17 +7,20 @@ import { type HoursTexts, readHours } from '../opening-hours/stored-hours.ts'
 import type { SeriesHours } from '../series/rule.ts'
 import type { HoursDoubt, StopHours } from './round.ts'
 
-/** Unknown hours count as open. */
+/** The hours of a place whose hours are unknown: it counts as open. */
 const always: readonly Interval[] = [{ from: 0, to: Infinity }]
 
-/** Includes hours from the evening before that last past midnight, but not those of the next day. */
+/**
+ * The hours of a shop on a date, with those of the evening before that run past midnight, but not those of the next
+ * day.
+ */
 export function shopHoursOn(texts: HoursTexts, date: CivilDate): StopHours {
   const stored = readHours(texts)
   if (stored.kind !== 'known') return { kind: 'open', intervals: always, doubt: 'hours' }
   const isUnsure = hoursOn(stored.hours, date).kind === 'unsure'
   const intervals = tidyIntervals([...nightBefore(stored.hours, date), ...intervalsOnDate(stored.hours, date)])
   if (intervals.length === 0) {
-    // An unsure day counts as open, with a note.
+    // A public holiday that the hours do not mention counts as open, with a doubt.
     return isUnsure
       ? { kind: 'open', intervals: always, doubt: 'holiday' }
       : { kind: 'closed', why: { kind: 'closed' } }
@@ -35,15 +38,15 @@ function nightBefore(hours: FullHours, date: CivilDate): Interval[] {
 
 /** The parts of a market's date that a round uses. */
 export interface HeldDate extends SeriesHours {
-  /** Null for a market without a date. */
+  /** The date; null for a market without a date. */
   readonly date: CivilDate | null
-  /** Null unless the date is cancelled. */
+  /** The date's cancellation; null when the date is not cancelled. */
   readonly cancellation: Cancellation | null
 }
 
 /**
- * `dates`: all known dates of the market, a single one for a market without a series. A market without any date counts
- * as open.
+ * The hours of a market on a date. `dates`: all known dates of the market, also if there is only one. A market without
+ * any date counts as open.
  */
 export function marketHoursOn(dates: readonly HeldDate[], date: CivilDate): StopHours {
   if (dates.every((one) => one.date === null)) {
@@ -68,7 +71,7 @@ function hoursOfDates(held: readonly HeldDate[]): StopHours {
   return { kind: 'open', intervals, doubt: doubts.find((doubt) => doubt !== null) ?? null }
 }
 
-/** An end at or before the start is on the next day. */
+/** An end that is not later than the start is on the next day. */
 function intervalOf({ startMinute, endMinute }: SeriesHours): Interval {
   const from = startMinute ?? 0
   if (endMinute === null) return { from, to: Infinity }

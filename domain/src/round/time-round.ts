@@ -1,11 +1,11 @@
-/** The times of a round in the visitor's own order. */
+/** Computes the times of a round in the order that the visitor chose. */
 import { prepareRound } from './prepared-round.ts'
 import type { RoundPlan, RoundProblem } from './round.ts'
 import { planOf, walk } from './walk-round.ts'
 
 /**
- * `order`: indexes of stops; the others are neither visited nor missed. A stop that cannot be met in its turn is
- * missed, and the way leaves it out. Ignores locks.
+ * `order` contains indexes of stops; other stops are neither visited nor missed. A stop that cannot be visited at its
+ * turn is missed, and the round goes on without it. Locks are ignored.
  */
 export function timeRound(problem: RoundProblem, order: readonly number[]): RoundPlan {
   const prepared = prepareRound(problem)

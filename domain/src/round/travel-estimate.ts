@@ -1,20 +1,20 @@
-/** Travel times estimated from the distance alone, for when no router is configured or it does not answer. */
+/** Estimates travel times from the distance alone, for when no router is configured or the router does not answer. */
 import { distanceKm, type LatLng } from '../geo.ts'
 import type { TravelMatrix } from './round.ts'
 
 export const travelModes = ['car', 'bicycle', 'foot'] as const
 export type TravelMode = (typeof travelModes)[number]
 
-/** The length of a road, as a multiple of the great circle. */
+/** A road is longer than the great circle between its ends by this factor. */
 export const detour = 1.35
 
-/** Km/h on level roads with some stops. */
+/** Speeds on level roads with some stops, km/h. */
 export const bicycleKmh = 15
 export const footKmh = 4.8
 
 /**
- * A car is slow in the towns at both ends, and faster on long ways: `kmh` applies to the part of the way up to `upToKm`
- * along the road.
+ * Speeds of a car, km/h: slow in the towns at both ends, faster on long ways. Each `kmh` applies to the part of the way
+ * up to `upToKm`.
  */
 export const carSpeeds = [
   { upToKm: 4, kmh: 30 },
@@ -22,14 +22,14 @@ export const carSpeeds = [
   { upToKm: Infinity, kmh: 85 },
 ] as const
 
-/** The length of the way in km. */
+/** The estimated length of the road between two points, km. */
 export function estimateRoadKm(from: LatLng, to: LatLng): number {
   return distanceKm(from, to) * detour
 }
 
-/** Whole minutes, rounded up; 0 only between points at the same spot. */
+/** The estimated travel time in whole minutes, rounded up; 0 only between points at the same spot. */
 export function estimateMinutes(roadKm: number, mode: TravelMode): number {
-  // Rounds off the errors of the sum; `+ 0` avoids −0.
+  // 1e-9 hides rounding errors of the sum; `+ 0` turns −0 into 0.
   return Math.max(0, Math.ceil(hoursOf(roadKm, mode) * 60 - 1e-9))
 }
 
@@ -46,17 +46,20 @@ function hoursOf(roadKm: number, mode: TravelMode): number {
   return hours
 }
 
-/** Between all points, the start first; null to and from a point without a position. */
+/**
+ * The estimated travel times between all points, of which the first is the start; null to and from a point without a
+ * position.
+ */
 export function estimateTravel(points: readonly (LatLng | null)[], mode: TravelMode): TravelMatrix {
   return points.map((from) => points.map((to) => from && to && estimateMinutes(estimateRoadKm(from, to), mode)))
 }
 
-/** Measured seconds as whole minutes, rounded up. */
+/** A table of measured seconds in whole minutes, rounded up. */
 export function minutesOfSeconds(seconds: readonly (readonly (number | null)[])[]): TravelMatrix {
   return seconds.map((row) => row.map((value) => (value === null ? null : Math.ceil(value / 60))))
 }
 
-/** Swedish texts for the modes of travel: 'med bil'. */
+/** The modes of travel in Swedish: 'med bil'. */
 export const travelModeTexts = {
   car: 'med bil',
   bicycle: 'med cykel',

@@ -1,8 +1,8 @@
-/** Visits stops in a given order and notes the times. */
+/** Computes the times of visits to stops in a given order. */
 import { beginOf, type PreparedRound } from './prepared-round.ts'
 import type { MissedStop, MissReason, RoundPlan, Visit } from './round.ts'
 
-/** The state of a walk: a point of the travel matrix, and the minute. */
+/** Where and when the visitor is: a point of the travel matrix, and a minute. */
 interface WalkPoint {
   readonly point: number
   readonly minute: number
@@ -20,7 +20,7 @@ export function afterVisit({ stop, leaveMinute }: Visit): WalkPoint {
   return { point: stop + 1, minute: leaveMinute }
 }
 
-/** Travels from a point to a stop and visits it during its hours; or the reason why it cannot be met from here. */
+/** The visit to a stop after travel from a point; or the reason why the stop cannot be visited from there. */
 export function visitFrom(prepared: PreparedRound, { point, minute }: WalkPoint, stop: number): Step {
   const { problem, open, impossible, visitMinutes } = prepared
   const reason = impossible[stop] ?? null
@@ -39,7 +39,7 @@ export function visitFrom(prepared: PreparedRound, { point, minute }: WalkPoint,
   return { visit: { stop, travelMinutes, arriveMinute, beginMinute, leaveMinute, doubt: hours.doubt }, reason: null }
 }
 
-/** Like `visitFrom`, if the round can also end in time on the shortest way back. */
+/** Like `visitFrom`, but the round must also be able to end in time on the shortest way back. */
 function stepTo(prepared: PreparedRound, at: WalkPoint, stop: number): Step {
   const step = visitFrom(prepared, at, stop)
   if (step.visit === null) return step
@@ -47,7 +47,7 @@ function stepTo(prepared: PreparedRound, at: WalkPoint, stop: number): Step {
   return late === null ? step : missed(late)
 }
 
-/** The reason why the round cannot end after a visit with this way back to the start; null when it can. */
+/** The reason why the round cannot end in time after a visit, with this way back to the start; null when it can. */
 export function lateness(
   { problem: { endBy } }: PreparedRound,
   { arriveMinute, beginMinute, leaveMinute }: Visit,
@@ -61,12 +61,15 @@ export function lateness(
     : { kind: 'ends-late', endMinute, endBy }
 }
 
-/** Minutes from a visit straight back to the start; 0 when the round does not return, Infinity without a way. */
+/**
+ * Minutes straight back to the start after a visit; 0 when the round does not return to it, Infinity where there is no
+ * way.
+ */
 export function backFrom({ problem: { returns, travel } }: PreparedRound, { stop }: Visit): number {
   return returns ? (travel[stop + 1]?.[0] ?? Infinity) : 0
 }
 
-/** The stops that can be met in this order one after another, and the reasons for the others. */
+/** The visits to the stops of an order, as far as each can follow the one before, and the reasons for the others. */
 export function walk(
   prepared: PreparedRound,
   order: readonly number[],
@@ -92,7 +95,7 @@ export function walk(
   return { visits, missed: left.toSorted((a, b) => a.stop - b.stop) }
 }
 
-/** The plan with these visits in order. */
+/** The plan that consists of these visits, in order. */
 export function planOf(
   prepared: PreparedRound,
   visits: readonly Visit[],
