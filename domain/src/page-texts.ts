@@ -1,8 +1,8 @@
-/** Titles and sentences of pages with addresses of their own, which search engines and links show. */
+/** The titles and sentences of pages that search engines and links to the site show. */
 import { formatDate } from './local-time.ts'
 import { missingText, type Place, type PlaceKind } from './place.ts'
 
-/** 'Loppis i Borås i helgen', 'Loppisar och second hand i Borås'. */
+/** The heading of a town's page: 'Loppis i Borås i helgen', 'Loppisar och second hand i Borås'. */
 export function townTitle(town: string, isWeekend: boolean): string {
   return isWeekend ? `Loppis i ${town} i helgen` : `Loppisar och second hand i ${town}`
 }
@@ -11,7 +11,7 @@ export function countyTitle(county: string): string {
   return `Loppisar och second hand i ${county}`
 }
 
-/** The description of a county, naming the towns that have places. */
+/** The sentence below a county's heading, with the names of the towns that have places. */
 export function formatCountyLede(county: string, towns: readonly string[]): string {
   if (towns.length === 0) return `Vi känner inte till någon loppis eller second hand-butik i ${county} än.`
   return `Second hand-butiker och loppisar i ${county}: ${towns.join(', ')}.`
@@ -22,13 +22,13 @@ export interface PlaceCounts {
   readonly markets: number
 }
 
-/** '7 loppisar, 12 butiker'; a kind without places is left out. */
+/** The numbers of places in words: '7 loppisar, 12 butiker'; a kind without places is left out. */
 export function formatCounts({ shops, markets }: PlaceCounts): string {
   const said = [counted(markets, 'loppis', 'loppisar'), counted(shops, 'butik', 'butiker')]
   return said.filter((part) => part !== null).join(', ')
 }
 
-/** The title of a town in search results: 'Loppis i Borås i helgen: 7 marknader, 12 butiker öppna'. */
+/** The title of a town's page in search results: 'Loppis i Borås i helgen: 7 marknader, 12 butiker öppna'. */
 export function formatTownHeadline(town: string, isWeekend: boolean, { shops, markets }: PlaceCounts): string {
   const open = isWeekend ? (shops === 1 ? ' öppen' : ' öppna') : ''
   const said = [counted(markets, 'marknad', 'marknader'), counted(shops, 'butik', 'butiker', open)]
@@ -43,7 +43,7 @@ interface TownCounts {
   readonly weekend: object | null
 }
 
-/** The sentence below a town's heading. */
+/** The sentence below the heading of a town's page. */
 export function formatTownLede({ town, marketCount, shopCount, weekend }: TownCounts): string {
   const counts = formatCounts({ markets: marketCount, shops: shopCount }).replace(', ', ' och ')
   if (counts === '')
@@ -62,7 +62,7 @@ export function formatPlaceHeadline(place: Place): string {
   return place.date === null ? `${where} – loppis` : `${where} – ${held} ${formatDate(place.date)}`
 }
 
-/** The texts for a removed place. */
+/** The texts on the page of a removed place. */
 export function goneText(kind: PlaceKind): { readonly title: string; readonly message: string } {
   const what = kind === 'shop' ? 'Butiken' : 'Loppisen'
   return {
@@ -71,7 +71,7 @@ export function goneText(kind: PlaceKind): { readonly title: string; readonly me
   }
 }
 
-/** '12 butiker', '1 butik'; null for none. */
+/** A number with its noun: '12 butiker', '1 butik'; null for 0. */
 function counted(count: number, one: string, many: string, after = ''): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : many}${after}`
 }

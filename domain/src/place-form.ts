@@ -1,6 +1,6 @@
 /**
- * A place as raw input: from a visitor's tip, an operator at the desk, or an import file. One set of rules for the browser,
- * which shows problems beside the field, the server, which must not trust the browser, and the importer.
+ * A place as raw input: from a visitor's tip, from an operator, or from an import file. The browser, which shows
+ * problems beside the fields, the server, which must not trust the browser, and the importer use the same rules.
  */
 import {
   abroadText,
@@ -18,7 +18,7 @@ import { addYears, type CivilDate } from './local-time.ts'
 import { tidyHoursTexts } from './opening-hours/stored-hours.ts'
 import type { NewPlace, Place, PlaceKind } from './place.ts'
 
-/** The facts of both kinds, so that input is kept when the kind is switched. */
+/** The form input for all facts of both kinds of places, so that input remains when the visitor switches the kind. */
 export type PlaceForm = { readonly kind: PlaceKind } & TypedFacts
 
 type TypedFacts = { readonly [Name in FactName]: TypedFact<Name> }
@@ -26,7 +26,7 @@ type TypedFacts = { readonly [Name in FactName]: TypedFact<Name> }
 export type PlaceProblems = { readonly [Name in FactName]?: string }
 export type PreparedPlace = { readonly place: NewPlace } | { readonly problems: PlaceProblems }
 
-/** Messages for dates and times that contradict each other or today's date. */
+/** The messages for a date that is past or too far ahead, and for times in the wrong order. */
 const dateText = {
   past: 'Datumet har redan varit',
   farAway: 'Datumet ligger mer än två år bort',
@@ -37,17 +37,20 @@ const maxYearsAhead = 2
 
 export const emptyForm = Object.fromEntries(factNames.map((name) => [name, facts[name].blank])) as TypedFacts
 
-/** The latest date of a market in a tip. */
+/** The latest date that a market in a tip can have. */
 export function lastTipDate(today: CivilDate): CivilDate {
   return addYears(today, maxYearsAhead)
 }
 
-/** The facts that a tip of a kind requires (spec §5). */
+/** The names of the facts that a tip for this kind of place must contain (spec §5). */
 export function requiredFacts(kind: PlaceKind): readonly FactName[] {
   return factNamesOf(kind).filter((name) => requiredTextOf(name, kind) !== undefined)
 }
 
-/** A tip of spec §5: everything but the optional facts is required, and a market's date must not be past. */
+/**
+ * The place of a tip, or the problems of its form (spec §5). All facts but the optional ones are required, and a
+ * market's date must not be past.
+ */
 export function prepareTip(form: PlaceForm, today: CivilDate): PreparedPlace {
   const { place, problems } = readForm(form)
   const late = place.kind === 'market' ? dateProblem(place.date, today) : null
@@ -59,8 +62,8 @@ export function prepareTip(form: PlaceForm, today: CivilDate): PreparedPlace {
 }
 
 /**
- * A place as an operator enters it: a name is required, a date for markets, and a position or a town; everything else may be
- * left out. Past dates are allowed, and so is a position abroad that the place already has (`known`).
+ * A place as an operator enters it. It needs a name, a position or a town, and a market a date; other facts may be
+ * missing. Past dates are allowed, and so is a position abroad if the place already has it (`known`).
  */
 export function preparePlace(form: PlaceForm, known: LatLng | null = null): PreparedPlace {
   const { place, problems } = readForm(form)
@@ -73,23 +76,23 @@ export function preparePlace(form: PlaceForm, known: LatLng | null = null): Prep
 }
 
 export interface SourceRules {
-  /** Allows positions outside Sweden. */
+  /** Whether positions outside Sweden are allowed. */
   readonly abroad: boolean
 }
 
-/** A place from a source; `shortened` names the texts that were cut. */
+/** A place from a source; `shortened` contains the names of the facts whose text was cut. */
 export interface SourcedPlace {
   readonly place: NewPlace
   readonly shortened: readonly FactName[]
 }
 
-/** Why a source's place cannot be used. */
+/** The reasons for which a place from a source cannot be used. */
 export interface UnusablePlace {
   readonly problems: PlaceProblems
   readonly isAbroad: boolean
 }
 
-/** A place from a source, under the operator's rules; texts that are too long are cut at a word. */
+/** A place from a source, under the rules for operators; a text that is too long is cut at a word. */
 export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace | UnusablePlace {
   const shortened = factNamesOf(form.kind).filter((name) => isTooLong(name, form[name]))
   const cut = Object.fromEntries(
@@ -103,7 +106,7 @@ export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): Source
     : { ...prepared, isAbroad: prepared.problems.position === abroadText }
 }
 
-/** The form that would give this place. */
+/** A place as form input: the form that would give this place. */
 export function formOfPlace(place: NewPlace | Place): PlaceForm {
   const values = place as Readonly<Record<string, unknown>>
   const typed = factNamesOf(place.kind).map((name) => {
@@ -113,7 +116,7 @@ export function formOfPlace(place: NewPlace | Place): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<TypedFacts>), kind: place.kind }
 }
 
-/** All problems in one text, for use where there are no fields to show them beside; a single problem is used as it is. */
+/** All problems as one text, for output without form fields. A single problem stays as it is. */
 export function formatProblems(problems: PlaceProblems): string {
   return factNames.flatMap((name) => problems[name] ?? []).join('. ')
 }
@@ -123,7 +126,7 @@ function outcome(place: NewPlace, problems: PlaceProblems): PreparedPlace {
   return told.length === 0 ? { place } : { problems: Object.fromEntries(told.map((name) => [name, problems[name]])) }
 }
 
-/** Parses all fields: the valid facts, null for the rest, and the problems of fields that are filled in. */
+/** Parses all fields of a form. Empty and invalid fields give null; only invalid fields have a problem. */
 function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems } {
   const values: Record<string, unknown> = { kind: form.kind }
   const problems: { [Name in FactName]?: string } = {}
@@ -163,7 +166,10 @@ function isTooLong(name: FactName, typed: unknown): boolean {
   return isShortenable && typeof typed === 'string' && readLine(typed).length > maxLength
 }
 
-/** Cuts a text between words and adds '...'; a very long word is cut in the middle. At most `most` characters. */
+/**
+ * Cuts a text to at most `most` characters, at the end of a word, and adds '...'. A very long word is cut in its
+ * middle.
+ */
 function shorten(typed: string, most: number): string {
   const room = readLine(typed).slice(0, most - 3)
   const end = room.lastIndexOf(' ')
@@ -172,7 +178,7 @@ function shorten(typed: string, most: number): string {
   return `${text}...`
 }
 
-/** Whether a text may end here: not in half a surrogate pair, a space or joining punctuation. */
+/** Whether a text may be cut here: not inside a surrogate pair, and not after a space or a joining punctuation mark. */
 function isWordEnd(text: string): boolean {
   return text.isWellFormed() && !' ,.;:–-'.includes(text.at(-1) ?? ' ')
 }

@@ -1,4 +1,4 @@
-/** Shops and markets are numbered separately, so a place is identified by kind and id. */
+/** The kinds of places. Each kind numbers its places separately, so a place is identified by kind and id together. */
 export type PlaceKind = 'shop' | 'market'
 
 export const placeKinds: readonly PlaceKind[] = ['shop', 'market']

@@ -4,15 +4,17 @@ import type { Shop } from './shop.ts'
 
 export type { PlaceKind }
 
-/** A shop or a market. They are numbered separately, so a place is identified by kind and id. */
+/** A shop or a market. Each kind numbers its places separately, so a place is identified by kind and id together. */
 export type Place = Shop | Market
 
-/** A place that has no id yet. */
+/** The facts of a place that has no id yet. */
 export type NewPlace = NewShop | NewMarket
 export type NewShop = Omit<Shop, 'id' | 'trust' | 'found'>
 export type NewMarket = Omit<Market, 'id' | 'seriesId' | 'trust' | 'found'>
 
-/** A place with its id; a market is a single date unless `seriesId` names its series. */
+/**
+ * A place with an id. A market with a `seriesId` is one date of that series; without it, a market with a single date.
+ */
 export function withId(place: NewPlace, id: number, seriesId: number | null = null): Place {
   return place.kind === 'shop' ? { ...place, id } : { ...place, id, seriesId }
 }
@@ -22,7 +24,7 @@ export interface PlaceKey {
   readonly id: number
 }
 
-/** Kind and id as text, such as 'shop/7'. */
+/** The kind and id of a place as text: 'shop/7'. */
 export function keyOfPlace({ kind, id }: PlaceKey): string {
   return `${kind}/${id}`
 }
@@ -31,7 +33,10 @@ export function isSamePlace(one: PlaceKey, other: PlaceKey): boolean {
   return one.kind === other.kind && one.id === other.id
 }
 
-/** Kind and id as one number; ids are integers, 0 to 2³¹ − 1. It identifies rows of the index, the map and favourites. */
+/**
+ * The kind and id of a place as one number, for the rows of the index, the map and favourites. Ids are integers from 0
+ * to 2³¹ − 1.
+ */
 export function codeOfPlace({ kind, id }: PlaceKey): number {
   return id * 2 + (kind === 'market' ? 1 : 0)
 }
@@ -44,7 +49,7 @@ export function isMarketCode(code: number): boolean {
   return code % 2 === 1
 }
 
-/** Spec §5: the texts shown for missing facts, verbatim. */
+/** The texts that are shown for missing facts, exactly as in spec §5. */
 export const missingText = {
   name: 'Namn saknas',
   address: 'address saknas',
@@ -54,7 +59,10 @@ export const missingText = {
   link: '#',
 } as const
 
-/** 'Storgatan 1, Borås', as in popups and cards, with a text for missing parts. A place's own page has a different wording. */
+/**
+ * The address in popups and on cards: 'Storgatan 1, Borås', with a text for each missing part. The page of a place
+ * words it differently.
+ */
 export function formatAddress({ address, town }: Pick<Place, 'address' | 'town'>): string {
   return `${address ?? missingText.address}, ${town ?? missingText.town}`
 }

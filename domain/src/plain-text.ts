@@ -1,23 +1,23 @@
 /** Cleans untrusted text before it is measured, stored or shown. */
 
 /**
- * Invisible characters that may deceive: control and format characters, including those that reverse the writing
- * direction. Joiners are kept: some scripts and emoji need them.
+ * Invisible characters that could deceive a reader: control and format characters, such as those that reverse the
+ * writing direction. The two joiners (U+200C, U+200D) stay, because some scripts and emoji need them.
  */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 
-/** Characters that are invisible on their own; some of them count as letters. */
+/** Matches a text of invisible characters only; some of them count as letters. */
 const blank = /^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** One line: trimmed, with single spaces; '' when nothing is visible. */
+/** Cleans a text to one line, trimmed and with single spaces; '' when nothing in it is visible. */
 export function plainLine(text: string): string {
   const line = clean(text.replace(lineBreaks, ' ')).replace(/ +/g, ' ').trim()
   return blank.test(line) ? '' : line
 }
 
-/** Several lines: trimmed, at most one empty line in a row; '' when nothing is visible. */
+/** Cleans a text of several lines: trimmed, with at most one empty line in a row; '' when nothing in it is visible. */
 export function plainLines(text: string): string {
   const lines = text
     .replace(lineBreaks, '\n')
@@ -29,7 +29,10 @@ export function plainLines(text: string): string {
   return blank.test(lines) ? '' : lines
 }
 
-/** Composed letters, lone surrogates replaced, all white space as spaces, invisible characters removed. */
+/**
+ * Composes letters (NFC), replaces halves of surrogate pairs, turns white space into spaces and removes invisible
+ * characters.
+ */
 function clean(text: string): string {
   return text
     .toWellFormed()

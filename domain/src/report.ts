@@ -1,4 +1,4 @@
-/** Reports of visitors: that the facts of a place are right, or what is wrong with them. */
+/** Visitors' reports on a place: its facts are right, or one of them is wrong. */
 import type { PlaceKind } from './place-kind.ts'
 
 export const wrongVerdicts = ['wrong_hours', 'closed', 'cancelled', 'moved'] as const
@@ -7,26 +7,35 @@ export type WrongVerdict = (typeof wrongVerdicts)[number]
 export const verdicts = ['right', ...wrongVerdicts] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** The longest note beside a verdict, in characters. */
+/** The maximum length of the note in a report, in characters. */
 export const longestNote = 300
 
-/** One visitor may be mistaken, or be the organiser; reports from two networks are independent of each other. */
+/**
+ * So many reports with the verdict 'right', from different networks, confirm a place: a single visitor may be mistaken,
+ * or be the organiser.
+ */
 export const rightsToConfirm = 2
-/** Places change with the season: an older report says little about today. */
+/** A report with the verdict 'right' counts for so many days, because places change with the season. */
 export const rightDays = 90
-/** One more than it takes to confirm a place, since a false alarm keeps people away from an open shop. */
+/**
+ * So many reports with the same other verdict, such as 'closed', lead to a warning. That is one more than for a
+ * confirmation, because a false warning keeps visitors away from an open shop.
+ */
 export const wrongsToWarn = 3
-/** Visitors report a closed door on the same day; an older report may have been dealt with. */
+/**
+ * A report that something is wrong counts for so many days: visitors report a closed door on the same day, and an older
+ * problem may be solved.
+ */
 export const wrongDays = 30
-/** A person who passes by every week may report every week. */
+/** A visitor may report on the same place again after so many days. */
 export const daysBetweenReports = 7
 
-/** The verdicts that apply to a kind of place. Only markets are held on a date that can be cancelled. */
+/** The verdicts for a kind of place. Only a market has a date that can be cancelled. */
 export function verdictsOf(kind: PlaceKind): readonly Verdict[] {
   return kind === 'market' ? verdicts : verdicts.filter((verdict) => verdict !== 'cancelled')
 }
 
-/** The verdict that matters most to a visitor about to go there; null when there is none. */
+/** Of several verdicts, the one that matters most to a visitor on the way to the place; null for an empty list. */
 export function gravest(said: readonly WrongVerdict[]): WrongVerdict | null {
   return (['closed', 'cancelled', 'moved', 'wrong_hours'] as const).find((verdict) => said.includes(verdict)) ?? null
 }
@@ -40,7 +49,7 @@ const said: Readonly<Record<WrongVerdict, (kind: PlaceKind) => string>> = {
   wrong_hours: () => 'tiderna inte stämmer',
 }
 
-/** 'Flera besökare säger att butiken har stängt'. */
+/** A warning in words: 'Flera besökare säger att butiken har stängt'. */
 export function formatWarning(verdict: WrongVerdict, kind: PlaceKind): string {
   return `Flera besökare säger att ${said[verdict](kind)}`
 }
