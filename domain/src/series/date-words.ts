@@ -1,10 +1,10 @@
-/** Several dates in Swedish words. */
+/** Writes several dates in Swedish words. */
 import { groupBy } from '../group-by.ts'
 import { type CivilDate, formatDateRange, monthNames } from '../local-time.ts'
 
 /**
- * Ascending dates by month: '9, 16 och 30 maj', '28 nov, 5 och 12 dec', '7 och 14 nov samt 5 dec'. Years other than the current one
- * are written, once each; without a current year, that of the first date counts as current.
+ * Dates in ascending order, grouped by month: '9, 16 och 30 maj', '28 nov, 5 och 12 dec', '7 och 14 nov samt 5 dec'. A
+ * year other than `currentYear` is written once; without `currentYear`, the year of the first date counts as current.
  */
 export function formatDates(dates: readonly CivilDate[], currentYear: string | null): string {
   const current = currentYear ?? dates[0]?.slice(0, 4)
@@ -25,14 +25,14 @@ export function formatDates(dates: readonly CivilDate[], currentYear: string | n
   return joinWords(texts, groups.every(({ isOne }) => isOne) ? 'och' : 'samt')
 }
 
-/** '3 maj–27 sep', with the year or years unless both are the current one. */
+/** The first and the last date of a span: '3 maj–27 sep'. Years are written unless both are the current one. */
 export function formatSpan(first: CivilDate, last: CivilDate, currentYear: string | null): string {
   const year = first.slice(0, 4)
   const isShort = year !== last.slice(0, 4) || year === (currentYear ?? year)
   return isShort ? formatDateRange(first, last) : `${formatDateRange(first, last)} ${year}`
 }
 
-/** 'lördag', 'lördag och söndag', 'fredag, lördag och söndag'. */
+/** Joins words: 'lördag', 'lördag och söndag', 'fredag, lördag och söndag'. */
 export function joinWords(words: readonly string[], and = 'och'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 }

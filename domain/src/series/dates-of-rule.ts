@@ -1,4 +1,7 @@
-/** The dates that a rule gives. All steps jump from period to period, so the cost depends on the dates found only. */
+/**
+ * Computes the dates of a rule. It steps from week to week or from month to month, so the time depends only on the
+ * number of dates found.
+ */
 import {
   addDays,
   type CivilDate,
@@ -10,19 +13,19 @@ import {
 } from '../local-time.ts'
 import { type MonthlyRule, type Nth, type SeriesRule, type WeeklyRule } from './rule.ts'
 
-/** Both ends included. */
+/** Days from `first` to `last`, both included. */
 export interface DateSpan {
   readonly first: CivilDate
   readonly last: CivilDate
 }
 
-/** Days since 1970-01-01, both ends included. */
+/** Days from `first` to `last`, both included, as numbers of days since 1970-01-01. */
 interface DaySpan {
   readonly first: number
   readonly last: number
 }
 
-/** The dates of a rule within a span, in order, each once. */
+/** The dates of a rule within a span, in ascending order and without repetitions. */
 export function datesOfRule(rule: SeriesRule, { first, last }: DateSpan): CivilDate[] {
   if (rule.kind === 'dates') return [...new Set(rule.dates)].filter((date) => date >= first && date <= last).toSorted()
   const span = {
@@ -33,19 +36,25 @@ export function datesOfRule(rule: SeriesRule, { first, last }: DateSpan): CivilD
   return days.map(dateOfDayNumber)
 }
 
-/** Whether a rule gives a date. */
+/** Whether a date is one of the rule's dates. */
 export function isDateOfRule(rule: SeriesRule, date: CivilDate): boolean {
   return rule.kind === 'dates' ? rule.dates.includes(date) : datesOfRule(rule, { first: date, last: date }).length > 0
 }
 
-/** The first date of a rule, on `from` or later if given; null when there is none within forty of its months. */
+/**
+ * The first date of a rule, or its first date from `from` on. Null when there is none; a monthly rule is searched for
+ * forty periods.
+ */
 export function firstDateOf(rule: SeriesRule, from: CivilDate | null = null): CivilDate | null {
   if (rule.kind === 'dates') return rule.dates.toSorted().find((date) => from === null || date >= from) ?? null
   const first = from !== null && from > rule.from ? from : rule.from
   return datesOfRule(rule, { first, last: addDays(first, searchedDays(rule)) })[0] ?? null
 }
 
-/** The last date of a rule, on `to` or earlier if given; null when it has no end, or none within its last forty months. */
+/**
+ * The last date of a rule, or its last date up to `to`. Null for a rule without an end and when there is none; a
+ * monthly rule is searched for its last forty periods.
+ */
 export function lastDateOf(rule: SeriesRule, to: CivilDate | null = null): CivilDate | null {
   if (rule.kind === 'dates') return rule.dates.toSorted().findLast((date) => to === null || date <= to) ?? null
   if (rule.to === null) return null
@@ -53,7 +62,10 @@ export function lastDateOf(rule: SeriesRule, to: CivilDate | null = null): Civil
   return datesOfRule(rule, { first: addDays(last, -searchedDays(rule)), last }).at(-1) ?? null
 }
 
-/** A weekly rule has a date in each of its weeks; a fifth Saturday of a February comes every 28 years. */
+/**
+ * How many days to search for a date of a rule. A weekly rule has a date in each of its weeks, but a fifth Saturday in
+ * February comes only every 28 years.
+ */
 function searchedDays({ kind, every }: WeeklyRule | MonthlyRule): number {
   return kind === 'weekly' ? (every + 1) * 7 : every * 31 * 40
 }
@@ -76,14 +88,16 @@ function daysOfMonthly({ every, nth, weekday, from }: MonthlyRule, { first, last
   const steps = Math.ceil((monthOf(dateOfDayNumber(first)) - base) / every)
   const days: number[] = []
   for (let month = base + steps * every; firstDayOf(month) <= last; month += every) {
-    // The last one may also be the fourth or the fifth.
+    // The last weekday of a month is also the fourth or the fifth one; the set removes such a repetition.
     const found = new Set(nth.map((one) => nthDayOf(month, weekday, one)))
     for (const day of [...found].toSorted((a, b) => a - b)) if (day >= first && day <= last) days.push(day)
   }
   return days
 }
 
-/** NaN when the month has no such day. */
+/**
+ * The n-th weekday of a month (a number from `monthOf`) as days since 1970-01-01; NaN when the month has no such day.
+ */
 function nthDayOf(month: number, weekday: Weekday, nth: Nth): number {
   const next = firstDayOf(month + 1)
   if (nth === -1) return next - 1 - ((weekdayOfDay(next - 1) - weekday + 7) % 7)
@@ -92,12 +106,12 @@ function nthDayOf(month: number, weekday: Weekday, nth: Nth): number {
   return day < next ? day : NaN
 }
 
-/** The Monday of a day's week; days since 1970-01-01. */
+/** The Monday of the week of a day; both are days since 1970-01-01. */
 export function mondayOf(day: number): number {
   return day - ((weekdayOfDay(day) + 6) % 7)
 }
 
-/** Months since the year 0. */
+/** The month of a date as the number of months since January of the year 0. */
 export function monthOf(date: CivilDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }

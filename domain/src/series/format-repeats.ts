@@ -1,4 +1,4 @@
-/** The rule of a series in Swedish words, such as "Varje lördag 3 maj–27 sep, inte 21 jun". */
+/** Writes the rule of a series in Swedish words, such as "Varje lördag 3 maj–27 sep, inte 21 jun". */
 import { capitalise } from '../list-in-words.ts'
 import { addDays, type CivilDate, monthNames, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
 import { firstDateOf, lastDateOf } from './dates-of-rule.ts'
@@ -6,15 +6,16 @@ import { formatDates, formatSpan, joinWords } from './date-words.ts'
 import { type MonthlyRule, type Series, type WeeklyRule } from './rule.ts'
 import { tidySeries } from './tidy-series.ts'
 
-/** Longer lists of dates are counted. */
+/** A list with more dates than this is written as a number of dates. */
 const maxNamedDates = 12
 const maxNamedExceptions = 8
 
 const ordinals = 'första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte'.split(' ')
 
 /**
- * The rule in words, with months in three letters as on cards. With `today`, the current year is left out, and so are
- * the beginning of an endless rule that has begun and its past exceptions. Hours are left out.
+ * The rule of a series in words, with three letters for months as on cards and without hours. With `today`, the text
+ * leaves out the current year, and for a rule without an end its past: the beginning, if it has begun, and past
+ * exceptions.
  */
 export function formatRepeats(series: Series, today: CivilDate | null = null): string {
   const tidy = tidySeries(series)
@@ -32,10 +33,10 @@ function formatHeld(series: Series, today: CivilDate | null): string {
     return formatList(dates, currentYear) + formatExceptions(', inställt', cancelled, currentYear)
   }
   const { first, last } = span
-  // The past of an endless rule would make its text longer and longer.
+  // Past exceptions of a rule without an end would make its text longer and longer.
   const isIncluded = (date: CivilDate) => last !== null || today === null || date >= today
   const isInside = (date: CivilDate) => date >= first && (last === null || date <= last)
-  // A year that has just been written is not repeated.
+  // Exceptions leave out the year if the text of the rule has just named it.
   const year = last !== null && last.slice(0, 4) === first.slice(0, 4) ? first.slice(0, 4) : currentYear
   return [
     rule.kind === 'weekly' ? formatWeekly(rule) : formatMonthly(rule),
@@ -50,7 +51,10 @@ function formatHeld(series: Series, today: CivilDate | null): string {
   ].join('')
 }
 
-/** The first and the last date of the rule that are not skipped; null without any. An endless rule has no last one. */
+/**
+ * The first and the last date of a rule that are not skipped; null when there is none. `last` is null for a rule
+ * without an end.
+ */
 function heldSpan(
   rule: WeeklyRule | MonthlyRule,
   skipped: readonly CivilDate[],
@@ -81,13 +85,13 @@ function formatMonthly({ every, nth, weekday, from }: MonthlyRule): string {
   return `${days} i ${monthNames[Number(from.slice(5, 7)) - 1]} ${nthWord(every / 12, yearWords)}`
 }
 
-/** How the periods of each kind are counted: every one, every second one, and the noun after "var tredje". */
+/** Words for every period, for every second one, and the noun after "var tredje". */
 const dayWords = ['varje', 'varannan', ''] as const
 const weekWords = ['varje vecka', 'varannan vecka', ' vecka'] as const
 const monthWords = ['varje månad', 'varannan månad', ' månad'] as const
 const yearWords = ['varje år', 'vartannat år', ' år'] as const
 
-/** 'varje vecka', 'varannan månad', 'var tredje vecka': how often a rule of a kind comes round. */
+/** How often a rule repeats: 'varje vecka', 'varannan månad', 'var tredje vecka'. */
 export function formatEvery(kind: 'weekly' | 'monthly', every: number): string {
   return nthWord(every, kind === 'weekly' ? weekWords : monthWords)
 }
@@ -98,7 +102,7 @@ function nthWord(every: number, [one, two, noun]: readonly [string, string, stri
   return `var ${ordinals[every - 1] ?? `${every}:${isFirstOrSecond ? 'a' : 'e'}`}${noun}`
 }
 
-/** Of an endless rule; nothing when it has begun. */
+/** The beginning of a rule without an end, in words; '' when it has begun. */
 function formatBeginning(first: CivilDate, today: CivilDate | null): string {
   if (today !== null && first <= today) return ''
   return ` från ${formatDates([first], today?.slice(0, 4) ?? null)} tills vidare`

@@ -1,13 +1,13 @@
-/** A market in a series: the facts that hold for all dates, and the place on one of them. */
+/** Splits a market of a series into the facts that are equal on all dates, and the market on one date. */
 import type { NewMarket } from '../place.ts'
 import type { SeriesOccurrence } from './occurrences.ts'
 
-/** The facts that hold for all dates of a series: the market without its date, hours and cancellation. */
+/** The facts of a market that are equal on all dates of its series: without date, hours and cancellation. */
 export function marketOfSeries(place: NewMarket): NewMarket {
   return { ...place, date: null, startMinute: null, endMinute: null, cancellation: null }
 }
 
-/** A market of a series as it is on one date. */
+/** A market of a series on one of its dates. */
 export function marketOnDate(
   place: NewMarket,
   { date, startMinute, endMinute, isCancelled, reason }: SeriesOccurrence,

@@ -1,28 +1,28 @@
-/** When a market of a series is held. */
+/** Computes the dates on which a market of a series is held. */
 import { addYears, type CivilDate } from '../local-time.ts'
 import { datesOfRule, type DateSpan } from './dates-of-rule.ts'
 import type { Series, SeriesHours } from './rule.ts'
 
-/** One date of a series. */
+/** One date of a series, with its hours and its cancellation. */
 export interface SeriesOccurrence extends SeriesHours {
   readonly date: CivilDate
   readonly isCancelled: boolean
-  /** The reason of the cancellation, if it is known. */
+  /** The reason for the cancellation; null when it is unknown or the date is not cancelled. */
   readonly reason: string | null
 }
 
-/** How far ahead the dates of a series are computed. */
+/** The dates of a series are computed for so many years ahead. */
 export const seriesYearsAhead = 2
 
-/** Past dates are shown for so long. */
+/** A past date is shown for so many days. */
 export const pastDaysShown = 30
 
-/** The last date that a series may have: two years after today. */
+/** The last possible date of a series: two years after today. */
 export function lastSeriesDate(today: CivilDate): CivilDate {
   return addYears(today, seriesYearsAhead)
 }
 
-/** The dates of a series within a span by date, none later than `lastSeriesDate(today)`. */
+/** The dates of a series within a span, in ascending order, none after `lastSeriesDate(today)`. */
 export function occurrencesOf(series: Series, { first, last }: DateSpan, today: CivilDate): SeriesOccurrence[] {
   const horizon = lastSeriesDate(today)
   const dates = heldDates(series, { first, last: last < horizon ? last : horizon })
@@ -36,7 +36,7 @@ export function occurrencesOf(series: Series, { first, last }: DateSpan, today: 
   })
 }
 
-/** The dates of the rule and those added, without those skipped; ascending, each once. */
+/** The dates of the rule and the added ones, without the skipped ones; in ascending order and without repetitions. */
 function heldDates({ rule, added, skipped }: Series, span: DateSpan): CivilDate[] {
   const dates = datesOfRule(rule, span)
   if (added.length + skipped.length === 0) return dates

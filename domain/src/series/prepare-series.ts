@@ -1,4 +1,7 @@
-/** Reads a typed series: one set of rules for the browser, the server and the importer, as place-form.ts has for places. */
+/**
+ * Reads a series from form input. The browser, the server and the importer use the same rules, as they use
+ * place-form.ts for places.
+ */
 import { longReasonText, maxReasonLength } from '../cancellation.ts'
 import { facts } from '../facts.ts'
 import { type CivilDate, formatPlainDate, parseCivilDate, weekdaysFromMonday } from '../local-time.ts'
@@ -17,16 +20,16 @@ import {
 import { tidySeries } from './tidy-series.ts'
 import type { TypedHours, TypedSeries } from './typed-series.ts'
 
-/** A Swedish sentence for each field that is wrong. */
+/** A Swedish message for each field that is wrong. */
 export type SeriesProblems = { readonly [Field in keyof TypedSeries]?: string }
 
-/** The series, with Swedish notes on results that the form does not suggest; or the problems. */
+/** The series, with Swedish notes about consequences that a visitor may not expect; or the problems of the form. */
 export type PreparedSeries =
   | { readonly series: Series; readonly notes: readonly string[] }
   | { readonly problems: SeriesProblems }
 
 export interface SeriesRules {
-  /** Requires a date from today on, as for a tip. */
+  /** Whether the series must have a date today or later, as in a tip. */
   readonly needsComing?: boolean
 }
 
@@ -53,7 +56,7 @@ const text = {
   reason: longReasonText,
 } as const
 
-/** How the fields with lists of dates are called in messages. */
+/** The names of the fields with lists of dates in messages. */
 const listNames = {
   dates: 'Datum',
   added: 'Extra datum',
@@ -64,7 +67,7 @@ const listNames = {
 
 type ListField = keyof typeof listNames
 
-/** Never throws. `today` settles how far ahead the dates may be. */
+/** Reads a series from form input. `today` decides how far ahead dates may be. Never throws. */
 export function prepareSeries(
   typed: TypedSeries,
   today: CivilDate,
@@ -121,14 +124,14 @@ export function prepareSeries(
   if (needsComing && occurrencesOf(whole, { first: today, last: lastDate }, today).length === 0)
     refuse(rule.kind === 'dates' ? 'dates' : 'to', text.past)
   const tidy = tidySeries(whole)
-  // A list takes its extra dates into itself.
+  // `tidySeries` moves added dates into the list of a rule of kind 'dates', which can then be too long.
   if (tidy.rule.kind === 'dates' && tidy.rule.dates.length > maxListedDates) refuse('added', text.tooMany)
   return Object.keys(problems).length > 0 ? { problems } : { series: tidy, notes: notesOn(whole, lastDate) }
 }
 
 type Refuse = (field: keyof TypedSeries, problem: string) => void
 
-/** Null when the rule is wrong. */
+/** The rule of a series; null when its fields are wrong. */
 function readRule(
   typed: TypedSeries,
   lastDate: CivilDate,
@@ -165,12 +168,12 @@ function readRule(
   return nth.length === 0 || weekday === undefined ? null : { kind, every, nth, weekday, from, to }
 }
 
-/** Whether something is chosen, and nothing unknown. */
+/** Whether at least one value is chosen and every chosen value is known. */
 function isWhole(typed: readonly string[], read: readonly number[]): boolean {
   return read.length > 0 && new Set(typed).size === read.length
 }
 
-/** A series without any date, and exceptions for dates that it does not have. */
+/** Refuses a series without any date, and exceptions for dates that the series does not have. */
 function checkDates(series: Series, today: CivilDate, refuse: Refuse): void {
   const { rule, added, skipped } = series
   const lastDate = lastSeriesDate(today)
@@ -209,7 +212,7 @@ function notesOn({ rule, added }: Series, lastDate: CivilDate): string[] {
   ]
 }
 
-/** Empty lines are left out of messages but keep their place, as null. */
+/** The dates of a list. An empty or wrong line is null, so that indexes stay; only a wrong one has a message. */
 function readDates(list: readonly string[], name: string, refuse: (problem: string) => void): (CivilDate | null)[] {
   if (list.length > maxListedDates) {
     refuse(`${name}: högst ${maxListedDates} datum får plats`)
@@ -235,7 +238,7 @@ function readHours(
   const start = facts.startMinute.read(typed.startMinute)
   const end = facts.endMinute.read(typed.endMinute)
   if (start.problem !== null) refuse('startMinute', start.problem)
-  // A market that begins at 24:00 is on the next day.
+  // 24:00 is the next day, so a market cannot begin then.
   if (start.value === 1440) refuse('startMinute', text.start)
   if (end.problem !== null) refuse('endMinute', end.problem)
   if (end.value !== null && typed.startMinute.trim() === '') refuse('startMinute', text.startAlone)

@@ -1,10 +1,13 @@
-/** Reads a form that `writeSeries` has filled in, without the rules for what people type: the dates may be long past. */
+/**
+ * Reads a form that `writeSeries` has filled in. It does not use the rules for input by people: the dates may be long
+ * past.
+ */
 import { parseClockTime } from '../local-time.ts'
 import type { Series } from './rule.ts'
 import { readStoredSeries } from './stored-series.ts'
 import type { TypedHours, TypedSeries } from './typed-series.ts'
 
-/** The inverse of `writeSeries`; null when the form says no series. */
+/** The inverse of `writeSeries`; null when the form contains no valid series. */
 export function readTypedSeries(typed: TypedSeries): Series | null {
   return readStoredSeries({
     rule: ruleOf(typed),

@@ -1,10 +1,10 @@
-/** Ends a series. */
+/** Ends a series before a day. */
 import { addDays, type CivilDate } from '../local-time.ts'
 import { lastDateOf } from './dates-of-rule.ts'
 import type { Series, SeriesRule } from './rule.ts'
 import { tidySeries } from './tidy-series.ts'
 
-/** The series without its dates from `day` on; null when none is left. */
+/** The part of a series before `day`; null when no date is left. */
 export function seriesBefore(series: Series, day: CivilDate): Series | null {
   const rule = ruleBefore(series.rule, day)
   const added = series.added.filter((date) => date < day)

@@ -1,15 +1,15 @@
-/** The series of a tip, whose form has the first date and the hours in fields of its own. */
+/** The series of a tip. The form of a tip has the first date and the hours outside the fields of the series. */
 import { addDays, type CivilDate, parseCivilDate, weekdayOf } from '../local-time.ts'
 import type { TypedHours, TypedSeries } from './typed-series.ts'
 
-/** As typed. */
+/** The first date and the hours of a tip, as typed. */
 export interface FirstDate extends TypedHours {
   readonly date: string
 }
 
 /**
- * The series with the form's first date and hours. Without a choice of weekdays the rule has those of the first date, and the first
- * date belongs to the series even when the rule does not give it.
+ * The series with the first date and the hours of the form. If no weekday is chosen, the rule gets that of the first
+ * date. If the rule does not include the first date, that date is added.
  */
 export function seriesOfTip(typed: TypedSeries, { date, startMinute, endMinute }: FirstDate): TypedSeries {
   const filled = { ...typed, from: date, startMinute, endMinute }
@@ -24,14 +24,20 @@ export function seriesOfTip(typed: TypedSeries, { date, startMinute, endMinute }
   return isGiven(ofFirst, first) ? ofFirst : { ...ofFirst, added: [...typed.added, first] }
 }
 
-/** The period of the first date always counts, so its weekday settles it. */
+/**
+ * Whether the rule includes the first date. Only its weekday (and which one in the month it is) must fit, because weeks
+ * and months are counted from the first date.
+ */
 function isGiven({ kind, weekdays, weekday, nth }: TypedSeries, first: CivilDate): boolean {
   if (kind === 'weekly') return weekdays.includes(String(weekdayOf(first)))
   if (kind !== 'monthly' || weekday !== String(weekdayOf(first))) return false
   return nth.includes(String(countOf(first))) || (nth.includes('-1') && isLastOfMonth(first))
 }
 
-/** Months seldom have a fifth one, so that is the last one. */
+/**
+ * Which one of its weekday a date is in its month ('1' to '4'); a fifth one counts as the last ('-1'), because few
+ * months have five.
+ */
 function usualNth(date: CivilDate): string {
   const count = countOf(date)
   return count === 5 ? '-1' : String(count)

@@ -1,4 +1,4 @@
-/** Reads a stored series: JSON of whatever age and origin. */
+/** Reads a stored series: JSON that an older or another version may have written. */
 import { type Cancellation, maxReasonLength } from '../cancellation.ts'
 import { type CivilDate, parseCivilDate, weekdaysFromMonday } from '../local-time.ts'
 import {
@@ -11,12 +11,12 @@ import {
   type SeriesRule,
 } from './rule.ts'
 
-/** Thrown inside this file only. */
+/** The error for an unreadable part; it does not leave this file. */
 class Unreadable extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A series as it was stored, without unknown fields; null when it cannot be used as it is. Never throws. */
+/** A stored series without unknown fields; null when a part of it is unreadable. Never throws. */
 export function readStoredSeries(stored: unknown): Series | null {
   try {
     const fields = fieldsOf(stored)
@@ -66,7 +66,7 @@ function readReason(value: unknown): Cancellation {
   throw new Unreadable()
 }
 
-/** Strict: a date is stored in one way only. */
+/** Reads a date, which must be written exactly as it is stored: 'YYYY-MM-DD'. */
 function readDate(value: unknown): CivilDate {
   const date = typeof value === 'string' ? parseCivilDate(value) : null
   if (date === null || date !== value || date < seriesDates.first || date > seriesDates.last) throw new Unreadable()
@@ -83,7 +83,7 @@ function listOf<T>(value: unknown, read: (one: unknown) => T): T[] {
   return value.map((one) => read(one))
 }
 
-/** At least one. */
+/** Reads a list that must have at least one item. */
 function someOf<T>(value: unknown, read: (one: unknown) => T): T[] {
   const list = listOf(value, read)
   if (list.length === 0) throw new Unreadable()

@@ -13,20 +13,23 @@ import {
 } from './rule.ts'
 import { tidySeries } from './tidy-series.ts'
 
-/** One date as it was typed. */
+/** One date of a market as it was typed, with its hours. */
 export interface TypedOutDate extends SeriesHours {
   readonly date: CivilDate
 }
 
 const minDates = 3
 
-/** A rule that misses more of its dates than this is not the rule behind them; one that misses any needs three for each day of its period. */
+/**
+ * A rule may have at most this share of dates that were not typed. If it has any, at least three typed dates are
+ * required for each date that the rule has in a week or month.
+ */
 const maxSkippedShare = 1 / 3
 
 /**
- * The series that gives exactly these dates of one market: by a rule if one fits with at most a third of its dates skipped, the
- * simplest of those with the fewest skipped; otherwise as a list. Null for fewer than three dates, more than a series holds, and two
- * on one day with different hours.
+ * A series with exactly these dates. If rules fit with at most a third of their dates skipped, it is the one with the
+ * fewest skipped dates, and among equals the simplest; otherwise it is a list. Null for fewer than three dates, for
+ * more than a series can have, and for two entries on one day with different hours.
  */
 export function suggestSeries(typed: readonly TypedOutDate[]): Series | null {
   const byDate = new Map(typed.map((one) => [one.date, one]))
@@ -42,25 +45,25 @@ export function suggestSeries(typed: readonly TypedOutDate[]): Series | null {
     const isLikely = skipped.length <= all.length * maxSkippedShare && dates.length >= minDates * daysPerPeriod(rule)
     return isExact || isLikely ? { rule, skipped } : []
   })
-  // The first of equals stays: the candidates are in the order of their simplicity.
+  // The sort is stable and the candidates begin with the simplest rule, so it wins among equals.
   const best = fits.toSorted((a, b) => a.skipped.length - b.skipped.length)[0]
   const { rule, skipped } = best ?? { rule: { kind: 'dates' as const, dates }, skipped: [] }
   return tidySeries({ ...plainSeries(rule, usual), skipped, changed: [...byDate.values()] })
 }
 
-/** How many dates a rule gives at most in each of its weeks or months. */
+/** The maximum number of dates that a rule has in each of its weeks or months. */
 function daysPerPeriod(rule: SeriesRule): number {
   return rule.kind === 'weekly' ? rule.weekdays.length : rule.kind === 'monthly' ? rule.nth.length : 1
 }
 
-/** Rules that give all the dates, and perhaps more, the simplest first. */
+/** Rules that include all the dates, and perhaps more; the simplest first. */
 function candidates(dates: readonly CivilDate[], from: CivilDate, to: CivilDate): SeriesRule[] {
   const weekly = weeklyRule(dates, from, to)
   const monthly = monthlyRules(dates, from, to)
   return weekly && weekly.every <= 2 ? [weekly, ...monthly] : [...monthly, ...(weekly ? [weekly] : [])]
 }
 
-/** Null when the dates are in too few weeks to tell. */
+/** A weekly rule that includes the dates; null when they are in too few weeks. */
 function weeklyRule(dates: readonly CivilDate[], from: CivilDate, to: CivilDate) {
   const weeks = distinct(dates.map((date) => mondayOf(dayNumber(date)) / 7))
   const every = stepOf(weeks)
@@ -68,7 +71,10 @@ function weeklyRule(dates: readonly CivilDate[], from: CivilDate, to: CivilDate)
   return { kind: 'weekly', every, weekdays: weekdaysOf(dates), from, to } as const
 }
 
-/** By the place from the beginning of the month, and by the last one of the month where the dates allow it. */
+/**
+ * Monthly rules that include the dates: one counts from the beginning of the month, the other uses 'the last one' where
+ * possible.
+ */
 function monthlyRules(dates: readonly CivilDate[], from: CivilDate, to: CivilDate): SeriesRule[] {
   const [weekday, ...others] = weekdaysOf(dates)
   const months = distinct(dates.map(monthOf))
@@ -95,7 +101,7 @@ function isLastOfMonth(date: CivilDate): boolean {
   return addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
 }
 
-/** The largest step that meets all numbers; 0 for a single one. */
+/** The largest step by which all numbers can be reached from the first one; 0 for a single number. */
 function stepOf(numbers: readonly number[]): number {
   const base = numbers[0] ?? 0
   return numbers.reduce((step, number) => greatestDivisor(step, number - base), 0)

@@ -1,11 +1,12 @@
-/** One way of writing each series, so that two can be compared. */
+/** Writes equal series in the same way, so that they can be compared. */
 import { type CivilDate, weekdaysFromMonday } from '../local-time.ts'
 import { isDateOfRule } from './dates-of-rule.ts'
 import { nthInOrder, type Series, type SeriesRule } from './rule.ts'
 
 /**
- * The same dates in one order, each once, without what changes nothing: added dates that the rule gives, and skipped, changed and
- * cancelled dates that the series does not have. A list takes its added and skipped dates into itself.
+ * A series with each list in order and without repetitions and superfluous entries: added dates that the rule has, and
+ * skipped, changed and cancelled dates that the series does not have. A rule that is a list of dates includes the added
+ * and leaves out the skipped ones.
  */
 export function tidySeries(series: Series): Series {
   const skippedDates = new Set(series.skipped)
@@ -35,12 +36,12 @@ export function tidySeries(series: Series): Series {
   }
 }
 
-/** Whether two series are equal: the same rule, hours and exceptions, in whatever order they are listed. */
+/** Whether two series have the same rule, hours and exceptions; the order in lists does not matter. */
 export function sameSeries(one: Series, other: Series): boolean {
   return JSON.stringify(tidySeries(one)) === JSON.stringify(tidySeries(other))
 }
 
-/** The keys always in the same order, for `sameSeries`. */
+/** The rule with its keys always in the same order, because `sameSeries` compares JSON. */
 function tidyRule({ rule, added }: Series, skipped: ReadonlySet<CivilDate>): SeriesRule {
   if (rule.kind === 'dates')
     return { kind: 'dates', dates: datesInOrder([...rule.dates, ...added]).filter((date) => !skipped.has(date)) }
@@ -57,7 +58,7 @@ function datesInOrder(dates: readonly CivilDate[]): CivilDate[] {
   return [...new Set(dates)].toSorted()
 }
 
-/** In order; of two with one date the last one applies, as in `occurrencesOf`. */
+/** A list sorted by date; of two entries with the same date the last one remains, as in `occurrencesOf`. */
 function byDate<T extends { readonly date: CivilDate }>(list: readonly T[]): T[] {
   return [...new Map(list.map((one) => [one.date, one])).values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }

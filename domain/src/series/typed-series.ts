@@ -1,4 +1,4 @@
-/** A series as a form has it: texts and lists of texts. */
+/** A series as form input: texts and lists of texts. */
 import { formatClockTime } from '../local-time.ts'
 import { type Series, type SeriesHours, type SeriesRule } from './rule.ts'
 
@@ -7,21 +7,21 @@ export interface TypedHours {
   readonly endMinute: string
 }
 
-/** The fields of all kinds of rules, so that input is kept when the kind is switched. */
+/** The fields for all kinds of rules together, so that input remains when the kind is switched. */
 export interface TypedSeries extends TypedHours {
   readonly kind: SeriesRule['kind']
-  /** '2' for every second week or month. */
+  /** The number of weeks or months between dates: '2' for every second one. */
   readonly every: string
-  /** '0' (Sunday) to '6', of a weekly rule. */
+  /** The weekdays of a weekly rule, '0' (Sunday) to '6'. */
   readonly weekdays: readonly string[]
-  /** '1' to '5' or '-1', of a monthly rule. */
+  /** For a monthly rule, which ones of the weekday in the month: '1' to '5', or '-1' for the last. */
   readonly nth: readonly string[]
-  /** '0' (Sunday) to '6', of a monthly rule. */
+  /** The weekday of a monthly rule, '0' (Sunday) to '6'. */
   readonly weekday: string
   readonly from: string
-  /** '' for no end. */
+  /** The last possible date; '' for a rule without an end. */
   readonly to: string
-  /** Of a rule that is a list. */
+  /** The dates of a rule that is a list. */
   readonly dates: readonly string[]
   readonly added: readonly string[]
   readonly skipped: readonly string[]
@@ -31,7 +31,7 @@ export interface TypedSeries extends TypedHours {
   readonly allCancelledReason: string
 }
 
-/** An empty form. */
+/** The fields of an empty form. */
 export const emptySeries: TypedSeries = {
   kind: 'weekly',
   every: '1',
@@ -51,7 +51,7 @@ export const emptySeries: TypedSeries = {
   allCancelledReason: '',
 }
 
-/** The form that would give this series. */
+/** A series as form input: the form that would give this series. */
 export function writeSeries(series: Series): TypedSeries {
   return {
     ...emptySeries,
