@@ -1,11 +1,11 @@
-/** Spellings of one link. */
+/** Compares links that are written in different ways. */
 
-/** Whether two URLs lead to the same page, allowing for the ways in which people write them. */
+/** Whether two URLs lead to the same page: scheme, 'www.' and a trailing slash do not matter. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && linkKeyOf(one) !== '' && linkKeyOf(one) === linkKeyOf(other)
 }
 
-/** All variants of a URL that `isSameLink` treats as equal: with or without scheme, www and trailing slash. */
+/** The spellings of a URL that `isSameLink` treats as equal: with and without scheme, 'www.' and trailing slash. */
 export function linkSpellings(link: string): string[] {
   const bare = linkKeyOf(link)
   return ['http://', 'https://', ''].flatMap((scheme) =>
@@ -14,7 +14,8 @@ export function linkSpellings(link: string): string[] {
 }
 
 /**
- * Equal for the spellings of one URL. Lower-cases ASCII letters only, which works the same in JavaScript and in both databases' indexes.
+ * A key that is equal for all spellings of a URL. Only ASCII letters become lower case, because JavaScript and both
+ * databases' indexes must give the same key.
  */
 export function linkKeyOf(link: string): string {
   return link

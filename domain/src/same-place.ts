@@ -1,7 +1,7 @@
 /**
- * How likely two entries are the same place: weights for what agrees and what differs, as in probabilistic record
- * linkage (Fellegi and Sunter 1969). The weights are whole numbers, chosen on real Swedish data; they only suggest
- * merges.
+ * Measures how likely two entries of the directory are the same place: each similarity and difference has a weight, as
+ * in probabilistic record linkage (Fellegi and Sunter 1969). The weights are whole numbers that fit real Swedish data;
+ * they only suggest merges.
  */
 import { chainKeyOf, chainNames } from './chains.ts'
 import { type FactName, factNamesOf, isSameFact, readFactOf } from './facts.ts'
@@ -14,7 +14,7 @@ import type { Place } from './place.ts'
 import type { PlaceKind } from './place-kind.ts'
 import type { Confirmation, Confirmer } from './trust.ts'
 
-/** The parts of an entry that are compared. Two markets must have the same date. */
+/** The facts of an entry that are compared. Markets are compared only with markets of the same date. */
 export interface ComparedPlace {
   readonly kind: PlaceKind
   readonly id: number
@@ -25,11 +25,11 @@ export interface ComparedPlace {
   readonly link: string | null
   readonly position: LatLng | null
   readonly date: CivilDate | null
-  /** The name of the source of an imported place; null for all other places. */
+  /** The name of the source if the place was imported, else null. */
   readonly source: string | null
 }
 
-/** The reasons for a suggestion, in the order of its text. */
+/** The reasons for suggesting a merge, in the order in which the text lists them. */
 export const sameReasons = [
   'same-name',
   'similar-name',
@@ -42,17 +42,17 @@ export const sameReasons = [
 export type SameReason = (typeof sameReasons)[number]
 
 export interface Sameness {
-  /** From about −20 to 16. */
+  /** The sum of the weights, from about −20 to 16; the higher, the more likely the same place. */
   readonly score: number
   readonly reasons: readonly SameReason[]
-  /** Metres; null when either has no position. */
+  /** Metres between the two; null when one of them has no position. */
   readonly distanceM: number | null
 }
 
-/** Pairs from this score on are suggested. */
+/** Pairs with at least this score are suggested to the operator. */
 export const sameThreshold = 5
 
-/** From this score on, a pair is almost certainly one place. */
+/** A pair with at least this score is almost certainly one place. */
 export const sureThreshold = 8
 
 export function comparedPlace(place: Place): ComparedPlace {
@@ -62,7 +62,7 @@ export function comparedPlace(place: Place): ComparedPlace {
   return { kind, id, name, chain, address, town, link, position, date, source: trust?.source?.name ?? null }
 }
 
-/** The score of two entries of one kind, and of one date. `linked`: how many entries have the first one's link. */
+/** The score of two entries of the same kind and date. `linked`: the number of entries that have the link of `one`. */
 export function samenessOf(one: ComparedPlace, other: ComparedPlace, linked = 2): Sameness {
   const km = one.position && other.position ? distanceKm(one.position, other.position) : null
   const weights = [
@@ -71,7 +71,7 @@ export function samenessOf(one: ComparedPlace, other: ComparedPlace, linked = 2)
     weighDistance(km, one, other),
     weighAddress(one, other),
     weighLink(one, other, linked),
-    // A source rarely has a place twice.
+    // Two entries from the same source are probably two places, because a source rarely lists a place twice.
     one.source !== null && one.source === other.source ? { score: -2 } : none,
   ]
   return {
@@ -95,11 +95,12 @@ function weighName(one: ComparedPlace, other: ComparedPlace): Weight {
   const likeness = unchanged >= 0.9 ? unchanged : Math.max(unchanged, nameLikeness(left, right))
   if (likeness >= 0.9) return { score: 4, reason: 'same-name' }
   if (likeness >= 0.55) return { score: 2, reason: 'similar-name' }
-  // 'Myrorna' and 'Myrorna Västerås Stora Gatan': the name of the chain is the common part.
+  // No penalty for shops of one chain: 'Myrorna' and 'Myrorna Västerås Stora Gatan' differ, but have the chain's name
+  // in common.
   return likeness >= 0.35 || isSameChain(one, other) ? none : { score: -3 }
 }
 
-/** 'Kupan Katrineholm' equals 'Kupan' if both are in Katrineholm. */
+/** A name without its town: 'Kupan Katrineholm' becomes 'Kupan' if one of the places is in Katrineholm. */
 function withoutTown(name: string, ...places: readonly ComparedPlace[]): string {
   const towns = new Set(places.flatMap(({ town }) => foldWords(town ?? '')))
   return foldWords(name)
@@ -109,7 +110,7 @@ function withoutTown(name: string, ...places: readonly ComparedPlace[]): string 
 
 const known = new Set(chainNames.map(chainKeyOf))
 
-/** '' when no chain is known. */
+/** The key of an entry's chain; '' when no chain is known. */
 function chainOf({ chain, name }: ComparedPlace): string {
   if (chain !== null) return chainKeyOf(chain)
   const key = chainKeyOf(name ?? '')
@@ -126,7 +127,8 @@ function isSameChain(one: ComparedPlace, other: ComparedPlace): boolean {
 }
 
 function weighDistance(km: number | null, one: ComparedPlace, other: ComparedPlace): Weight {
-  // A chain may have several shops in a town.
+  // Without positions an equal town counts only for places of different chains: a chain may have several shops in a
+  // town.
   if (km === null)
     return isDifferent(one.town, other.town)
       ? { score: -4 }
@@ -155,7 +157,7 @@ function weighAddress(one: ComparedPlace, other: ComparedPlace): Weight {
   return left.number === right.number ? { score: 3, reason: 'same-address' } : { score: -2 }
 }
 
-/** 'Storgatan 12 A' is number 12 of 'storgatan'; null without a number. */
+/** Street and number of an address: 'Storgatan 12 A' is number 12 of 'storgatan'; null without a number. */
 function streetOf(address: string | null): { readonly street: string; readonly number: string } | null {
   const words = foldWords(address ?? '')
   const at = words.findIndex((word) => /^\d/.test(word))
@@ -163,18 +165,24 @@ function streetOf(address: string | null): { readonly street: string; readonly n
   return at < 1 ? null : { street: words.slice(0, at).join(' '), number }
 }
 
-/** A link shared by others belongs to a chain, or to all places of a town. */
+/** A link that more than two entries have counts less: it is probably the page of a chain or of a town's places. */
 function weighLink(one: ComparedPlace, other: ComparedPlace, linked: number): Weight {
   return isSameLink(one.link, other.link) ? { score: linked > 2 ? 1 : 4, reason: 'same-link' } : none
 }
 
-/** Degrees: about 1,100 m from north to south, 780 to 1,270 m from east to west in Sweden. */
+/**
+ * The size of a cell of the map in degrees: about 1,100 m from north to south and 780 to 1,270 m from east to west in
+ * Sweden.
+ */
 const cell = { lat: 0.01, lng: 0.02 } as const
 
-/** The most entries of a group that are compared with each other: a chain's page or a shopping centre may have more. */
+/**
+ * The maximum number of entries in a group; further ones are not compared, for a chain's page or a shopping centre may
+ * have many.
+ */
 const mostInGroup = 60
 
-/** Two entries and their score. */
+/** Two entries that may be the same place, and their score. */
 export interface AlikePair extends Sameness {
   /** The entry with the lower id. */
   readonly one: ComparedPlace
@@ -182,8 +190,8 @@ export interface AlikePair extends Sameness {
 }
 
 /**
- * The pairs that may be the same place: near each other, or alike in name and town, in address and town, or in link.
- * Each pair once, also those below the threshold, so that the caller can pause between them.
+ * Pairs of entries that may be the same place: near each other, or with the same name and town, address and town, or
+ * link. Each pair comes once, also those with a low score, so that the caller can pause between pairs.
  */
 export function* comparePairs(places: readonly ComparedPlace[]): Generator<AlikePair> {
   const groups = new Map<string, ComparedPlace[]>()
@@ -209,7 +217,10 @@ export function* comparePairs(places: readonly ComparedPlace[]): Generator<Alike
       }
 }
 
-/** A position belongs to four overlapping cells, so that two positions closer than half a cell share one. */
+/**
+ * The keys of the groups that an entry belongs to. A position belongs to four overlapping cells, so that two positions
+ * closer than half a cell have a cell in common.
+ */
 function groupsOf({ kind, date, name, town, address, link, position }: ComparedPlace): string[] {
   const own = `${kind} ${date ?? ''}`
   const groups: string[] = []
@@ -231,8 +242,8 @@ function groupsOf({ kind, date, name, town, address, link, position }: ComparedP
 const trusted: Readonly<Record<Confirmer, number>> = { organiser: 3, editor: 2, visitor: 1, source: 0 }
 
 /**
- * Whether the second confirmation is better: an organiser's, else the later one; of the same day, the more trusted
- * confirmer's.
+ * Whether the second confirmation is better than the first: an organiser's is best, otherwise the later one; on the
+ * same day that of the more trusted person.
  */
 export function isBetterConfirmed(one: Confirmation | null, other: Confirmation | null): boolean {
   if (other === null) return false
@@ -241,26 +252,30 @@ export function isBetterConfirmed(one: Confirmation | null, other: Confirmation 
   return one.on === other.on ? trusted[other.by] > trusted[one.by] : other.on > one.on
 }
 
-/** Facts that are only meaningful together. */
+/** Groups of facts that have a meaning only together. */
 const together: readonly (readonly FactName[])[] = [
   ['openingHours', 'openingHoursOsm'],
   ['startMinute', 'endMinute'],
 ]
 
-/** A fact with those that belong to it. */
+/** The names of the facts that belong together with a fact, itself included. */
 export function factsWith(name: FactName): readonly FactName[] {
   return together.find((names) => names.includes(name)) ?? [name]
 }
 
-/** A fact that differs between two entries, or is known in only one; stands for those that belong to it. */
+/**
+ * A fact that differs between two entries, or that only one of them knows. It includes the facts that belong together
+ * with it.
+ */
 export interface MergedFact {
   readonly name: FactName
-  /** Whether the merge proposes the second entry's value. */
+  /** Whether the merge proposes the value of the second entry. */
   readonly isSecond: boolean
 }
 
 /**
- * The choices of a merge in the order of the facts. The proposal is the better entry's value, or the only known one.
+ * The facts to choose between in a merge, in the order of `facts`. The proposed value is the only known one, or else
+ * that of the entry with the better confirmation.
  */
 export function proposeFacts(one: Place, other: Place): MergedFact[] {
   const isSecondBetter = isBetterConfirmed(one.trust?.confirmation ?? null, other.trust?.confirmation ?? null)

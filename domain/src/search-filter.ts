@@ -3,78 +3,90 @@ import { addDays, type CivilDate, minutesPerDay } from './local-time.ts'
 import { type SpecialHours, specialHours } from './opening-hours/special-hours.ts'
 import type { PlaceKind } from './place.ts'
 
-/** Kinds of opening hours that a search can leave out: the special words, and none at all. */
+/** The kinds of opening hours that a search can exclude: each special word, and missing hours. */
 export const excludableHours = [...specialHours, 'missing'] as const
 export type ExcludableHours = SpecialHours | 'missing'
 
-/** When shops must be open: beyond the specification. */
+/** When a shop must be open to be found; the specification has no such condition. */
 export type OpenWhen =
-  /** At some time between two minutes of the day (0–1440, the first below the second), on at least one day of the span. */
+  /**
+   * Open at some time between two minutes of the day (0–1440, the first less than the second), on at least one of the
+   * searched days.
+   */
   | { readonly kind: 'span'; readonly fromMinute: number; readonly toMinute: number }
-  /** At this minute, by the Swedish clock of the server. */
+  /** Open when the server runs the search, by the Swedish clock. */
   | { readonly kind: 'now' }
 
-/** Open at some time on at least one day of the span. */
+/** Open at any time on at least one of the searched days. */
 export const openInSpan: OpenWhen = { kind: 'span', fromMinute: 0, toMinute: minutesPerDay }
 
-/** The places that a visitor searches for. All conditions must hold. */
+/** The conditions of a search; a place must meet them all. */
 export interface SearchFilter {
-  /** First and last day, inclusive. Dates apply to markets only. A market without a date never matches. */
+  /** The first and the last day, both included. They apply only to markets; a market without a date never matches. */
   readonly from: CivilDate
   readonly to: CivilDate
-  /** Town names as stored, compared without regard to case; 'all' is the whole country. */
+  /** Names of towns, compared in any case; 'all' means the whole country. */
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
-  /** The own area; places without a position never match. */
+  /** The circle around the visitor's chosen point, or null; places without a position are not in it. */
   readonly area: Circle | null
-  /** Free text as typed, matched in name, town and address. Empty matches everything; text without a letter or digit matches nothing. */
+  /**
+   * The words that the visitor typed; they are searched for in name, town and address. An empty text matches
+   * everything, a text without a letter or digit nothing.
+   */
   readonly words: string
-  /** Shops whose hours are of these kinds are left out. */
+  /** The kinds of opening hours whose shops are left out. */
   readonly excludedHours: readonly ExcludableHours[]
   /**
-   * When shops must be open; null for no condition. Markets are not affected. Shops with unknown or special hours are
-   * left out.
+   * When a shop must be open; null for no condition. It leaves out shops with unknown hours and special words, but no
+   * markets.
    */
   readonly open: OpenWhen | null
-  /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
+  /**
+   * The features that a place must have, as bits (see features.ts); 0 for no condition. An unknown feature does not
+   * match.
+   */
   readonly featureBits: number
-  /** Goods of which a place must be known to sell any, as bits (see features.ts); 0 for no condition. */
+  /**
+   * The goods of which a place must sell at least one, as bits (see features.ts); 0 for no condition. Unknown goods do
+   * not match.
+   */
   readonly goodsBits: number
   /**
-   * The chain of the shops, in any of the spellings that chains.ts knows; null for no condition. Markets have no chain.
+   * The chain that a shop must belong to, in any spelling of chains.ts; null for no condition. Markets have no chain.
    */
   readonly chain: string | null
-  /** Markets held on several days: 'each' finds every occurrence, 'next' only the first of each series that matches the rest. */
+  /** 'each' finds every date of a market in a series, 'next' only the first date that meets the other conditions. */
   readonly series: 'each' | 'next'
-  /** Whether cancelled occurrences are found. */
+  /** Whether cancelled dates are found. */
   readonly cancelled: 'show' | 'hide'
 }
 
 export type SortOrder = 'date' | 'distance'
 
-/** Spec §9: the default span. */
+/** The default number of days from the first to the last searched day (spec §9). */
 export const defaultSpanDays = 7
 
-/** Spec §5, §9: the radius slider, km. */
+/** The limits of the slider for the radius, km (spec §5, §9). */
 export const minRadiusKm = 1
 export const maxRadiusKm = 500
 
-/** The initial radius of an own area, km. The specification sets 100 but gives no purpose. */
+/** The radius at first when a visitor searches around a point, km. The specification sets 100 without a purpose. */
 export const defaultRadiusKm = 100
 
-/** Spec §9: the Gothenburg area. */
+/** The centre of a search area and of a map before the visitor chooses one: the Gothenburg area (spec §9). */
 export const defaultCentre = { lat: 57.87, lng: 11.97 } as const
 
-/** Spec §4: seeds are drawn from 0 to 999. */
+/** Seeds are drawn from 0 to 999 (spec §4). */
 export const seedCount = 1000
 
-/** The part of a filter without limits on dates and opening hours. */
+/** The fields of a filter that accept every date and all opening hours. */
 export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
 
-/** The part of a filter without a condition on facts. */
+/** The fields of a filter that accept all facts. */
 export const anyFacts = { featureBits: 0, goodsBits: 0, chain: null } as const satisfies Partial<SearchFilter>
 
-/** Spec §4: today and a week on, everything, everywhere. */
+/** The filter of the start page: from today for a week, all places, the whole country (spec §4). */
 export function defaultFilter(today: CivilDate): SearchFilter {
   return {
     from: today,
@@ -89,22 +101,26 @@ export function defaultFilter(today: CivilDate): SearchFilter {
   }
 }
 
-/** Spec §5: a search with no town and no own area is not allowed. Null when the search may run. */
+/**
+ * The message for a search with neither a town nor an area, which is not allowed (spec §5); null for an allowed search.
+ */
 export function whyBlocked(filter: Pick<SearchFilter, 'towns' | 'area'>): string | null {
   return filter.area === null && filter.towns !== 'all' && filter.towns.length === 0
     ? 'Välj minst en stad, eller slå på eget sökområde.'
     : null
 }
 
-/** One page of an ordered result. */
+/** A request for one page of a search's results, in order. */
 export interface SearchRequest {
   readonly filter: SearchFilter
-  /** 'distance' needs an own area and mixes both kinds; 'date' gives markets by date and start, then the shops. */
+  /** 'distance' requires an area and mixes shops and markets; 'date' lists markets by date and start, then shops. */
   readonly sort: SortOrder
-  /** The tie-break: the same seed gives the same order on every page. Whole, 0 or more. */
+  /**
+   * Decides the order of equal results; the same seed gives the same order on every page. A whole number, 0 or more.
+   */
   readonly seed: number
-  /** Zero-based. */
+  /** The number of the page, counted from 0. */
   readonly page: number
-  /** Rows a page, 1 or more. */
+  /** The number of rows in a page, 1 or more. */
   readonly pageSize: number
 }

@@ -1,13 +1,18 @@
-/** Whether a place is about to open after a break: the time for its organiser to check its facts. */
+/**
+ * Finds out whether a place opens soon after a long break, which is the time to ask its organiser to check the facts.
+ */
 import { addDays, type CivilDate } from './local-time.ts'
 
-/** How far ahead the first day of a season counts: a month leaves time for corrections. */
+/** How many days ahead the first day of a season is looked for; a month leaves time for corrections. */
 export const daysAhead = 31
 
-/** A break of two months ends a season; a shorter one is a holiday. */
+/** How many days without a market or open shop end a season; a shorter break is a holiday. */
 export const quietDays = 60
 
-/** The first day of a season within a month from `today`, before which nothing was held for two months; null for none. */
+/**
+ * The first day of a season that begins within `daysAhead` days from `today`, after `quietDays` days on which nothing
+ * was held; null for none.
+ */
 export function comingSeason(isHeldOn: (date: CivilDate) => boolean, today: CivilDate): CivilDate | null {
   let quiet = 0
   for (let day = -quietDays; day <= daysAhead; day++) {

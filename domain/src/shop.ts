@@ -2,12 +2,14 @@ import type { FactsOf } from './facts.ts'
 import type { FoundPosition } from './found-position.ts'
 import type { Trust } from './trust.ts'
 
-/** A second-hand shop with a fixed address. What is unknown is null; spec §3's 'n/a' is used only on the wire. */
+/**
+ * A second-hand shop with a fixed address. Unknown facts are null; the specification's 'n/a' appears only on the wire.
+ */
 export interface Shop extends FactsOf<'shop'> {
   readonly kind: 'shop'
   readonly id: number
-  /** Missing in answers that leave it out. */
+  /** When and by whom the shop was last checked; missing in answers that leave it out. */
   readonly trust?: Trust
-  /** Missing when the place has its own position, and when none was found. */
+  /** The position that was looked up; missing when the shop has a position of its own or none was found. */
   readonly found?: FoundPosition
 }

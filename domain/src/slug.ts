@@ -1,10 +1,10 @@
-/** Names in addresses that people read: 'Röda Korset, Borås' becomes 'roda-korset-boras'. */
+/** Writes names for URLs: 'Röda Korset, Borås' becomes 'roda-korset-boras'. */
 import { bareLetters } from './bare-letters.ts'
 
-/** Longer names are cut at a word. */
+/** The maximum length in characters; longer names are cut at a word. */
 const mostLetters = 60
 
-/** Lower-case letters a to z, digits and single hyphens; empty for a text without any. */
+/** A text as lower-case letters a to z, digits and single hyphens; '' when the text has no letter or digit. */
 export function slugOf(text: string): string {
   const whole = bareLetters(text)
     .replaceAll('ß', 'ss')

@@ -1,79 +1,85 @@
-/** Sources that the site fetches by itself: their terms, when one is due, and when a run waits for the operator. */
+/**
+ * Sources whose places the server imports by itself: the operator's settings, when to fetch a source, and when a run
+ * must wait for the operator.
+ */
 import type { ImportOutcome } from './desk.ts'
 import { addDays, type CivilDate, dayNumber, swedishTime } from './local-time.ts'
 import { plainLine } from './plain-text.ts'
 
-/** What a source publishes, by its name on the wire. */
+/** The kinds of data that a source can publish, with the names that the wire uses. */
 export const sourceKinds = ['overpass', 'geojson', 'ical', 'csv', 'schema.org'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** How often a source is fetched. */
+/** The intervals at which a source can be fetched. */
 export const sourceIntervals = ['hour', 'day', 'week', 'month'] as const
 export type SourceInterval = (typeof sourceIntervals)[number]
 
-/** `new`: tried, but never run. `waiting`: stopped until an operator has decided. */
+/** 'new': tried, but never imported. 'waiting': stopped until an operator decides. */
 export const sourceStatuses = ['new', 'active', 'paused', 'waiting'] as const
 export type SourceStatus = (typeof sourceStatuses)[number]
 
-/** What an operator enters for a source. */
+/** The settings that an operator enters for a source. */
 export interface SourceTerms {
   readonly name: string
   readonly kind: SourceKind
-  /** A web address; of the kind `overpass` it may be a query. */
+  /** The URL of the source; for the kind 'overpass' it can be a query instead. */
   readonly address: string
   readonly every: SourceInterval
-  /** 'ODbL 1.0'. */
+  /** The name of the licence, such as 'ODbL 1.0'. */
   readonly licence: string
-  /** The attribution that the licence requires: '© OpenStreetMaps bidragsgivare'. */
+  /** The attribution that the licence requires, such as '© OpenStreetMaps bidragsgivare'. */
   readonly attribution: string
 }
 
-/** `try` compares and writes nothing. `approved` writes the differences that a waiting run has shown. */
+/**
+ * What an operator can order. 'try' compares and writes nothing; 'approved' writes the changes that a waiting run has
+ * found.
+ */
 export type SourceOrder = 'try' | 'run' | 'approved'
 
-/** A source as the desk sees it. Instants are ms since 1970. */
+/** A source as the desk shows it. Times are ms since 1970. */
 export interface StoredSource extends SourceTerms {
   readonly id: number
   readonly status: SourceStatus
-  /** The reason why it waits, in Swedish. */
+  /** Why the source waits for the operator, in Swedish; null while it does not wait. */
   readonly waitsFor: string | null
   readonly failures: number
-  /** When it is fetched next; null while it is not active. */
+  /** When the source is fetched next; null while it is not active. */
   readonly nextAtMs: number | null
   readonly ordered: SourceOrder | null
   readonly isRunning: boolean
-  /** Its places in the directory. */
+  /** The number of the source's places in the directory. */
   readonly places: number
   readonly lastRun: SourceRun | null
 }
 
-/** `held`: it would have changed too much, and changed nothing. */
+/** The outcomes of a run. 'held': the run would have changed too much, so it changed nothing. */
 export const runOutcomes = ['running', 'tried', 'done', 'unchanged', 'held', 'failed'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
 export const runCauses = ['schedule', 'operator', 'command'] as const
 export type RunCause = (typeof runCauses)[number]
 
-/** The result of one run. Instants are ms since 1970. */
+/** One run of a source. Times are ms since 1970. */
 export interface SourceRun {
   readonly id: number
   readonly startedAtMs: number
   readonly endedAtMs: number | null
   readonly cause: RunCause
   readonly outcome: RunOutcome
-  /** The reason for the failure or for holding the changes, in Swedish. */
+  /** Why the run failed, or why its changes wait for the operator, in Swedish. */
   readonly reason: string | null
-  /** The differences that it found; null without any, and for a failed fetch. */
+  /** The changes that the run found; null when there were none and when the fetch failed. */
   readonly result: ImportOutcome | null
 }
 
-/** The fields as typed. */
+/** The settings of a source as typed into the form. */
 export type SourceForm = { readonly [Field in keyof SourceTerms]: string }
 export type SourceProblems = { readonly [Field in keyof SourceTerms]?: string }
 
 export const sourceLimits = { name: 60, address: 4000, licence: 60, attribution: 200 } as const
 
-/** The terms, or a Swedish sentence for each field that cannot be used. */
+/** The settings of a source; or a Swedish message for each wrong field. */
 export function prepareSource(
   form: SourceForm,
 ): { readonly terms: SourceTerms } | { readonly problems: SourceProblems } {
@@ -112,8 +118,8 @@ function isWebLink(text: string): boolean {
 }
 
 /**
- * Allows any host, including a bare IP address, and a port: `guardedFetch` decides later whether the server may connect
- * to it. No user information.
+ * Matches a URL without user information. Any host is allowed, also a bare IP address, and a port: `guardedFetch`
+ * decides later whether the server may connect to that host.
  */
 const webAddress = /^https?:\/\/(?:\[[\da-f:.]{2,45}\]|[^\s/?#@:[\]]{1,300})(?::(\d{1,5}))?(?:[/?#]\S*)?$/i
 
@@ -125,13 +131,13 @@ function addressOf(text: string): string | null {
   return found && Number(found[1] ?? 0) <= maxPort ? address : null
 }
 
-/** A query of Overpass ends with an output statement and names what it selects. */
+/** A query for Overpass, or null. Every query contains an `out` statement and a semicolon. */
 function queryOf(text: string): string | null {
   const query = text.trim()
   return /\bout\b/.test(query) && query.includes(';') ? query : null
 }
 
-/** The filled-in query for OpenStreetMap's second-hand shops in all of Sweden. */
+/** The settings for OpenStreetMap's second-hand shops in all of Sweden, to begin with. */
 export const osmSweden: SourceTerms = {
   name: 'OpenStreetMap',
   kind: 'overpass',
@@ -152,34 +158,34 @@ const intervalsMs: Readonly<Record<SourceInterval, number>> = {
   month: 31 * 24 * hourMs,
 }
 
-/** The length of an interval, at most. */
+/** The maximum length of an interval, ms. */
 export function intervalMs(every: SourceInterval): number {
   return intervalsMs[every]
 }
 
-/** Quiet hours are from two to five at night in Sweden. The ids of sources spread them over these hours. */
+/** Sources are fetched between 02:00 and 05:00 Swedish time; the id of each source decides its minute. */
 const quietFromMinute = 120
 const quietMinutes = 180
 
-/** The longest wait that a server's Retry-After can set. */
+/** The longest delay that a server can demand by the header Retry-After, ms. */
 export const longestPutOffMs = 24 * hourMs
 
 /**
- * The next fetch after a run at `nowMs`: in an hour, or in the quiet hours of a night; not before `putOffMs`, the
- * server's Retry-After.
+ * When to fetch a source again after a run at `nowMs`: an hour later, or in the quiet hours of a later night.
+ * `putOffMs`: the delay that the server demanded by Retry-After.
  */
 export function nextRunMs(every: SourceInterval, nowMs: number, sourceId: number, putOffMs = 0): number {
   const earliestMs = nowMs + Math.min(putOffMs, longestPutOffMs)
   if (every === 'hour') return Math.max(nowMs + hourMs, earliestMs)
   const { date } = swedishTime(nowMs)
   const day = every === 'month' ? nextMonth(date) : addDays(date, every === 'week' ? 7 : 1)
-  // A prime: sources that were added one after another are minutes apart.
+  // 37 is a prime, so sources with neighbouring ids are fetched at different minutes.
   const minute = quietFromMinute + ((sourceId * 37) % quietMinutes)
   const nextMs = swedishInstant(day, minute)
   return nextMs >= earliestMs ? nextMs : swedishInstant(addDays(day, 1), minute)
 }
 
-/** The same day of the next month, or its last. */
+/** The same day of the next month, or that month's last day if it is shorter. */
 function nextMonth(date: CivilDate): CivilDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const first = (count: number) =>
@@ -188,7 +194,10 @@ function nextMonth(date: CivilDate): CivilDate {
   return addDays(first(1), Math.min(day, length) - 1)
 }
 
-/** The instant at which Swedish clocks show a minute of a day; in an hour that is skipped, the hour after it. */
+/**
+ * The instant at which Swedish clocks show a time, ms since 1970. The clock skips an hour in spring; a time in that
+ * hour counts as an hour later.
+ */
 function swedishInstant(date: CivilDate, minuteOfDay: number): number {
   const utcMs = (dayNumber(date) * 1440 + minuteOfDay) * 60_000
   for (const offsetHours of [2, 1]) {
@@ -201,20 +210,20 @@ function swedishInstant(date: CivilDate, minuteOfDay: number): number {
 
 /** A run that removes more than this share of a source's places waits for the operator. */
 const mostRemoved = 1 / 5
-/** So does a run that changes more than this share, */
+/** A run that changes more than this share of a source's places waits for the operator. */
 const mostChanged = 1 / 2
-/** and a source after so many failures in a row. */
+/** A source waits for the operator after so many failed runs in a row. */
 export const mostFailures = 3
 
 export interface RunCounts {
-  /** Changed places among those before the run; places that return are not counted. */
+  /** The number of changed places that existed before the run; places that return are not counted. */
   readonly changed: number
   readonly removed: number
-  /** Places of the source before the run, without past markets, which no run removes. */
+  /** The number of the source's places before the run. Past markets are not counted, because no run removes them. */
   readonly before: number
 }
 
-/** The reason why a run must wait for the operator, in Swedish; null when it may write its changes. */
+/** Why the changes of a run must wait for the operator, in Swedish; null when they may be written. */
 export function whyHeld({ changed, removed, before }: RunCounts): string | null {
   const of = before === 1 ? 'av källans 1 plats' : `av källans ${before} platser`
   if (removed > before * mostRemoved) return `Den skulle ta bort ${removed} ${of}, mer än en femtedel.`
