@@ -1,12 +1,12 @@
-/** The names of towns and counties in URLs. */
+/** The names of towns and counties in URLs, such as 'boras'. */
 import { slugOf } from './slug.ts'
 import { type Town, towns } from './towns.ts'
 
 const plainSlugs = towns.map(({ name }) => slugOf(name))
 
 /**
- * If two towns share a slug, it belongs to the one that is spelt like it; the other's slug includes the county: Habo
- * and Håbo.
+ * The slug of each town. If two towns share one, it belongs to the town whose name is spelled like it (Habo); the slug
+ * of the other (Håbo) includes the county.
  */
 const slugs = new Map(
   towns.map((town, at) => {
@@ -18,13 +18,13 @@ const slugs = new Map(
 )
 const townsBySlug = new Map(towns.map((town) => [slugs.get(town.name), town]))
 
-/** 'Västra Götalands län' and so on, in Swedish order. */
+/** The names of all counties, in Swedish alphabetical order: 'Västra Götalands län'. */
 export const counties: readonly string[] = [...new Set(towns.map(({ county }) => county))].toSorted((a, b) =>
   a.localeCompare(b, 'sv'),
 )
 const countiesBySlug = new Map(counties.map((county) => [countySlug(county), county]))
 
-/** 'boras'. */
+/** The name of a town in URLs: 'boras'. */
 export function townSlug({ name }: Pick<Town, 'name'>): string {
   return slugs.get(name) ?? slugOf(name)
 }
@@ -33,7 +33,7 @@ export function townOfSlug(slug: string): Town | undefined {
   return townsBySlug.get(slug)
 }
 
-/** 'vastra-gotalands-lan'. */
+/** The name of a county in URLs: 'vastra-gotalands-lan'. */
 export function countySlug(county: string): string {
   return slugOf(county)
 }
@@ -42,7 +42,7 @@ export function countyOfSlug(slug: string): string | undefined {
   return countiesBySlug.get(slug)
 }
 
-/** 'Uppsala län' becomes 'Uppsala'. */
+/** The name of a county without 'län': 'Uppsala län' becomes 'Uppsala'. */
 function shortCounty(county: string): string {
   return county.replace(/ län$/, '')
 }

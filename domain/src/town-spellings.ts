@@ -1,11 +1,11 @@
 /**
- * Other spellings of the towns of the table: without dots and rings, transliterated, in English, with 'kommun', or with
- * a common mistake. For texts from sources and forms; a search uses the stored names.
+ * Recognises other spellings of the towns: without dots and rings, transliterated, English, with 'kommun', or with a
+ * common mistake. It is for texts from sources and forms; a search compares only the names of the table.
  */
 import { bareLetters } from './bare-letters.ts'
 import { findTownName, townNames } from './town-names.ts'
 
-/** Spellings that neither missing dots nor a transliteration explains, in the form that `bareLetters` gives. */
+/** Spellings that cannot be derived from the name of the town; the key is the result of `bareLetters`. */
 const otherNames: Readonly<Record<string, string>> = {
   gothenburg: 'Göteborg',
   gothenborg: 'Göteborg',
@@ -29,15 +29,17 @@ const otherNames: Readonly<Record<string, string>> = {
   wisby: 'Visby',
 }
 
-/** 'Borås stad', 'Göteborgs kommun', 'Municipality of Malmö', 'Stockholm, Sweden'. */
+/**
+ * The words around the name of a town: 'Borås stad', 'Göteborgs kommun', 'Municipality of Malmö', 'Stockholm, Sweden'.
+ */
 const around = /^(?:city|municipality) of |[\s,]{1,3}(?:kommun|stad|municipality|city|sweden|sverige)$/gi
 
 const namesByBare = bareTable()
 
-/** The table's name of a town; undefined for a place that the table does not have. */
+/** The name of a town as the table spells it; undefined for a place that the table lacks. */
 export function townNameOf(text: string): string | undefined {
   const core = text.trim().replace(around, '')
-  // 'Habo' and 'Håbo' are two towns: an exact spelling takes precedence.
+  // An exact spelling takes precedence, because 'Habo' and 'Håbo' are two towns.
   for (const spelled of core === text ? [text] : [text, core, core.replace(/s$/i, '')]) {
     const found = findTownName(spelled) ?? nameOf(bareLetters(spelled))
     if (found !== undefined) return found
@@ -50,8 +52,8 @@ function nameOf(bare: string): string | undefined {
 }
 
 /**
- * By bare letters, and by transliteration ('goeteborg', 'aare'); a spelling that two towns share is ambiguous and left
- * out.
+ * The town of each spelling, by `bareLetters` and by transliteration ('goeteborg', 'aare'). A spelling that two towns
+ * share is left out.
  */
 function bareTable(): ReadonlyMap<string, string> {
   const found = new Map<string, string | null>()

@@ -1,6 +1,6 @@
 /**
- * The towns of the filter (spec §9): the 290 municipalities and other towns that people commonly name.
- * See towns-data.ts for source, licence and date.
+ * The towns that a search can name (spec §9): the 290 municipalities, and other well-known towns. See towns-data.ts for
+ * sources, licence and date.
  */
 import { distanceKm, type LatLng } from './geo.ts'
 import { foldName } from './town-names.ts'
@@ -8,15 +8,18 @@ import { countyRows, townRows } from './towns-data.ts'
 
 export interface Town {
   readonly name: string
-  /** Four digits; the first two are the county's. */
+  /** The code of the municipality, four digits; the first two are the code of the county. */
   readonly municipalityCode: string
-  /** 'Stockholms län'. */
+  /** The name of the county: 'Stockholms län'. */
   readonly county: string
-  /** False for a town whose municipality is called something else: Visby, Åkersberga. */
+  /** Whether the town is a municipality; false for a town in a municipality of another name: Visby, Åkersberga. */
   readonly isMunicipality: boolean
-  /** The centre of the town, or of the seat of a municipality; to about 100 m. */
+  /** The centre of the town, or of the municipality's seat; exact to about 100 m. */
   readonly position: LatLng
-  /** Inhabitants of the town itself, not of its municipality, in whole hundreds; use only as an order of magnitude. */
+  /**
+   * The number of inhabitants of the town itself, not of its municipality, in whole hundreds; only exact enough as an
+   * order of magnitude.
+   */
   readonly population: number
 }
 
@@ -27,7 +30,7 @@ const counties = new Map(
     .map((row) => [row.slice(0, 2), row.slice(3)]),
 )
 
-/** In Swedish order: … z å ä ö. */
+/** All towns in Swedish alphabetical order (… z å ä ö). */
 export const towns: readonly Town[] = townRows.trim().split('\n').map(readTown)
 
 const townsByName = new Map(towns.map((town) => [foldName(town.name), town]))
@@ -44,14 +47,15 @@ function readTown(row: string): Town {
   }
 }
 
-/** The town of that name, matched in any case; a genitive or a trailing "kommun" is not recognized. */
+/** The town with that name in any case; the genitive 's' and the word "kommun" are not recognized. */
 export function findTown(name: string): Town | undefined {
   return townsByName.get(foldName(name))
 }
 
 /**
- * The nearest town, at any distance, measured to its edge: a suburb of Göteborg belongs there although the centre of Partille is
- * nearer. Where a municipality and its seat share the position (Gotland, Visby), the seat is used, as in a postal address.
+ * The nearest town, at any distance. The distance counts to the edge of a town, so a suburb of Göteborg belongs to
+ * Göteborg although the centre of Partille is nearer. Where a municipality and its seat have the same position
+ * (Gotland, Visby), the result is the seat, as in a postal address.
  */
 export function nearestTown(position: LatLng): Town {
   let nearest: Town | undefined
@@ -63,13 +67,14 @@ export function nearestTown(position: LatLng): Town {
       nearestKm = km
     }
   }
-  // `towns` is never empty, and an invalid position is equally near to all of them.
+  // An invalid position is nearest to no town; then the first one is returned. `towns` is never empty.
   return nearest ?? (towns[0] as Town)
 }
 
 /**
- * The town as a disc of 6,500 inhabitants a km². The density is fitted to 552 real shops: their municipality comes out right for
- * 94 %, measured to the middle for 91 %, with hardly a difference between 4,000 and 9,000.
+ * The radius of a town, km, as if it were a disc with 6,500 inhabitants per km². With that density 94 % of 552 real
+ * shops get the right municipality (91 % if measured to the centre); any density from 4,000 to 9,000 gives nearly the
+ * same.
  */
 function radiusKm({ population }: Town): number {
   return Math.sqrt(population / (Math.PI * 6500))

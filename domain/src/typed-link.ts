@@ -1,8 +1,10 @@
-/** Links that people type into a form. Apart from link.ts, which every page loads. */
+/** Reads links that people type into a form. Not in link.ts, which every page loads. */
 
-/** Letters and digits of any script: the browser converts them to ASCII (Punycode). */
+/**
+ * A label of a host name, of letters and digits in any script; the browser converts other scripts to ASCII (Punycode).
+ */
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
-/** Not numeric, so that bare IP addresses are refused. */
+/** The last label of a host name. It cannot be a number, so bare IP addresses are refused. */
 const topDomain = String.raw`(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62})`
 const webAddress = new RegExp(String.raw`^https?://((?:${label}\.)+${topDomain})(?::(\d{1,5}))?(?:[/?#]\S*)?$`, 'iu')
 
@@ -10,8 +12,8 @@ const maxHostLength = 253
 const maxPort = 65_535
 
 /**
- * The URL of a web page from form input, or null: http and https only; 'loppis.se' without a scheme is accepted, and user
- * information before the host (`https://bank.se@example.org`), which is meant to deceive, is refused.
+ * The URL of a web page from form input, or null. Only http and https are allowed, and 'loppis.se' gets a scheme. User
+ * information before the host (`https://bank.se@example.org`) is refused, because it is meant to deceive.
  */
 export function webLink(text: string): string | null {
   const typed = text.trim()

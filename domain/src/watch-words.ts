@@ -1,4 +1,4 @@
-/** A watch in Swedish words, for its page and its messages. */
+/** Describes a watch in Swedish words, for its page and its messages. */
 import { featureWords } from './feature-words.ts'
 import { featuresOfBits, goodsOfBits } from './features.ts'
 import { formatDistance } from './geo.ts'
@@ -18,10 +18,10 @@ export const paceWords: Readonly<Record<Pace, string>> = {
 
 const kindWords = { all: 'Loppisar och butiker', market: 'Loppisar', shop: 'Butiker' } as const
 
-/** More towns than this are counted instead of named. */
+/** The maximum number of towns that are named; more are written as a number. */
 const mostTowns = 3
 
-/** 'Loppisar inom 30 km kring Borås, ”retro”, böcker, 4–11 jul'. */
+/** The search of a watch in words: 'Loppisar inom 30 km kring Borås, ”retro”, böcker, 4–11 jul'. */
 export function formatWatchSearch({ filter, dates }: WatchSearch): string {
   const parts = [`${kindWords[filter.kind]} ${formatWhere(filter)}`]
   const words = plainLine(filter.words)
@@ -37,8 +37,8 @@ export function formatWatchSearch({ filter, dates }: WatchSearch): string {
 }
 
 /**
- * The same for a mail to an address that may not have asked for it: it leaves out all typed text, which could carry a
- * stranger's message.
+ * The search of a watch in words without any typed text, for a mail to an address whose owner may not have asked for
+ * it: typed text could contain a stranger's message.
  */
 export function formatUntypedSearch(search: WatchSearch): string {
   const { towns } = search.filter

@@ -1,45 +1,54 @@
-/** Watches: a saved search, and how often its news are sent. */
+/** Watches: a saved search whose new results are sent to a person, and how often. */
 import { addDays, addYears, type CivilDate } from './local-time.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { type DateSpan, saturdayOf } from './weekend.ts'
 
 /**
- * When messages are sent: in the next run of the job, at seven every day, at seven on Mondays, at 17 on Thursdays for
- * the coming weekend.
+ * When a watch sends messages. 'at_once': in the next run of the job; 'daily': at seven every day; 'weekly': at seven
+ * on Mondays; 'thursday': at 17 on Thursdays, for the coming weekend.
  */
 export const paces = ['at_once', 'daily', 'weekly', 'thursday'] as const
 export type Pace = (typeof paces)[number]
 
 export const watchStatuses = ['waiting', 'active', 'paused'] as const
-/** A watch waits until its mail address is confirmed. */
+/** 'waiting': the mail address of the watch is not yet confirmed. */
 export type WatchStatus = (typeof watchStatuses)[number]
 
-/** How messages are sent. */
+/** Whether messages are sent as mail or as push messages to a browser. */
 export type WatchChannel = 'mail' | 'push'
 
-/** The most watches of a person: a mail address, or a browser. */
+/** The maximum number of watches for a mail address or a browser. */
 export const mostWatches = 20
 
-/** The most characters of a search: that of every town of the country has five thousand. */
+/**
+ * The maximum length of a search's parameters, in characters; a search with every town of the country has five
+ * thousand.
+ */
 export const longestWatchSearch = 8000
 
-/** The most characters of a push service's address (RFC 8030 sets none). */
+/** The maximum length of the URL of a push service, in characters; RFC 8030 sets no limit. */
 export const longestEndpoint = 2048
 
-/** The search of a watch: without order and page, and without a way to count the dates of a series. */
+/**
+ * The search of a watch. Unlike other searches it has no order, no page and no choice of how dates of a series are
+ * found.
+ */
 export interface WatchSearch {
   readonly filter: Omit<SearchFilter, 'from' | 'to' | 'series' | 'cancelled'>
-  /** The days of the markets; null for all future ones. */
+  /** The days of the markets; null for all days from today on. */
   readonly dates: DateSpan | null
 }
 
-/** How far ahead dates are news, years: endless series get dates two years ahead by themselves. */
+/** Dates up to so many years ahead are news; a series without an end gets dates two years ahead. */
 const yearsAhead = 1
 
-/** How far ahead shops must be open for a watch without dates that asks for it, days. */
+/** In a search for open shops without dates, a shop must be open within so many days. */
 const openDays = 7
 
-/** The filter of a watch on a day; null when none of its days is left, or none of them is in the weekend. */
+/**
+ * The filter for a watch on a day; null when its dates are past, or when none of them is in the coming weekend at the
+ * pace 'thursday'.
+ */
 export function filterOfWatch(search: WatchSearch, pace: Pace, today: CivilDate): SearchFilter | null {
   const span = pace === 'thursday' ? comingWeekend(today) : { from: today, to: addYears(today, yearsAhead) }
   const { dates } = search
@@ -48,20 +57,23 @@ export function filterOfWatch(search: WatchSearch, pace: Pace, today: CivilDate)
   return from > to ? null : { ...search.filter, from, to, series: 'each', cancelled: 'show' }
 }
 
-/** The days on which shops must be open, for a search with that condition: only the first days of a long span. */
+/**
+ * The days on which a shop must be open, for a search with that condition: without dates of its own only the first days
+ * of the span.
+ */
 export function openSpanOf({ from, to }: DateSpan, { dates }: WatchSearch): DateSpan {
   const last = addDays(from, openDays)
   return { from, to: dates === null && last < to ? last : to }
 }
 
-/** The remaining days of the coming Friday, Saturday and Sunday. */
+/** Friday, Saturday and Sunday of the coming weekend, from today on. */
 export function comingWeekend(today: CivilDate): DateSpan {
   const saturday = saturdayOf(today)
   const friday = addDays(saturday, -1)
   return { from: friday < today ? today : friday, to: addDays(saturday, 1) }
 }
 
-/** Whether nothing can match any more. */
+/** Whether the dates of a watch are past, so that nothing can match any more. */
 export function isWatchOver({ dates }: WatchSearch, today: CivilDate): boolean {
   return dates !== null && dates.to < today
 }

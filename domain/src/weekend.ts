@@ -5,13 +5,13 @@ export interface DateSpan {
   readonly to: CivilDate
 }
 
-/** The remaining days of this week's Saturday and Sunday. */
+/** Saturday and Sunday of this week, from today on. */
 export function weekendOf(today: CivilDate): DateSpan {
   const saturday = saturdayOf(today)
   return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) }
 }
 
-/** The Saturday of this week; weeks begin on Monday, so on a Sunday it was yesterday. */
+/** The Saturday of this week. Weeks begin on Monday, so on a Sunday it was yesterday. */
 export function saturdayOf(today: CivilDate): CivilDate {
   const weekday = weekdayOf(today)
   return addDays(today, weekday === 0 ? -1 : 6 - weekday)

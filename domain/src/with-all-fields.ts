@@ -1,7 +1,7 @@
 /**
- * An object with these fields, to be copied (`{ ...blank }`) and filled in. V8 turns an object into a hash table when
- * more than a dozen fields are added under computed names, and reading a hundred thousand places then takes twice as
- * long. Objects of JSON.parse and their copies stay as fast as literals.
+ * Creates an object with all these fields, to be copied (`{ ...blank }`) and filled in. V8 turns an object into a hash
+ * table when more than a dozen fields are added under computed names; reading a hundred thousand places then takes
+ * twice as long. Objects from JSON.parse, and copies of them, stay as fast as literals.
  */
 export function withAllFields<Value extends string | number | null>(
   fields: readonly (readonly [name: string, value: Value])[],
