@@ -31,13 +31,13 @@ export const deskTipSchema = Type.Object({
   received_at: instant,
   status: Type.Union([Type.Literal('waiting'), Type.Literal('published'), Type.Literal('rejected')]),
   decided_at: instantOrNull,
-  /** The reason for the rejection. */
+  /** Why the operator rejected the tip; null for other tips. */
   reason: text,
   /** The id of the place that the tip became; null for a tip that became none. */
   place_id: idOrNull,
   /** The id of the last decision on the tip; null when it can no longer be undone. */
   action_id: idOrNull,
-  /** The place as submitted. */
+  /** The place as the visitor submitted it. */
   place: wholePostSchema,
   series: seriesOrNull,
 })
@@ -100,7 +100,7 @@ export const deskActionSchema = Type.Object({
     name: text,
   }),
   reason: text,
-  /** A place before and after the change; null where it did not exist. */
+  /** The place before and after the change; null where it did not exist. */
   before: Type.Union([wholePostSchema, Type.Null()]),
   after: Type.Union([wholePostSchema, Type.Null()]),
   series_before: seriesOrNull,

@@ -73,7 +73,7 @@ export type ImportAnswerWire = Static<typeof importAnswerSchema>
 
 const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))
 
-/** Timestamps from our own server can always be parsed. */
+/** Times from this project's server can always be parsed, so the 0 is never used. */
 const msOf = (text: string): number => parseInstant(text) ?? 0
 const msOrNull = (text: string | null): number | null => (text === null ? null : msOf(text))
 

@@ -9,12 +9,12 @@ import { visitorEndpoints } from './endpoints/visitor.ts'
 import { watchEndpoints } from './endpoints/watch.ts'
 
 /**
- * Every call, listed by topic in ./endpoints, one line each. The paths of spec §7 are at the root of the site's origin.
- * `key` calls carry the API key; `token: 'optional'` ones accept a visitor's identity token, 'required' ones demand it,
- * 'operator' ones demand an operator's. The calls of /managed_place take the secret of an organiser's link in the
- * header X-Place-Link, those of /managed_watch that of a watch's link in X-Watch-Link. Paths under /identity belong to
- * the embedded identity provider; its session is a cookie. The topics are separate files, because the browser downloads
- * only those that a page needs.
+ * Every call of the API; the files in ./endpoints list them by topic, one per line. The paths of spec §7 are at the
+ * root of the site. `key: true`: the call carries the API key. `token`: 'optional' accepts a visitor's identity token,
+ * 'required' demands one, 'operator' demands that of an operator. The calls of /managed_place take the secret of an
+ * organiser's link in the header X-Place-Link, those of /managed_watch take that of a watch's link in X-Watch-Link.
+ * Paths under /identity belong to the embedded identity provider, whose session is a cookie. The topics are separate
+ * files, because the browser downloads only those that a page needs.
  */
 export const endpoints = {
   ...visitorEndpoints,

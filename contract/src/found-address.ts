@@ -19,7 +19,7 @@ export function foundAddressFromWire({ latitude, longitude, precision }: FoundAd
   return { position: { lat: latitude, lng: longitude }, precision }
 }
 
-/** The query of the call. */
+/** The query parameters of the call that finds an address. */
 export function foundAddressQuery(address: string, town: string): URLSearchParamsLike {
   return [
     ['address', address],

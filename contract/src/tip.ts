@@ -22,7 +22,7 @@ export function kindToWire(kind: PlaceKind): PlaceTypeWire {
   return kindToType[kind]
 }
 
-/** Null for any other value. */
+/** The kind of place that a tip's `type` names; null for any other value. */
 export function kindFromWire(type: string | null | undefined): PlaceKind | null {
   if (type === 'store') return 'shop'
   return type === 'event' ? 'market' : null

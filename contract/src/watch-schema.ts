@@ -82,7 +82,7 @@ export const renewBrowserSchema = Type.Object(
 )
 
 const messagePlace = Type.Object({
-  /** The reason why the place is in the message. */
+  /** Why the watch's message contains the place. */
   news: Type.Enum(['new', 'dates', 'weekend', 'cancelled']),
   name: Type.String(),
   lines: Type.Array(Type.String()),

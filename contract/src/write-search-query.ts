@@ -20,7 +20,7 @@ export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
   ]
 }
 
-/** The parameters of `/select_map_info`. */
+/** The parameters of `/select_map_info`, the call that gets the places of the map. */
 export function mapQueryToWire({ filter, hours, approximate }: MapQuery): URLSearchParamsLike {
   const pairs = filterQueryToWire(filter)
   if (hours) pairs.push(['hours', hours.kind])

@@ -12,24 +12,24 @@ export interface DeskTip {
   readonly receivedAtMs: number
   readonly status: TipStatus
   readonly decidedAtMs: number | null
-  /** The reason for the rejection. */
+  /** Why the operator rejected the tip; null for other tips. */
   readonly reason: string | null
   /** The id of the place that was published from the tip; null when there is none. */
   readonly placeId: number | null
   /** The id of the last decision on the tip; null when it can no longer be undone. */
   readonly actionId: number | null
-  /** The place as submitted. */
+  /** The place as the visitor submitted it. */
   readonly place: NewPlace
   /** The series of a market that repeats; null for other places. */
   readonly series: Series | null
 }
 
-/** A place that may be the same as a tip's. */
+/** A place of the directory that may be the same as the place of a tip. */
 export interface Duplicate {
   readonly place: Place
   /** Metres between the two places; null when one of them has no position. */
   readonly distanceM: number | null
-  /** The similarity of the names, 0 to 1. */
+  /** The similarity of the names of the two places, 0 to 1. */
   readonly likeness: number
 }
 

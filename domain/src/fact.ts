@@ -32,7 +32,7 @@ export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] 
    * (spec §5).
    */
   readonly required?: Readonly<Partial<Record<PlaceKind, string>>>
-  /** The maximum length, in characters. */
+  /** The maximum length of the text, in characters. */
   readonly maxLength?: number
   /**
    * True: a text from a source that is too long is cut at a word. False: it is refused, as too long form input always

@@ -184,7 +184,7 @@ const mostInGroup = 60
 
 /** Two entries that may be the same place, and their score. */
 export interface AlikePair extends Sameness {
-  /** The entry with the lower id. */
+  /** The entry with the lower id of the two. */
   readonly one: ComparedPlace
   readonly other: ComparedPlace
 }

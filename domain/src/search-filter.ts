@@ -22,7 +22,10 @@ export const openInSpan: OpenWhen = { kind: 'span', fromMinute: 0, toMinute: min
 
 /** The conditions of a search; a place must meet them all. */
 export interface SearchFilter {
-  /** The first and the last day, both included. They apply only to markets; a market without a date never matches. */
+  /**
+   * The first and the last day, both included. A market must be held on one of these days; one without a date never
+   * matches.
+   */
   readonly from: CivilDate
   readonly to: CivilDate
   /** Names of towns, compared in any case; 'all' means the whole country. */

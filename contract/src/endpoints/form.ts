@@ -1,4 +1,4 @@
-/** The calls of forms that need no account, and the lookups of forms. See ../endpoints.ts. */
+/** The calls of forms that need no account, and the lookups that forms make. See ../endpoints.ts. */
 export const formEndpoints = {
   formPass: { method: 'GET', path: '/form_pass', key: true, token: 'none' },
   submitTip: { method: 'POST', path: '/submit_tip', key: true, token: 'none' },

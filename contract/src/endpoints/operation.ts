@@ -1,4 +1,7 @@
-/** The calls for programs and operators; the site's own pages contain their configuration. See ../endpoints.ts. */
+/**
+ * The calls for programs and operators. The site's pages do not call `siteConfig`: they contain the configuration. See
+ * ../endpoints.ts.
+ */
 export const operationEndpoints = {
   siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
   healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },

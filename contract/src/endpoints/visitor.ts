@@ -1,4 +1,4 @@
-/** The calls of search and places, which every visit downloads. See ../endpoints.ts. */
+/** The calls for searches and places. The browser downloads this file on every visit. See ../endpoints.ts. */
 export const visitorEndpoints = {
   searchPlaces: { method: 'GET', path: '/select_event_info', key: true, token: 'optional' },
   searchMap: { method: 'GET', path: '/select_map_info', key: true, token: 'none' },
@@ -12,7 +12,7 @@ export const visitorEndpoints = {
   getFavouritePlaces: { method: 'GET', path: '/get_favorite_posts', key: true, token: 'required' },
 } as const
 
-/** The header of the API key (spec §7). */
+/** The name of the header that contains the API key (spec §7). */
 export const apiKeyHeader = 'X-API-Key'
 
 /**

@@ -118,7 +118,7 @@ export interface MissedStop {
 }
 
 export interface RoundPlan {
-  /** In the order of the visits. */
+  /** The visits, in the order in which they are made. */
   readonly visits: readonly Visit[]
   /** The missed stops, ordered by index. */
   readonly missed: readonly MissedStop[]
