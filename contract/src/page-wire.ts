@@ -19,7 +19,8 @@ export interface ListedPlace {
 }
 
 /**
- * The map around a place, drawn without scripts. Coordinates are in the units of outline-units.ts, with the place in the middle.
+ * The map around a place, drawn without scripts. Coordinates are in the units of outline-units.ts, with the place in
+ * the middle.
  */
 export interface OutlineWire {
   /** The outlines of land and of lakes, as SVG path data. */

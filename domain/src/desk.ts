@@ -234,7 +234,10 @@ export interface ImportOutcome {
   /** The first few entries that were skipped; `skippedCount` is the number of all. */
   readonly skipped: readonly ImportLine[]
   readonly skippedCount: number
-  /** The first few entries with hours that the text of spec §3 cannot express; `hoursNotExpressibleCount` is the number of all. */
+  /**
+   * The first few entries with hours that the text of spec §3 cannot express; `hoursNotExpressibleCount` is the number
+   * of all.
+   */
   readonly hoursNotExpressible: readonly ImportLine[]
   readonly hoursNotExpressibleCount: number
   /** The first few texts that were too long and were cut; `shortenedCount` is the number of all. */

@@ -127,7 +127,7 @@ function isSameChain(one: ComparedPlace, other: ComparedPlace): boolean {
 }
 
 function weighDistance(km: number | null, one: ComparedPlace, other: ComparedPlace): Weight {
-  // Without positions an equal town counts only for places of different chains: a chain may have several shops in a
+  // Without positions an equal town counts, unless both places belong to one chain: a chain may have several shops in a
   // town.
   if (km === null)
     return isDifferent(one.town, other.town)

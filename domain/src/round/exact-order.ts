@@ -1,10 +1,10 @@
 /**
  * Finds the best order of few stops by dynamic programming over sets of stops (M. Held and R. Karp, "A dynamic
- * programming approach to sequencing problems", 1962). Because stops can be locked, it fills the places of the order
- * one after another. For each place, set of visited stops and last stop, it stores only the earliest end of the last
- * visit. That is enough: travel times do not depend on the time of day, and an early arrival can wait, so whatever is
- * possible after a later end is possible after the earliest one. Of two orders with the same end it stores the one with
- * less travel, but only the end is guaranteed to be minimal.
+ * programming approach to sequencing problems", 1962). Because stops can be locked, it fills the order index by index.
+ * For each index, set of visited stops and last stop, it stores only the earliest end of the last visit. That is
+ * enough: travel times do not depend on the time of day, and an early arrival can wait, so whatever is possible after a
+ * later end is possible after the earliest one. Of two orders with the same end it stores the one with less travel, but
+ * only the end is guaranteed to be minimal.
  */
 import { endOfVisit, numbersOf, type RoundNumbers, timeOfTravel } from './round-numbers.ts'
 import type { PreparedRound } from './prepared-round.ts'
@@ -12,7 +12,7 @@ import type { PreparedRound } from './prepared-round.ts'
 /** The maximum number of stops that can be visited; with more stops the tables would be too large for a phone. */
 export const mostExactStops = 12
 
-/** Values of `before` that are no stop: the visit is the first one, or the place in the order stays empty. */
+/** Values of `before` that are no stop: the visit is the first one, or no visit has this index of the order. */
 const first = -1
 const skipped = -2
 
@@ -43,7 +43,7 @@ export function exactOrder(prepared: PreparedRound): number[] {
   const { possible, lockOf, lockedTo } = prepared
   const numbers = numbersOf(prepared)
   const indexOf = new Map(possible.map((stop, index) => [stop, index]))
-  // The place of a locked stop that cannot be visited is left out, because no other stop can have it.
+  // The index of a locked stop that cannot be visited is left out, because no other stop can have it.
   const places = lockedTo.flatMap((stop) => (stop === null ? [null] : (indexOf.get(stop) ?? [])))
   const lastLocked = places.findLastIndex((owner) => owner !== null)
   const free = possible.flatMap((stop, index) => (lockOf[stop] === null ? [index] : []))
@@ -63,7 +63,7 @@ export function exactOrder(prepared: PreparedRound): number[] {
   let goal: Goal | null = null
   for (const [place, owner] of places.entries()) {
     const next = emptyLayer(numbers.count)
-    // Places up to the last lock may stay empty; after it the round can simply end.
+    // Up to the last lock an index may stay without a visit; after it the round can simply end.
     if (place <= lastLocked) {
       next.ends.set(layer.ends)
       next.travels.set(layer.travels)

@@ -7,9 +7,9 @@ export interface PreparedRound {
   /** For each stop the open intervals that are long enough for the visit. */
   readonly open: readonly (readonly Interval[])[]
   readonly visitMinutes: readonly number[]
-  /** For each place in the order the stop that is locked to it, or null. */
+  /** For each index in the order of all stops, the stop that is locked to it, or null. */
   readonly lockedTo: readonly (number | null)[]
-  /** For each stop the place in the order to which it is locked, or null. */
+  /** For each stop, the index in the order of all stops to which it is locked, or null. */
   readonly lockOf: readonly (number | null)[]
   /** For each stop the reason why no order can include it; null for the others. */
   readonly impossible: readonly (MissReason | null)[]
@@ -88,8 +88,8 @@ function shortestFromStart(travel: TravelMatrix): number[] {
 }
 
 /**
- * Whether an order is possible with the locks: each locked stop is at its place among all stops, and stops that are
- * left out fill the gaps.
+ * Whether an order is possible with the locks: each locked stop must be at its index in the order of all stops, where
+ * stops that are not visited fill the gaps.
  */
 export function fitsLocks(
   { lockedTo, lockOf }: Pick<PreparedRound, 'lockedTo' | 'lockOf'>,

@@ -108,7 +108,7 @@ export type MissReason =
   | { readonly kind: 'ends-late'; readonly endMinute: number; readonly endBy: number }
   /** The plan could include the stop, but would then miss another one; `stop` is the first such stop. */
   | { readonly kind: 'displaces'; readonly stop: number }
-  /** The other stops are locked in such a way that no place is left for the stop. */
+  /** The other stops are locked in such a way that no index in the order is left for the stop. */
   | { readonly kind: 'locks' }
 
 export interface MissedStop {
