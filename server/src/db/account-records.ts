@@ -1,6 +1,6 @@
 /**
- * The embedded identity provider's record of an account. Only this record has the current address: tokens and profiles may hold an
- * outdated one. With Firebase there are no such records.
+ * An account's record in the embedded identity provider. Only this record has the current mail address: tokens and
+ * profiles may hold an older one. A site that uses Firebase has no such records.
  */
 import type { Reading } from './write.ts'
 
@@ -10,7 +10,7 @@ export interface AccountRecord {
   readonly emailVerified: boolean
 }
 
-/** Null when the embedded provider has no such account. */
+/** Returns null when the embedded provider has no account with this uid. */
 export async function loadAccountRecord(reading: Reading, uid: string): Promise<AccountRecord | null> {
   const row = await reading
     .selectFrom('identity_user')

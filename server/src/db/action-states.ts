@@ -1,4 +1,4 @@
-/** Log lines including their states, as needed for undoing. */
+/** Loads lines of the action log with the states that they store, as needed for undoing. */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { maxId } from './places.ts'
@@ -14,27 +14,27 @@ export interface LoggedAction {
   readonly before: object | null
   readonly after: object | null
   readonly partOf: number | null
-  /** The revision of the logged change. */
+  /** The revision of the change that this line logged. */
   readonly revision: number
 }
 
-/** Null when the line does not exist, or no longer does. */
+/** Null when the log has no such line, or no longer has it. */
 export async function loadLoggedAction(reading: Reading, id: number): Promise<LoggedAction | null> {
   const row = await reading.selectFrom('action').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? loggedActionFromRow(row) : null
 }
 
-/** Which parts of an action to load. */
+/** Which parts of an action to load, for example 20 of the shops and markets that an import changed. */
 export interface WantedParts {
   readonly whole: number
   /** True loads only the parts about series, false only the others. */
   readonly ofSeries: boolean
-  /** Only lines that were written before this one. */
+  /** Only log lines whose id is lower than this. */
   readonly before: number
   readonly count: number
 }
 
-/** Parts of an action, latest first. */
+/** Loads parts of an action, latest first. */
 export async function loadLoggedParts(
   reading: Reading,
   { whole, ofSeries, before, count }: WantedParts,
@@ -52,8 +52,8 @@ export async function loadLoggedParts(
 }
 
 /**
- * The subjects' states right after their parts of an action, by subject id, for parts that do not store it. The next
- * log line about a subject has it as `before`; without such a line it is unknown.
+ * For parts of an action that do not store the state after them: by subject id, the state that the part left. It is the
+ * `before` of the next log line about the subject; without such a line, the map has no entry.
  */
 export async function loadStatesLeft(
   reading: Reading,

@@ -9,7 +9,10 @@ import { stateToJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import type { Writing } from './write.ts'
 
-/** The actor: an operator's account, an organiser by the link of a claim, or a command on the server. */
+/**
+ * The author of an action: an operator's account, the organiser who used the link of a claim, or a command on the
+ * server.
+ */
 export type Actor = { readonly uid: string } | { readonly claimId: number } | 'command'
 
 export interface NewAction {
@@ -17,11 +20,11 @@ export interface NewAction {
   readonly verb: ActionVerb
   readonly subject: ActionSubject
   readonly subjectId: number | null
-  /** The subject's state, stored as JSON; null where there was none. */
+  /** The subject's state, stored as JSON; null when the subject did not exist. */
   readonly before: object | null
   readonly after: object | null
   readonly reason?: string | null
-  /** The action that this one is part of: publishing a tip adds a place, an import changes many. */
+  /** The id of the action that this one is part of: publishing a tip adds a place, an import changes many. */
   readonly partOf?: number | null
   readonly undoes?: number | null
 }
@@ -47,7 +50,7 @@ export async function insertActions(writing: Writing, actions: readonly NewActio
       .execute()
 }
 
-/** Sets the states of a line that was inserted before its states were known. */
+/** Sets the states of a log line that was inserted before they were known. */
 export async function updateActionStates(
   { trx }: Writing,
   id: number,
@@ -58,8 +61,8 @@ export async function updateActionStates(
 }
 
 /**
- * Deletes the lines up to and including `untilMs`; parts are as old as their action. A later line may still name a
- * deleted one as the line it undid, since ids are never reused.
+ * Deletes the log lines written at or before `untilMs`; parts are as old as their action. A later undo may still name
+ * the id of a deleted line, which is harmless: ids are never reused.
  */
 export async function deleteOldActions({ trx }: Writing, untilMs: number): Promise<void> {
   await trx.deleteFrom('action').where('at', '<=', untilMs).execute()

@@ -1,16 +1,22 @@
 /**
- * Attempt counters for rate limits, kept in the database so that servers share them. Each attempt is one statement that
- * counts and reads, so concurrent attempts cannot bypass the limit. Stored under a keyed hash that identifies nobody.
+ * Attempt counters for rate limits, stored in the database so that servers share them. Each attempt is one statement
+ * that counts and reads, so concurrent attempts cannot bypass the limit. A counter's key is a keyed hash that
+ * identifies nobody.
  */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from './open.ts'
 import { loadSecret } from './secrets.ts'
 
-/** The first attempt opens a window of this length, in which all further attempts count. */
+/**
+ * The length of a window, ms. A subject's first attempt opens a window, and all attempts until its end count together.
+ */
 export const attemptWindowMs = 15 * 60_000
 
-/** An attempt's purpose and subject, and how many attempts a window allows; 0 means no limit. */
+/**
+ * An attempt of a subject (an address, an account) for a purpose. `limit` is the number of attempts allowed in a
+ * window; 0 means no limit.
+ */
 export interface Try {
   readonly purpose: string
   readonly subject: string
@@ -23,13 +29,13 @@ export interface Attempt {
   readonly count: number
   /** How long to wait before the next attempt, ms; 0 when this one is allowed. */
   readonly waitMs: number
-  /** Removes it from the count again, for attempts that turn out not to count. */
+  /** Subtracts this attempt from the count again, for attempts that turn out not to count. */
   giveBack(): Promise<void>
 }
 
 const uncounted: Attempt = { count: 0, waitMs: 0, giveBack: async () => {} }
 
-/** Attempts that another counter made of a subject, in a window ending at the given instant, ms since 1970. */
+/** The number of attempts that a subject made elsewhere, in a window that ends at `endsAtMs`, ms since 1970. */
 export interface Counted {
   readonly subject: string
   readonly count: number
@@ -72,7 +78,10 @@ export class Attempts {
     return { count, waitMs, giveBack: () => this.#giveBack(key, endsAtMs) }
   }
 
-  /** Counts an attempt for several subjects in order, stopping at the first over its limit. Returns the last counted result. */
+  /**
+   * Counts an attempt for several subjects in order, stopping at the first one over its limit. Returns the attempt of
+   * the last subject counted.
+   */
   async countAll(tries: readonly Try[], windowMs = attemptWindowMs): Promise<Attempt> {
     const counted: Attempt[] = []
     const giveBack = async () => {
@@ -88,8 +97,8 @@ export class Attempts {
   }
 
   /**
-   * Adds to the counts of many distinct subjects and returns the new totals, in the same order. A subject without a current
-   * window gets the given one. `windowMs`: the length of windows for this purpose.
+   * Adds numbers of attempts to the counts of distinct subjects, and returns the new counts in the same order. A
+   * subject without a current window gets the given one. `windowMs`: the length of windows for this purpose.
    */
   async addAll(
     purpose: string,
@@ -110,14 +119,15 @@ export class Attempts {
     return keys.map((key) => sums.get(key) as { count: number; endsAtMs: number })
   }
 
-  /** Adds to a key's count if its window is still open; otherwise starts the given window. */
+  /** Adds to a key's count if its stored window is still open; otherwise stores the given count and window. */
   #addRows(rows: readonly AttemptRow[], nowMs: number, windowMs: number): Promise<AttemptRow[]> {
     return this.#database.db
       .insertInto('attempt')
       .values(rows)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          // Servers' clocks differ slightly. A window ending more than two lengths from now was written by a server with a wrong clock.
+          // Servers' clocks differ slightly, but a window that ends more than two lengths from now was written by a
+          // server with a wrong clock.
           const over = eb.or([
             eb('attempt.window_ends_at', '<=', nowMs),
             eb('attempt.window_ends_at', '>', nowMs + 2 * windowMs),
@@ -153,7 +163,7 @@ export class Attempts {
       .updateTable('attempt')
       .set((eb) => ({ count: eb('count', '-', 1) }))
       .where('key', '=', key)
-      // A window that started later never counted this attempt.
+      // If the stored window ends later, it began after this attempt and never counted it.
       .where('window_ends_at', '=', endsAtMs)
       .execute()
   }

@@ -7,8 +7,8 @@ import type { Reading } from './write.ts'
 const idsPerQuery = 500
 
 /**
- * When places were last changed, ms since 1970, by kind and id; missing and removed places are left out. The date of a
- * series has its series' time of change, which new occurrences do not update.
+ * When places were last changed, ms since 1970, by kind and id; missing and removed places are left out. A date of a
+ * series has the time at which the series was changed, which adding further dates does not update.
  */
 export async function loadChangedTimes(
   reading: Reading,
@@ -40,7 +40,7 @@ export async function loadChangedTimes(
   return times
 }
 
-/** By series, the lowest id of its dates: the address of the series' page contains this id. */
+/** For each series, the lowest id of its dates, which is the id in the address of the series' page. */
 export async function loadPageIds(
   reading: Reading,
   seriesIds: readonly number[],
@@ -60,22 +60,22 @@ export async function loadPageIds(
   return ids
 }
 
-/** A place with the facts that make up its page's address. */
+/** A place that has a page, with the facts in the page's address. */
 export interface ChangedPlace {
   readonly id: number
   readonly name: string | null
   readonly town: string | null
-  /** Ms since 1970. For the date of a series, when the series was changed. */
+  /** Ms since 1970. For a date of a series: when the series was changed. */
   readonly changedAtMs: number
 }
 
 export interface ChangedMarket extends ChangedPlace {
   readonly date: CivilDate | null
-  /** Null for a single date. */
+  /** The id of the series; null for a market that is held once. */
   readonly seriesId: number | null
 }
 
-/** Reading so many takes about two milliseconds. */
+/** Rows per batch: reading so many takes about two milliseconds. */
 const placesPerBatch = 1000
 
 /** All shops by id, in batches. */
@@ -93,7 +93,7 @@ export async function* loadChangedShops(reading: Reading): AsyncGenerator<readon
     if (!end) break
     yield rows
     last = end.id
-    // Kysely on SQLite never leaves the microtask queue.
+    // Lets other requests run: Kysely on SQLite never leaves the microtask queue by itself.
     await nextTurn()
   }
 }

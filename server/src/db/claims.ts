@@ -1,7 +1,7 @@
 /**
- * Claims: organisers' requests to correct the place that they run, by a mailed link and without an account. The address
- * is encrypted, because mails need it; a link is stored only as a hash. Links are random, for one place, valid for a
- * year, and end with their claim.
+ * Claims: organisers' requests to correct the place that they run, by a mailed link and without an account. The mail
+ * address is encrypted, because the site still sends mails to it; a link is stored only as a hash. A link is random,
+ * opens one place, and is valid for a year or until its claim ends.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActionVerb, ClaimStatus } from '@fyndkartan/domain/desk'
@@ -17,19 +17,19 @@ import type { Reading, Writing } from './write.ts'
 /** How long a link is valid, ms. */
 export const linkMs = 365 * dayMs
 
-/** The most valid links of a claim. An organiser who has lost a link gets another by mail. */
+/** The most valid links of a claim. An organiser who has lost a link gets another one by mail. */
 const mostLinks = 5
 
-/** How long a request waits for an operator, and how long an operator can still approve a refused one, ms. */
+/** How long a claim waits for an operator, and how long an operator can still approve a claim that was refused, ms. */
 const waitingMs = 90 * dayMs
 const refusedMs = 7 * dayMs
 
-/** After so many reminders without an answer the site sends no more. */
+/** After this many reminders without an answer the organiser gets no more. */
 export const mostUnanswered = 2
 
 export type Claim = Selectable<ClaimTable>
 
-/** Encrypts the addresses of claims, with the same keys on all nodes. */
+/** Encrypts and hashes the mail addresses of claims, with the same keys on all nodes. */
 export class Addresses {
   readonly #secret: string
 
@@ -45,7 +45,10 @@ export class Addresses {
     return sealText(this.#secret, 'claim', email)
   }
 
-  /** Null when it was encrypted with another secret: replacing the secrets makes addresses unreadable. */
+  /**
+   * Decrypts a claim's address. Null when it was encrypted with another secret: after the secrets were replaced,
+   * addresses are unreadable.
+   */
   open({ email }: Pick<Claim, 'email'>): string | null {
     try {
       return openText(this.#secret, 'claim', email)
@@ -54,15 +57,13 @@ export class Addresses {
     }
   }
 
-  /** A keyed hash: equal for equal addresses, and useless for finding the address. */
+  /** A keyed hash of an address: equal for equal addresses, and useless for finding the address. */
   keyOf(email: string): string {
     return createHmac('sha256', this.#secret).update(`email\0${email}`).digest('base64url')
   }
 }
 
-/**
- * Stores a request for a link to a place. Returns the claim, and false in `isNew` when this address already had one.
- */
+/** Stores a claim on a place. Returns the claim; `isNew` is false when this address already had one on the place. */
 export async function insertClaim(
   { trx, nowMs, revision }: Writing,
   { subject, subjectId }: WholeKey,
@@ -95,7 +96,8 @@ export async function insertClaim(
 }
 
 /**
- * Creates a link for an approved claim and returns its secret, 32 random bytes as base64url, which is stored nowhere.
+ * Creates a link for an approved claim and returns its secret, 32 random bytes as base64url. The secret itself is not
+ * stored.
  */
 export async function insertLink({ trx, nowMs }: Writing, claimId: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -106,7 +108,7 @@ export async function insertLink({ trx, nowMs }: Writing, claimId: number): Prom
   return secret
 }
 
-/** Deletes the oldest links of a claim that has too many. Called once the newest has been mailed. */
+/** Deletes the oldest links of a claim with more than five. Call it after the newest has been mailed. */
 export async function deleteSpareLinks({ trx }: Writing, claimId: number): Promise<void> {
   const older = await trx
     .selectFrom('claim_link')
@@ -128,15 +130,15 @@ export async function deleteSpareLinks({ trx }: Writing, claimId: number): Promi
       .execute()
 }
 
-/** An approved claim, found by the secret of a link. */
+/** An approved claim, and the place that its link opens. */
 export interface OpenedClaim {
   readonly claim: Claim
   readonly whole: WholeKey
-  /** Instant, ms since 1970. */
+  /** When the link expires, ms since 1970. */
   readonly expiresAtMs: number
 }
 
-/** Null when no valid link has this secret. */
+/** Finds the claim of a link by the link's secret; null when no valid link has this secret. */
 export async function openLink(reading: Reading, secret: string, nowMs: number): Promise<OpenedClaim | null> {
   const link = await reading
     .selectFrom('claim_link')
@@ -149,7 +151,7 @@ export async function openLink(reading: Reading, secret: string, nowMs: number):
   return { claim, whole: await wholeOfClaim(reading, claim), expiresAtMs: link.expires_at }
 }
 
-/** A single market may have become a date of a series since it was claimed. */
+/** The place of a claim: the series, if a single market that was claimed has become a date of one. */
 export function wholeOfClaim(reading: Reading, { subject, subject_id: subjectId }: Claim): Promise<WholeKey> {
   return wholeOf(reading, { subject, subjectId })
 }
@@ -158,12 +160,12 @@ export async function loadClaim(reading: Reading, id: number): Promise<Claim | n
   return (await reading.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Notes that a link was used, which answers every reminder. */
+/** Stores that a link was used, which counts as an answer to all reminders. */
 export async function noteUse({ trx, nowMs }: Writing, claimId: number): Promise<void> {
   await trx.updateTable('claim').set({ used_at: nowMs, unanswered: 0 }).where('id', '=', claimId).execute()
 }
 
-/** Ends all links of a claim, except for one. */
+/** Ends all links of a claim, except the one with the secret `except`. */
 export async function deleteLinks({ trx }: Writing, claimId: number, except = ''): Promise<void> {
   await trx.deleteFrom('claim_link').where('claim_id', '=', claimId).where('hash', '!=', hashOf(except)).execute()
 }
@@ -173,7 +175,7 @@ export async function deleteLink({ trx }: Writing, secret: string): Promise<void
   await trx.deleteFrom('claim_link').where('hash', '=', hashOf(secret)).execute()
 }
 
-/** The links of a claim, latest first: when each was created and when it expires, ms since 1970. */
+/** When each link of a claim was created and when it expires, ms since 1970; latest link first. */
 export async function loadLinks(
   reading: Reading,
   claimId: number,
@@ -187,7 +189,7 @@ export async function loadLinks(
   return rows.map((row) => ({ madeAtMs: row.made_at, expiresAtMs: row.expires_at }))
 }
 
-/** The actions that a claim's links made, latest first. */
+/** The actions made with a claim's links, latest first. */
 export async function loadClaimActions(
   reading: Reading,
   claimId: number,
@@ -202,7 +204,7 @@ export async function loadClaimActions(
   return rows.map(({ at: atMs, verb }) => ({ atMs, verb }))
 }
 
-/** Deletes a claim. The log keeps the actions of its links. */
+/** Deletes a claim with its links. The log keeps the actions made with them. */
 export async function deleteClaim(writing: Writing, id: number): Promise<void> {
   await deleteLinks(writing, id)
   await writing.trx.deleteFrom('claim').where('id', '=', id).execute()
@@ -213,13 +215,13 @@ export interface ClaimState {
   readonly status: ClaimStatus
   /** Instant, ms since 1970. */
   readonly decidedAtMs: number | null
-  /** The place, so that a refusal outlives the claim. */
+  /** The claimed place, so that a refusal in the log outlives the claim. */
   readonly about: WholeKey
 }
 
 /**
- * Moves the claims of one place to another, except those of an address that operators approved or refused there.
- * Returns each claim's state before and after.
+ * Moves the claims of one place to another, except claims of an address whose claim on the other place is already
+ * decided. Returns each moved claim's state before and after.
  */
 export async function moveClaims(
   writing: Writing,
@@ -234,7 +236,7 @@ export async function moveClaims(
       .where('subject_id', '=', subjectId)
       .orderBy('id')
       .execute()
-  // A waiting request at the other place must not block a link that was approved at this one.
+  // A waiting claim on the other place does not count: an approved one of the same address must still move.
   const decided = (await claimsOf(to)).filter(({ status }) => status !== 'waiting')
   const known = new Set(decided.map(({ email_key: key }) => key))
   const moved = (await claimsOf(from))
@@ -248,7 +250,7 @@ export function claimStateOf({ status, decided_at: decidedAtMs, subject, subject
   return { status, decidedAtMs, about: { subject, subjectId } }
 }
 
-/** By id; unknown and deleted claims are missing. */
+/** Loads the states by claim id; unknown and deleted claims are missing. */
 export async function loadClaimStates(reading: Reading, ids: readonly number[]): Promise<Map<number, ClaimState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('claim').selectAll().where('id', 'in', ids).execute()
@@ -256,8 +258,8 @@ export async function loadClaimStates(reading: Reading, ids: readonly number[]):
 }
 
 /**
- * Null deletes the claim. False when it no longer exists. While a claim is not approved, its links open nothing;
- * undoing that makes them work again.
+ * Sets a claim to a state; null deletes the claim. Returns false when the claim no longer exists. Its links work only
+ * while it is approved, so undoing a refusal makes them work again.
  */
 export async function updateClaimState(writing: Writing, id: number, state: ClaimState | null): Promise<boolean> {
   if (state === null) {
@@ -279,7 +281,7 @@ export async function updateClaimState(writing: Writing, id: number, state: Clai
   return Number(numUpdatedRows) > 0
 }
 
-/** The number of organisers with a link, by place or by market with all its dates; places without any are missing. */
+/** The number of approved claims, by id of the place or series; places without any are missing. */
 export async function countOrganisers(
   reading: Reading,
   subject: WholePlace,
@@ -306,7 +308,7 @@ export async function countWaitingClaims(reading: Reading): Promise<number> {
   return count
 }
 
-/** Deletes expired links, requests that nobody approved, and approved claims without a valid link. */
+/** Deletes expired links, claims that nobody approved in time, and approved claims without a valid link. */
 export async function deleteOldClaims(writing: Writing): Promise<void> {
   const { trx, nowMs } = writing
   await trx.deleteFrom('claim_link').where('expires_at', '<=', nowMs).execute()
@@ -324,7 +326,7 @@ export async function deleteOldClaims(writing: Writing): Promise<void> {
   for (const { id } of rows) await deleteClaim(writing, id)
 }
 
-/** The claims of a place, for its erasure. */
+/** Deletes the claims on places that are erased. */
 export async function deleteClaimsOf(writing: Writing, about: readonly WholeKey[]): Promise<void> {
   for (const { subject, subjectId } of about) {
     const rows = await writing.trx

@@ -1,6 +1,6 @@
 /**
- * When places were last found right. A confirmation is not a fact of a place: imports do not compare it, and it does
- * not prevent an undo.
+ * Confirmations: when a place was last found right, and by whom. A confirmation is not a fact of a place: imports do
+ * not compare it, and a newer one does not prevent an undo.
  */
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place-kind'
@@ -9,7 +9,7 @@ import { sql, type Updateable } from 'kysely'
 import type { MarketTable, ShopTable } from './tables.ts'
 import type { Writing } from './write.ts'
 
-/** The columns of a confirmation. */
+/** The columns that store a confirmation. */
 export interface ConfirmationRow {
   readonly confirmed_at: Confirmation['on'] | null
   readonly confirmed_by: Confirmation['by'] | null
@@ -26,7 +26,7 @@ export function confirmationFromRow({
   return on && by ? { on, by } : null
 }
 
-/** A confirmation of today. */
+/** A confirmation with today's date in Sweden. */
 export function confirmedBy(by: Confirmer, { nowMs }: Pick<Writing, 'nowMs'>): Confirmation {
   return { on: swedishTime(nowMs).date, by }
 }
@@ -37,20 +37,20 @@ interface RevisedRow {
   readonly fact_revision: number | null
 }
 
-/** The revision of a row's last change other than a confirmation. */
+/** The revision of a row's last change that was not only a confirmation, a warning or a found position. */
 export function contentRevision({ revision, confirmed_revision: confirmed, fact_revision: facts }: RevisedRow): number {
   return revision === confirmed ? (facts ?? revision) : revision
 }
 
-/** Which earlier confirmations a new one replaces: also those of the same day, or those of earlier days only. */
+/** A new confirmation replaces older ones either of the same day too, or only of earlier days. */
 type Replaced = 'same day too' | 'earlier days only'
 
 /** Ids per statement, far below the parameter limits of both databases. */
 const idsPerUpdate = 500
 
 /**
- * Confirms existing places. A confirmation never replaces a newer one. A change of the same place in the same
- * transaction still counts as a change.
+ * Confirms existing places; a newer confirmation stays. If the same transaction also changes a place, that still counts
+ * as a change.
  */
 export async function confirmPlaces(
   { trx, revision }: Writing,
@@ -69,7 +69,7 @@ export async function confirmPlaces(
       .execute()
 }
 
-/** Confirms series with all their dates. */
+/** Confirms series, and all dates of each. */
 export async function confirmSeries(
   { trx, revision }: Writing,
   ids: readonly number[],
@@ -95,7 +95,7 @@ export async function confirmSeries(
   }
 }
 
-/** Copies a series' confirmation, or its lack of one, to those of its dates that have another. */
+/** Copies a series' confirmation, or null, to those of its dates that have a different one. */
 export async function copyConfirmation(
   { trx, revision }: Writing,
   seriesId: number,
@@ -116,8 +116,8 @@ function confirmedColumns(revision: number, confirmation: Confirmation | null): 
 }
 
 /**
- * The columns of an update that gets a new revision, so that every index loads the row, but does not count as a change
- * of the place.
+ * The revision columns for an update that is no change of the place's facts: the row gets a new revision, so that every
+ * index loads it, and `fact_revision` keeps the revision of the last real change.
  */
 export function unchanged(revision: number): Updateable<ShopTable & MarketTable> {
   return {
@@ -127,7 +127,7 @@ export function unchanged(revision: number): Updateable<ShopTable & MarketTable>
   } as unknown as Updateable<ShopTable & MarketTable>
 }
 
-/** The condition on rows whose confirmation may be replaced. A row without one always matches. */
+/** The condition on rows whose confirmation the new one may replace. Rows without a confirmation always match. */
 function isNewer({ on, by }: Confirmation, replaced: Replaced) {
   if (replaced === 'earlier days only') return sql<boolean>`(confirmed_at is null or confirmed_at < ${on})`
   return sql<boolean>`(confirmed_at is null or confirmed_at < ${on} or (confirmed_at = ${on} and confirmed_by <> ${by}))`

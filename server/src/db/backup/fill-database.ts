@@ -1,4 +1,4 @@
-/** Loads a snapshot into a database atomically. */
+/** Loads a snapshot into a database, completely or not at all. */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { inBatches } from '../in-batches.ts'
@@ -14,10 +14,13 @@ export interface FillOptions {
   readonly replace: boolean
 }
 
-/** Both databases allow more parameters per statement. */
+/** Far below the parameter limits of both databases per statement. */
 const parametersPerInsert = 20_000
 
-/** A server that has just stopped may stay in PostgreSQL's list of connections for a moment. */
+/**
+ * How long to wait for other connections to end, ms: PostgreSQL may list those of a server that has just stopped for a
+ * moment.
+ */
 const othersPatienceMs = 2000
 const othersPauseMs = 100
 
@@ -48,7 +51,7 @@ export async function fillDatabase(
     if (database.dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx)
     await dropTables(trx, database.dialect, await tablesAfter(migrationNames))
     await makeTables(trx, database.dialect, header.migrations)
-    // Migrations insert initial rows into their tables.
+    // The migrations have inserted initial rows, which the snapshot also contains.
     for (const { name } of header.tables) await sql`delete from ${sql.table(name)}`.execute(trx)
     const keys = database.dialect === 'postgres' ? await deferForeignKeys(trx, header) : []
     const counts = await insertBatches(trx, database.dialect, header, batches)
@@ -104,7 +107,8 @@ async function dropTables(
   dialect: Database['dialect'],
   tables: readonly { name: string }[],
 ): Promise<void> {
-  // SQLite counts dangling references while tables are dropped and keeps the count; empty tables have none.
+  // While SQLite drops a table with rows, it counts references to them as violations and never resets the count; empty
+  // tables have none.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx)
   for (const { name } of tables) {
     const drop = trx.schema.dropTable(name)
@@ -179,7 +183,10 @@ async function assertComplete(
   }
 }
 
-/** Ids are never reused, even after their row was deleted. */
+/**
+ * Continues the ids of each table after the highest one ever assigned: ids are never reused, even after their row was
+ * deleted.
+ */
 async function setHighestIds(
   trx: Transaction<Tables>,
   dialect: Database['dialect'],

@@ -1,4 +1,4 @@
-/** Reads the files of write-backup.ts, and verifies that a file is complete before any of its rows is used. */
+/** Reads the backup files that write-backup.ts writes, and detects incomplete ones. */
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -10,12 +10,12 @@ import { type BackupCounts, backupFormat, backupVersion } from './write-backup.t
 
 type Row = Batch['rows'][number]
 
-/** Rows held in memory at once. */
+/** Rows per batch. */
 const rowsPerBatch = 500
 
 const bytesPerRead = 65_536
 
-/** Far longer than any row: an endless line must not exhaust memory. */
+/** The longest line, far longer than any row: an endless line must not exhaust memory. */
 const maxLineBytes = 64 * 1024 * 1024
 
 const firstLine = Type.Object({
@@ -35,7 +35,10 @@ export async function checkBackup(handle: FileHandle): Promise<BackupCounts & { 
   return { header, rows, tables: header.tables.length }
 }
 
-/** Starts reading; an incomplete file is detected only after the last batch, and throws then. */
+/**
+ * Begins to read a backup. Its `batches` throw SnapshotRefused for a damaged file; that a file is incomplete shows only
+ * at its end, after the last batch.
+ */
 export async function readBackup(handle: FileHandle): Promise<Snapshot> {
   const lines = linesOf(handle)
   const first = await lines.next()
@@ -103,11 +106,11 @@ function parseLine(line: Buffer, fault = () => damaged('a line is not JSON')): u
   }
 }
 
-/** Lines, including their line feeds. */
+/** Yields the unzipped lines, each with its line feed. */
 async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const file = Readable.from(chunksOf(handle)).on('error', (error) => gunzip.destroy(error))
-  // The chunks of the current line, joined only once, when its end has been read.
+  // The chunks of a line whose end has not been read yet; they are joined only once, at its end.
   let begun: Buffer[] = []
   let begunBytes = 0
   try {
@@ -133,7 +136,7 @@ async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   if (begunBytes > 0) throw damaged('its last line is not complete')
 }
 
-/** Restarts from the beginning, however far it has been read before. */
+/** Reads the file from its beginning, even if the handle has been read before. */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(bytesPerRead), position })
@@ -143,7 +146,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Translates zlib errors (damaged file) and disk errors into our messages. */
+/** Converts zlib errors (damaged file) and disk errors into a SnapshotRefused; returns any other error as it is. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (!String(error.code).startsWith('Z_')) return new SnapshotRefused(`The file cannot be read: ${error.message}.`)

@@ -1,6 +1,6 @@
 /**
- * One consistent state of a whole database as a stream: the content of a backup file, and the data of a move. Tables and columns
- * are discovered automatically, so that future migrations need no change here.
+ * A snapshot: one consistent state of a whole database, as a stream. It is the content of a backup file and the data of
+ * a move. Tables and columns are discovered automatically, so that future migrations need no change here.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dateAt } from '../../clock.ts'
@@ -9,7 +9,7 @@ import { loadAppliedMigrations, makeTables, migrationNames } from '../migrate.ts
 import { type Database, openScratch } from '../open.ts'
 import type { Tables } from '../tables.ts'
 
-/** The types of cells in a row: we store no others in either database. */
+/** The types of values in rows; neither database stores others. */
 export type Cell = string | number | null
 
 export interface SnapshotTable {
@@ -36,19 +36,19 @@ export interface Batch {
 
 export interface Snapshot {
   readonly header: SnapshotHeader
-  /** Table by table, in the header's order. Throws for unreadable data. */
+  /** The rows, table by table in the header's order. Throws for unreadable data. */
   readonly batches: AsyncIterable<Batch>
 }
 
 /** Says in one sentence why a database cannot be backed up, or why a backup cannot be used or restored. */
 export class SnapshotRefused extends DatabaseUnusable {}
 
-/** Rows held in memory at once. */
+/** Rows per batch. */
 const rowsPerBatch = 500
 
 /**
- * The tables that the named migrations produce, and which of their columns are auto-increment: found by running them in an empty
- * database, so that foreign tables beside ours are never mistaken for ours.
+ * The tables that the named migrations create, with their columns; `numbered` is the auto-increment column. Found by
+ * running the migrations in an empty database, because a real one may also contain other programs' tables.
  */
 export async function tablesAfter(migrations: readonly string[]) {
   const scratch = openScratch()
@@ -64,12 +64,15 @@ export async function tablesAfter(migrations: readonly string[]) {
   }
 }
 
-/** True when this program knows all of them: they are a prefix of its own list. */
+/** True when the migrations are the first ones of this program's own list, or all of it. */
 export function areKnown(migrations: readonly string[]): boolean {
   return migrations.every((name, index) => name === migrationNames[index])
 }
 
-/** Runs `use` on the database's current state, unaffected by concurrent writes; the snapshot ends when `use` does. */
+/**
+ * Runs `use` with a snapshot of the database's current state, unaffected by concurrent writes. The snapshot is valid
+ * until `use` ends.
+ */
 export async function readSnapshot<T>(
   database: Database,
   nowMs: number,
@@ -160,13 +163,13 @@ async function* readPostgresTable(
   await sql`close snapshot`.execute(trx)
 }
 
-/** An unexpected type of value must not be dropped silently. */
+/** Throws for a value of another type, which must not be lost silently. */
 function cellOf(value: unknown, table: string, column: string): Cell {
   if (isCell(value)) return value
   throw new SnapshotRefused(`${table}.${column} holds a value that is neither text nor a number, but ${typeof value}.`)
 }
 
-/** True for values that a row may hold. */
+/** True for values that a cell may have. */
 export function isCell(value: unknown): value is Cell {
   return value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -16,7 +16,7 @@ export const backupFormat = 'fyndkartan-backup'
 /** Incremented when the line format changes; readers reject newer versions. */
 export const backupVersion = 1
 
-/** The counts of a backup's content. */
+/** The size of a backup. */
 export interface BackupCounts {
   readonly rows: number
   readonly tables: number
@@ -46,7 +46,7 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
     await syncDirectory(dirname(file))
     return counts
   } catch (error) {
-    // If the file cannot be created, it cannot be removed either; the first error is the useful one.
+    // `part` cannot be removed if it could not be created; then the first error is the useful one.
     await rm(part, { force: true }).catch(() => {})
     if (stop?.aborted) throw new SnapshotRefused(`Stopped: ${file} was not written.`)
     if (ofDatabase !== undefined) throw ofDatabase
@@ -56,7 +56,7 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
 
 async function assertReplaceable(file: string): Promise<void> {
   try {
-    // Examines the link itself, not its target.
+    // `lstat` does not follow a link, so a link is not a file.
     if ((await lstat(file)).isFile()) return
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
@@ -71,7 +71,7 @@ function unwritable(file: string, error: unknown): SnapshotRefused {
 
 /** Resolves when the data has been flushed to disk. */
 async function writeWhole(file: string, lines: AsyncIterable<string>, stop?: AbortSignal): Promise<void> {
-  // Never write into a file that an earlier run left or somebody else placed here.
+  // A file of this name may be left by an earlier run, or placed here by somebody else: never write into it.
   await rm(file, { force: true })
   await using handle = await open(file, 'wx', 0o600)
   await pipeline(Readable.from(lines), createGzip(), (chunks) => handle.writeFile(chunks), { signal: stop })
@@ -95,7 +95,10 @@ async function* linesOf({ header, batches }: Snapshot, counts: { rows: number })
   yield `${JSON.stringify({ rows: counts.rows, sha256: hash.digest('hex') })}\n`
 }
 
-/** A rename survives a power failure only after a directory sync; skipped where a directory cannot be opened. */
+/**
+ * A rename survives a power failure only after its directory is synced. Skipped on systems that cannot open a
+ * directory.
+ */
 async function syncDirectory(directory: string): Promise<void> {
   try {
     await using handle = await open(directory)
