@@ -1,8 +1,8 @@
 /** Recognizes errors that mean the database is temporarily unavailable, so that the same call may succeed later. */
 
 /**
- * PostgreSQL's error codes (appendix A of its manual, "Error Codes"), as whole codes or, with two characters, as classes. All other
- * codes are bugs or configuration errors, which retrying does not help.
+ * PostgreSQL's error codes (appendix A of its manual, "Error Codes"): whole codes, and classes given by their first two
+ * characters. All other codes are bugs or configuration errors, which retrying does not help.
  */
 const postgresCodes: ReadonlySet<string> = new Set([
   '08', // Connection refused, lost or broken.
@@ -63,7 +63,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff)
-  // A Unix socket disappears together with the server that listened on it.
+  // The file of a Unix socket is missing while the server that listens on it is not running.
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string')
     return (

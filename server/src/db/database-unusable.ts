@@ -1,10 +1,13 @@
 /** Database errors that the operator can fix, described in one sentence. */
 import type { DatabaseConfig } from './open.ts'
 
-/** The message names the variable that configures the database and says why the database cannot be used. */
+/** Its message names the variable that configures the database and says why the database cannot be used. */
 export class DatabaseUnusable extends Error {}
 
-/** Runs a step that locks, opens, migrates or first reads the database; anything it throws becomes a DatabaseUnusable. */
+/**
+ * Runs a step that locks, opens, migrates or first reads the database. Converts every error that the step throws to a
+ * DatabaseUnusable.
+ */
 export async function namingDatabase<T>(
   { dataDir, databaseUrl }: DatabaseConfig,
   run: () => T | Promise<T>,
@@ -13,13 +16,16 @@ export async function namingDatabase<T>(
     return await run()
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error
-    // The PostgreSQL URL may contain a password.
+    // Omit the URL of PostgreSQL: it may contain a password.
     const where = databaseUrl === null ? `The database in DATA_DIR=${dataDir}` : 'The database of DATABASE_URL'
     throw new DatabaseUnusable(`${where} cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
 }
 
-/** All messages from the outermost error down to its causes. A host with several addresses fails with one error for each. */
+/**
+ * The messages of an error and of its causes, outermost first. Connecting to a host with several addresses fails with
+ * one error for each.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   if (!(error instanceof Error)) return String(error)

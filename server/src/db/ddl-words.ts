@@ -4,15 +4,17 @@ import { foldedLink } from './folded-link.ts'
 import type { Database } from './open.ts'
 
 export interface DdlWords {
-  /** An auto-increment id that is never reused, even after deletions; explicit values are allowed. */
+  /**
+   * A column for ids, which the database assigns and never reuses, even after deletions. An insert may also give an id.
+   */
   readonly id: RawBuilder<unknown>
-  /** Whole numbers up to 2^53. */
+  /** A column for whole numbers up to 2^53. */
   readonly whole: RawBuilder<unknown>
   readonly real: RawBuilder<unknown>
   readonly tableEnd: RawBuilder<unknown>
-  /** A place's link in the form used for comparison. */
+  /** The SQL expression of a place's link in the form used for comparison. */
   readonly foldedLink: RawBuilder<unknown>
-  /** The Swedish day of an instant in ms; near midnight it may be the day before. */
+  /** The day of an instant in ms, as ISO text, in UTC: shortly after midnight in Sweden it is still the day before. */
   dayOf(instantMs: RawBuilder<unknown>): RawBuilder<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** The log as the desk reads it. Lines are written by actions.ts. */
+/** Reads the log of actions for the desk. actions.ts writes it. */
 import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
 import { keyOfPlace, type Place, withId } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
@@ -19,15 +19,15 @@ const mostHistory = 100
 
 type ActionRow = Selectable<ActionTable> & { readonly email: string | null }
 
-/** Which lines to list; null does not restrict them. */
+/** Which log lines to list; null is any subject, any id. */
 export interface ActionFilter {
   readonly subject: ActionSubject | null
   readonly id: number | null
 }
 
 /**
- * One zero-based page, latest first, and the total over all pages. Lists whole actions, not their parts; filtered by a subject's
- * id, it also lists the parts that changed that subject.
+ * One page of the log, latest first, numbered from 0, and the number of lines on all pages. Without an `id`, the page
+ * has whole actions but not their parts; with one, it also has the parts that changed that subject.
  */
 export async function loadActionPage(
   reading: Reading,
@@ -62,8 +62,9 @@ export async function loadHistory(reading: Reading, subject: ActionSubject, id: 
 }
 
 /**
- * For each action, the chain of undos: what undid it, what undid that, and so on. Each line can be undone once; redoing an action
- * means undoing the last line of its chain. If the chain has an odd length, the action is undone.
+ * For each action, the chain of undos: the line that undid it, the line that undid that line, and so on. Each line can
+ * be undone once, so redoing an action means undoing the last line of its chain. An action is undone when its chain has
+ * an odd length.
  */
 export async function loadUndoChains(
   reading: Reading,
@@ -92,7 +93,7 @@ function selectActions(reading: Reading) {
       .leftJoin('profile', 'profile.uid', 'action.uid')
       .leftJoin('identity_user', 'identity_user.id', 'action.uid')
       .selectAll('action')
-      // The provider's record has the current address; a profile may still show an earlier one.
+      // The identity provider's record has the current address; a profile may still have an earlier one.
       .select((eb) => eb.fn.coalesce('identity_user.email', 'profile.email').as('email'))
   )
 }
@@ -129,7 +130,7 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
   })
 }
 
-/** Only a whole action can be undone, never a part of it. */
+/** The id of the whole action, which alone can be undone: a part cannot be. */
 function wholeOf(row: ActionRow): number {
   return row.part_of ?? row.id
 }
@@ -144,7 +145,10 @@ async function countParts(reading: Reading, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ whole, count }) => [whole, count]))
 }
 
-/** The name of a line's subject: the current one, or the one when the line was written. Feedback and the slideshow have no name. */
+/**
+ * Returns a function from a log line to the name of its subject: the current name, or the one in the line. Feedback and
+ * the slideshow have no name.
+ */
 async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<(row: ActionRow) => string | null> {
   const idsOf = (type: ActionSubject) =>
     rows.flatMap(({ subject, subject_id: id }) => (subject === type && id !== null ? [id] : []))
@@ -183,7 +187,7 @@ interface InPair {
   readonly id: number
 }
 
-/** The two places of a decision on a pair; none for other subjects. */
+/** The two places that an operator found to be different ones; empty for lines about other subjects. */
 function pairIn({ subject, before, after }: ActionRow): InPair[] {
   const json = subject === 'pair' ? (after ?? before) : null
   if (json === null) return []
@@ -197,8 +201,8 @@ function stateIn({ subject }: ActionRow, json: string | null): PlaceState | Seri
 }
 
 /**
- * The place in a stored state; null also for a removed place, which visitors cannot see. For a series, the facts of all
- * dates with the id 0.
+ * The place in a state of a log line; null when the place was removed in that state, since visitors did not see it. For
+ * a series: the facts of all dates, as a market with the id 0.
  */
 function placeIn(row: ActionRow, json: string | null): Place | null {
   const state = stateIn(row, json)

@@ -1,4 +1,4 @@
-/** The desk's list of claims: people who say that they run a place. */
+/** The desk's list of claims, in which people say that they run a place. */
 import type { ClaimStatus } from '@fyndkartan/domain/desk'
 import type { Place } from '@fyndkartan/domain/place'
 import { type Claim, wholeOfClaim } from './claims.ts'
@@ -13,13 +13,16 @@ export const claimStatuses = ['waiting', 'approved', 'refused'] as const satisfi
 export interface ListedClaim {
   readonly claim: Claim
   readonly place: Place
-  /** The number of other claims with a link to the same place. */
+  /** The number of other approved claims on the same place. */
   readonly others: number
-  /** The last decision in the log, while it can be undone. */
+  /** The id of the latest log line about the claim; null while the claim is waiting. */
   readonly actionId: number | null
 }
 
-/** One zero-based page and the total over all pages: waiting ones oldest first, others by latest decision first. */
+/**
+ * One page of claims, numbered from 0, and the number of claims on all pages: waiting claims oldest first, others by
+ * latest decision first.
+ */
 export async function loadClaimPage(
   reading: Reading,
   status: ClaimStatus,

@@ -1,4 +1,7 @@
-/** Feedback as the desk reads and sorts it. Sending it is in feedback.ts; the daily job empties the bin. */
+/**
+ * Reads feedback for the desk, and stores an operator's decisions on it. feedback.ts stores new messages; the daily job
+ * deletes removed ones.
+ */
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
@@ -8,13 +11,16 @@ import type { Reading, Writing } from './write.ts'
 export const feedbackStatuses = ['open', 'done', 'removed'] as const
 type FeedbackStatus = (typeof feedbackStatuses)[number]
 
-/** An operator's decision on a message as the log stores it. Instants are ms since 1970. */
+/** An operator's decision on a message, as stored in the log. Instants are ms since 1970. */
 export interface FeedbackState {
   readonly doneAtMs: number | null
   readonly removedAtMs: number | null
 }
 
-/** One zero-based page and the total over all pages: open messages oldest first, others by latest decision first. */
+/**
+ * One page of messages, numbered from 0, and the number of messages on all pages: open messages oldest first, others by
+ * latest decision first.
+ */
 export async function loadFeedbackPage(
   reading: Reading,
   status: FeedbackStatus,
@@ -48,7 +54,7 @@ export async function countOpenFeedback(reading: Reading): Promise<number> {
   return count
 }
 
-/** Null when the message does not exist, or no longer does. */
+/** Returns null when the message does not exist or was deleted. */
 export async function loadFeedbackState(reading: Reading, id: number): Promise<FeedbackState | null> {
   const row = await reading
     .selectFrom('feedback')

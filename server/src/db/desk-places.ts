@@ -1,4 +1,4 @@
-/** Places as the desk looks them up: with their source, and including removed ones. */
+/** Loads places for the desk: with their source, and including removed ones. */
 import { contentRevision } from './confirmations.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskPlace } from '@fyndkartan/domain/desk'
@@ -13,13 +13,16 @@ import type { Reading } from './write.ts'
 
 type Row = Selectable<ShopTable> | Selectable<MarketTable>
 
-/** Null for an id that no place ever had. */
+/** Returns null for an id that no place ever had. */
 export async function loadDeskPlace(reading: Reading, key: PlaceKey): Promise<DeskPlace | null> {
   const [place] = await loadDeskPlaces(reading, [key])
   return place ?? null
 }
 
-/** In the order of the keys, including removed places; keys that never existed are left out. At most a few hundred keys. */
+/**
+ * Loads places in the order of the keys, including removed places; keys that no place ever had are left out. At most a
+ * few hundred keys.
+ */
 export async function loadDeskPlaces(reading: Reading, keys: readonly PlaceKey[]): Promise<DeskPlace[]> {
   const found = { shop: new Map<number, DeskPlace>(), market: new Map<number, DeskPlace>() }
   for (const kind of ['shop', 'market'] as const) {
@@ -32,14 +35,14 @@ export async function loadDeskPlaces(reading: Reading, keys: readonly PlaceKey[]
 }
 
 export interface PlaceKeys {
-  /** The total over all pages. */
+  /** The number of places on all pages. */
   readonly total: number
   readonly keys: readonly PlaceKey[]
 }
 
 /**
- * A condition on rows of `market`: single markets, and one date for each series. A removed date of an existing series
- * does not count as a removed place.
+ * A condition that selects every single market, and of each series only the date with the lowest id. A removed date of
+ * an existing series is not selected as a removed place.
  */
 function onceOfSeries(isRemoved: boolean): RawBuilder<boolean> {
   const isThere = sql.raw(isRemoved ? 'is not null' : 'is null')
@@ -48,7 +51,10 @@ function onceOfSeries(isRemoved: boolean): RawBuilder<boolean> {
     where one.deleted_at ${isThere} and series.deleted_at ${isThere} group by one.series_id))`
 }
 
-/** The rows from `from` up to but excluding `to`, latest change first, of either the existing or the removed places. */
+/**
+ * The keys of existing or of removed places, latest change first, from position `from` up to but excluding position
+ * `to`.
+ */
 export async function loadLatestPlaces(
   reading: Reading,
   kinds: readonly PlaceKind[],
@@ -69,7 +75,7 @@ export async function loadLatestPlaces(
   if (from >= total) return { total, keys: [] }
   const rows: (PlaceKey & { readonly revision: number })[] = []
   for (const { all, kind, count } of counts) {
-    // The wanted page is contained in the first `to` rows of each table.
+    // No row after the first `to` of a table can be on the page.
     const latest = await all
       .select(['id', 'revision'])
       .orderBy('revision', 'desc')
@@ -82,7 +88,7 @@ export async function loadLatestPlaces(
   return { total, keys: rows.slice(from, to).map(({ kind, id }) => ({ kind, id })) }
 }
 
-/** The removed places that match, latest change first within each kind. */
+/** The keys of removed places for which `matches` is true; within each kind, latest change first. */
 export async function findRemovedPlaces(
   reading: Reading,
   kinds: readonly PlaceKind[],
@@ -110,7 +116,10 @@ export async function findRemovedPlaces(
   return keys
 }
 
-/** The matching markets without a date, latest change first: the index does not find them. */
+/**
+ * The keys of markets without a date for which `matches` is true, latest change first. A search in the index does not
+ * find markets without a date.
+ */
 export async function findUndatedMarkets(reading: Reading, matches: (place: Place) => boolean): Promise<PlaceKey[]> {
   const keys: PlaceKey[] = []
   await scan(
@@ -133,10 +142,13 @@ export async function findUndatedMarkets(reading: Reading, matches: (place: Plac
   return keys
 }
 
-/** A link shared by more places than this belongs to a chain and does not identify a place. */
+/** More places than this with one link belong to a chain, so the link does not identify a place. */
 const mostOfOneLink = 8
 
-/** The existing places that have one of the links (given in lower case); none when the places form a chain. */
+/**
+ * The keys of existing places that have one of the links (given in lower case); empty when they are more than eight,
+ * since they then belong to a chain.
+ */
 export async function findPlacesByLink(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   kind: PlaceKind,
@@ -153,10 +165,12 @@ export async function findPlacesByLink(
   return rows.length > mostOfOneLink ? [] : rows.map(({ id }) => ({ kind, id }))
 }
 
-/** Rows read before yielding to the event loop. */
+/** Rows to read before other requests get a turn of the event loop. */
 const rowsPerTurn = 500
 
-/** Reads from the latest change downwards, one batch per turn of the event loop. */
+/**
+ * Calls `take` for each place that `load` finds, latest change first, with a turn of the event loop after each batch.
+ */
 async function scan(
   kind: PlaceKind,
   load: (last: { readonly revision: number; readonly id: number }) => Promise<Row[]>,

@@ -1,4 +1,7 @@
-/** The desk's queue of reports that a place is wrong, and the decisions on it. reports.ts stores the reports. */
+/**
+ * The desk's queue of visitors' reports that a place is wrong, and operators' decisions on them. reports.ts stores the
+ * reports.
+ */
 import type { DeskReport, ReportDecision } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { type Actor, insertAction } from './actions.ts'
@@ -10,16 +13,22 @@ import { shownPlace } from './whole-place.ts'
 import type { WholeKey } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** 'open': warnings that await a decision. 'few': too few reports for a warning. 'done': decided. */
+/**
+ * A matter is all reports of one problem with one place. 'open': enough reports for a warning, no decision yet. 'few':
+ * too few reports for a warning. 'done': decided.
+ */
 export const reportStatuses = ['open', 'few', 'done'] as const
 type ReportStatus = (typeof reportStatuses)[number]
 
 export type ReportMatter = Selectable<ReportMatterTable>
 
-/** The most notes shown of one report matter. */
+/** The most notes that the desk shows for one matter. */
 const mostNotes = 20
 
-/** One zero-based page and the total over all pages: open ones from the oldest, others from the latest. Removed places are left out. */
+/**
+ * One page of matters, numbered from 0, and the number of matters on all pages: open ones oldest first, others latest
+ * first. Matters of removed places are left out.
+ */
 export async function loadReportPage(
   reading: Reading,
   status: ReportStatus,
@@ -106,12 +115,15 @@ async function deskReportOf(reading: Reading, row: ReportMatter, nowMs: number):
   }
 }
 
-/** Null when there is no such matter. */
+/** Returns null when there is no matter with this id. */
 export async function loadMatter(reading: Reading, id: number): Promise<ReportMatter | null> {
   return (await reading.selectFrom('report_matter').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Decides on one matter and logs it; with `partOf` as a part of another action. Returns the line's id. */
+/**
+ * Stores a decision on one matter and logs it; `partOf` is the action that this is part of. Returns the id of the log
+ * line.
+ */
 export async function decideMatter(
   writing: Writing,
   id: number,

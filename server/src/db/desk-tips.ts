@@ -1,4 +1,4 @@
-/** Tips as the desk reads and decides on them. Submissions are stored by tips.ts. */
+/** Reads tips for the desk, and stores operators' decisions on them. tips.ts stores new tips. */
 import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
@@ -7,7 +7,7 @@ import { placeFromJson, seriesFromJson } from './stored-states.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** An operator's decision on a tip as the log stores it. Instants are ms since 1970. */
+/** An operator's decision on a tip, as stored in the log. Instants are ms since 1970. */
 export interface TipState {
   readonly status: TipStatus
   readonly decidedAtMs: number | null
@@ -15,7 +15,10 @@ export interface TipState {
   readonly placeId: number | null
 }
 
-/** One zero-based page and the total over all pages: waiting tips oldest first, others by latest decision first. */
+/**
+ * One page of tips, numbered from 0, and the number of tips on all pages: waiting tips oldest first, others by latest
+ * decision first.
+ */
 export async function loadTipPage(
   reading: Reading,
   status: TipStatus,
@@ -44,19 +47,19 @@ export async function countTips(reading: Reading, status: TipStatus): Promise<nu
   return count
 }
 
-/** By id; tips that do not exist, or no longer do, are missing. */
+/** Loads tips by their ids; tips that do not exist or were deleted are missing. */
 export async function loadTips(reading: Reading, ids: readonly number[]): Promise<Map<number, DeskTip>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('tip').selectAll().where('id', 'in', ids).execute()
   return new Map((await withDecisions(reading, rows)).map((tip) => [tip.id, tip]))
 }
 
-/** Null when the tip does not exist, or no longer does. */
+/** Returns null when the tip does not exist or was deleted. */
 export async function loadTip(reading: Reading, id: number): Promise<DeskTip | null> {
   return (await loadTips(reading, [id])).get(id) ?? null
 }
 
-/** The part of a tip that the log stores. */
+/** The fields of a tip that its log lines store. */
 export function tipStateOf({ status, decidedAtMs, reason, placeId }: TipState): TipState {
   return { status, decidedAtMs, reason, placeId }
 }
@@ -70,7 +73,7 @@ export async function updateTipState({ trx, revision }: Writing, id: number, sta
     .execute()
 }
 
-/** A tip's status is derived from its latest log line. */
+/** Converts rows to tips. A decided tip gets the id of its latest log line. */
 async function withDecisions(reading: Reading, rows: readonly Selectable<TipTable>[]): Promise<DeskTip[]> {
   const decided = rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id)
   const actions =

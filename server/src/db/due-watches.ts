@@ -1,11 +1,11 @@
-/** Finds the watches whose news are due. */
+/** Finds the watches (saved searches) whose next message is due. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { DueWatch } from './watch-messages.ts'
 import { highestId, loadNotedRevision } from './watch-news.ts'
 import type { Reading } from './write.ts'
 
-/** The longest pace is a week. A due time further ahead than this was written by a server whose clock was ahead. */
+/** The longest pace is a week, so a due time further ahead than this was written by a server whose clock was ahead. */
 const farthestMs = 8 * dayMs
 
 /** Reading so many rows takes about a millisecond. */
@@ -19,8 +19,8 @@ function dueWatches(reading: Reading, nowMs: number) {
 }
 
 /**
- * A watch with the pace 'at_once' is due only when there may be news: a new place, or a changed market, which may be
- * cancelled.
+ * Whether any watch is due. A watch with the pace 'at_once' counts only when there may be news for it: a new place, or
+ * a changed market, which may be cancelled.
  */
 export async function hasDueWatches(reading: Reading, nowMs: number): Promise<boolean> {
   const [shop, market] = [await highestId(reading, 'shop'), await highestId(reading, 'market')]

@@ -1,6 +1,7 @@
 /**
- * Permanently erases a place, a tip or a message for a person with the right to erasure. Only the id of a place stays,
- * without facts: every index must remove it, and no import may recreate it. A market is erased with all its dates.
+ * Permanently erases a place, a tip or a message for a person with the right to erasure. Of a place, only a row with
+ * its id but without facts stays: indexes then remove the place, and imports do not recreate it. A market is erased
+ * with all its dates.
  */
 import { createHash } from 'node:crypto'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
@@ -30,18 +31,19 @@ export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'series' | 'tip
 export interface Erasure {
   readonly subject: ErasableSubject
   readonly id: number
-  /** Its content, by which the operator checks that this is the right subject. */
+  /** The subject's content, by which the operator checks that it is the right one. */
   readonly description: string
-  /** The tips that a place came from; they are erased too. */
+  /** The ids of the tips that were published as this place; they are erased too. */
   readonly tips: readonly number[]
-  /** The places that the tip became; they stay. */
+  /** The places that this tip was published as; they are not erased. */
   readonly places: readonly PlaceKey[]
   /** How many log lines are erased. */
   readonly lines: number
 }
 
 /**
- * Null when there is nothing to erase. The date of a market stands for its series, and a merged place for the kept one.
+ * Describes what would be erased; null when there is nothing to erase. The id of one date means its whole series, and
+ * the id of a merged place means the place that it was merged into.
  */
 export async function loadErasure(reading: Reading, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
   const isPlace = named === 'shop' || named === 'market'
@@ -61,7 +63,8 @@ export async function loadErasure(reading: Reading, named: ErasableSubject, name
 }
 
 /**
- * Adds one log line, which says only that an erasure happened. Returns what was erased, null when there was nothing.
+ * Erases a subject, and logs only that an erasure happened. Returns a description of what was erased; null when there
+ * was nothing.
  */
 export async function erase(writing: Writing, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
   const { trx } = writing
@@ -88,15 +91,15 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   return erasure
 }
 
-/** Subjects of one kind that log lines may name. */
+/** Subjects of one kind, which lines of the log may be about. */
 interface LoggedSubject {
   readonly subject: ErasableSubject
   readonly ids: readonly number[]
 }
 
 /**
- * The subject with the places merged into it, and for a series its dates, some of which may have been single markets
- * before.
+ * The subject and the places merged into it; for a series also its dates, because some were single markets with log
+ * lines of their own.
  */
 async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: number): Promise<LoggedSubject[]> {
   if (subject === 'shop' || subject === 'market')
@@ -112,7 +115,9 @@ async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: nu
   ]
 }
 
-/** Clears the rule and the name of each series; the tombstone stays, so that no import recreates it. */
+/**
+ * Clears the rule and the name of each series. Its row stays as a tombstone, so that no import recreates the series.
+ */
 async function eraseSeries(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
   for (const { subject, ids } of logged)
     if (subject === 'market') for (const id of ids) await erasePlace(writing, { kind: subject, id })
@@ -141,7 +146,10 @@ export function isErased({ place, deletedAtMs }: Pick<PlaceState, 'place' | 'del
   return deletedAtMs !== null && vanished.every((name) => readFactOf(place, name) === null)
 }
 
-/** Erases the subjects from the results of source runs, which show some of the places that they imported. */
+/**
+ * Reduces the stored results of the runs of the subjects' sources to counts, because results show some of the imported
+ * places.
+ */
 async function clearRuns(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
   const scopes = new Set<string>()
   for (const { subject, ids } of logged) {
@@ -157,10 +165,13 @@ async function clearRuns(writing: Writing, logged: readonly LoggedSubject[]): Pr
   for (const scope of scopes) await clearRunsOf(writing, scope)
 }
 
-/** The common prefix of one source's ids: see scopeOf of the importer. */
+/**
+ * Matches the start that all ids of one source have in common, for example 'osm:' or 'ical:loppisar.ics#': see scopeOf
+ * of the importer.
+ */
 export const scopePattern = /^(?:osm:|[^#]*#)/
 
-/** The source id of an erased place: a hash replaces the source's own id, which may contain facts. */
+/** The source id of an erased place: the source's own identifier, which may contain facts, is replaced by a hash. */
 export function erasedSourceId(sourceId: string): string {
   const [scope = ''] = scopePattern.exec(sourceId) ?? []
   return `${scope}!${createHash('sha256').update(sourceId).digest('base64url')}`
@@ -219,7 +230,7 @@ function formatFacts(place: NewPlace): string {
   return [place.name, place.address, place.town, date, place.link].filter(Boolean).join(', ')
 }
 
-/** Tips published as one of these places, including those whose publishing was undone. */
+/** The ids of tips that were published as one of these places, even if the publishing was undone. */
 async function loadTipsOf(reading: Reading, logged: readonly LoggedSubject[]): Promise<number[]> {
   const tips = new Set<number>()
   for (const { subject, ids } of logged) {
@@ -249,7 +260,10 @@ async function loadPlacesOf(reading: Reading, tipId: number): Promise<PlaceKey[]
   return rows.flatMap(({ kind, place_id: id }) => (id === null ? [] : [{ kind, id }]))
 }
 
-/** Includes the lines of another place that took facts from this one in a merge that was undone. */
+/**
+ * The ids of the log lines about the subjects, and of the actions that these are part of: an undone merge, for example,
+ * is an action of another place that had taken facts from this one.
+ */
 async function loadLines(reading: Reading, subject: ErasableSubject, ids: readonly number[]): Promise<number[]> {
   const lines = reading.selectFrom('action').where('subject', '=', subject)
   const parts = lines.where('subject_id', 'in', ids).where('part_of', 'is not', null).select('part_of')
@@ -260,7 +274,7 @@ async function loadLines(reading: Reading, subject: ErasableSubject, ids: readon
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the lines. Their parts about other subjects become actions of their own. */
+/** Deletes the log lines. Parts of them about other subjects become actions of their own. */
 async function deleteLines({ trx }: Writing, subject: ErasableSubject, ids: readonly number[]): Promise<void> {
   const lines = await loadLines(trx, subject, ids)
   if (lines.length === 0) return

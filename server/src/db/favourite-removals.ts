@@ -1,6 +1,6 @@
 /**
- * When favourites were removed. A change made offline arrives late, and the newer of two changes wins; `favourite` has
- * the times of additions. Removals are stored as long as a browser stores its changes: see favourite-change.ts in
+ * When people removed favourites. A change made offline arrives late, and the newer of two changes wins; `favourite`
+ * has the times of additions. Removals are stored as long as a browser keeps unsent changes: see favourite-change.ts in
  * domain/.
  */
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
@@ -13,7 +13,7 @@ export interface FavouriteRemoval extends PlaceKey {
   readonly removedAtMs: number
 }
 
-/** Newest first. */
+/** The person's stored removals, newest first. */
 export async function loadFavouriteRemovals(reading: Reading, uid: string): Promise<FavouriteRemoval[]> {
   return reading
     .selectFrom('favourite_removal')
@@ -74,7 +74,7 @@ export async function insertFavouriteRemoval(
       .execute()
 }
 
-/** Deletes the removals of places that are favourites again. */
+/** Deletes the stored removals of places that are favourites again. */
 export async function deleteFavouriteRemovals(
   { trx }: Writing,
   uid: string,
@@ -89,7 +89,7 @@ export async function deleteFavouriteRemovals(
     .execute()
 }
 
-/** Deletes removals older than any change that a browser may still send. */
+/** Deletes removals that are older than any change that a browser may still send. */
 export async function deleteOldFavouriteRemovals({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('favourite_removal')

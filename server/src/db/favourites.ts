@@ -1,6 +1,7 @@
 /**
- * The favourites of each person. Every change updates the person's `favourites_revision`, by which other servers notice
- * it (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
+ * Everybody's favourites. Every change updates `favourites_revision` of the person's profile, by which other servers
+ * notice it (favourite-sets.ts). A favourite stays when its place is removed, and is shown again when the place is
+ * restored.
  */
 import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { type JoinBuilder, sql } from 'kysely'
@@ -10,15 +11,15 @@ import { loadPlace, maxId } from './places.ts'
 import type { Tables } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** More than anybody needs; it bounds the size of responses and memory. */
+/** The most favourites of a person: more than anybody needs, but it limits the size of responses and memory. */
 export const mostFavourites = 5000
 
-/** A favourite, and the series that a market is an occurrence of. */
+/** A favourite place; for a date of a series also the id of the series. */
 export interface StoredFavourite extends PlaceKey {
   readonly seriesId: number | null
 }
 
-/** In the order in which they were added, newest first. */
+/** A person's favourites, the last added first. */
 export async function loadFavourites(reading: Reading, uid: string): Promise<StoredFavourite[]> {
   const rows = await reading
     .selectFrom('favourite')
@@ -36,14 +37,14 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
     .orderBy('favourite.kind')
     .orderBy('favourite.place_id')
     .execute()
-  // A person may have both of two merged places as favourites.
+  // Of two places that were merged both may be favourites: list them once.
   const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
     seriesId === null ? keyOfPlace({ kind, id }) : `series ${seriesId}`
   const seen = new Set<string>()
   return rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
 }
 
-/** The series of the place that the favourite was merged into, or its own. */
+/** The series of the market that the favourite was merged into, else of the favourite itself. */
 const seriesOfFavourite = sql<number | null>`coalesce(kept.series_id, market.series_id)`
 
 const shopOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'shop'>) =>
@@ -55,11 +56,11 @@ const marketOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'market'>) =>
 export interface NamedFavourite extends PlaceKey {
   readonly name: string | null
   readonly town: string | null
-  /** Instant, ms since 1970. */
+  /** When it was added, ms since 1970. */
   readonly addedAtMs: number
 }
 
-/** The same with the names of the places, including removed ones. */
+/** A person's favourites with the names of the places, including removed places; the last added first. */
 export async function loadNamedFavourites(reading: Reading, uid: string): Promise<NamedFavourite[]> {
   return reading
     .selectFrom('favourite')
@@ -78,8 +79,9 @@ export async function loadNamedFavourites(reading: Reading, uid: string): Promis
 }
 
 /**
- * 'no place': there is no such place. 'full': the person has reached the maximum. 'superseded': the favourite was
- * removed after `madeAtMs`, the time of this change; null is now. The profile must exist.
+ * Adds a favourite of a person, whose profile must exist. `madeAtMs`: when the person made the change; null is now. 'no
+ * place': the place does not exist. 'full': the person has the most favourites allowed. 'superseded': the person
+ * removed the favourite later than `madeAtMs`.
  */
 export async function insertFavourite(
   writing: Writing,
@@ -99,7 +101,7 @@ export async function insertFavourite(
     .where('place_id', 'in', alike)
   const there = await favourites.select(['place_id', 'created_at']).orderBy('created_at', 'desc').executeTakeFirst()
   if (there) {
-    // A late, older removal from another browser must not remove it.
+    // A removal that was made earlier in another browser, but arrives later, must not win over this change.
     if (madeAtMs !== null && madeAtMs > there.created_at)
       await trx
         .updateTable('favourite')
@@ -119,8 +121,8 @@ export async function insertFavourite(
     .executeTakeFirstOrThrow()
   if (count >= mostFavourites) return 'full'
   await deleteFavouriteRemovals(writing, uid, key.kind, alike)
-  // The timestamp also defines the order, so it must increase within one millisecond, and also when the clock was set
-  // back.
+  // The order of favourites is that of these times, so each must be later than the last: also within one millisecond,
+  // and after the clock was set back.
   const createdAt = madeAtMs ?? Math.max(nowMs, ((newest as number | null) ?? 0) + 1)
   await trx.insertInto('favourite').values({ uid, kind: key.kind, place_id: key.id, created_at: createdAt }).execute()
   await drawRevision(writing, uid)
@@ -128,8 +130,8 @@ export async function insertFavourite(
 }
 
 /**
- * Also removes the other dates of the market, and places merged into it. 'superseded': the favourite was added after
- * `madeAtMs`, the time of this change; null is now.
+ * Removes a favourite, also when it is stored as another date of the market or as a place merged into it. `madeAtMs`:
+ * when the person made the change; null is now. 'superseded': the person added the favourite later than `madeAtMs`.
  */
 export async function deleteFavourite(
   writing: Writing,
@@ -169,7 +171,7 @@ export async function deleteFavourite(
   return 'removed'
 }
 
-/** The uids whose favourites changed after `since`, up to `upTo`. */
+/** The uids of people whose favourites changed at a revision above `since` and at most `upTo`. */
 export async function loadChangedViewers(reading: Reading, since: number, upTo: number): Promise<string[]> {
   const rows = await reading
     .selectFrom('profile')
@@ -180,7 +182,10 @@ export async function loadChangedViewers(reading: Reading, since: number, upTo: 
   return rows.map((row) => row.uid)
 }
 
-/** The ids of the same favourite: the place, the other dates of its market, and places merged into any of them. */
+/**
+ * The ids that count as the same favourite: the place, the other dates of its series, and places merged into any of
+ * them.
+ */
 async function loadAlikeIds(reading: Reading, { kind, id, seriesId }: StoredFavourite): Promise<number[]> {
   const merged = reading.selectFrom(kind).select('id').where('merged_into', '=', id)
   if (seriesId === null) return [id, ...(await merged.execute()).map((row) => row.id)]
@@ -194,12 +199,12 @@ async function loadAlikeIds(reading: Reading, { kind, id, seriesId }: StoredFavo
   return [...new Set([id, ...rows.map((row) => row.id)])]
 }
 
-/** True for existing and for removed places. */
+/** True when the place exists or was removed. */
 async function isKnown(reading: Reading, { kind, id }: PlaceKey): Promise<boolean> {
   return (await reading.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Also finds the series of a removed market. */
+/** The id of the market's series, even if the market was removed; null for a single market. */
 async function loadSeriesIdOf(reading: Reading, marketId: number): Promise<number | null> {
   const row = await reading.selectFrom('market').select('series_id').where('id', '=', marketId).executeTakeFirst()
   return row?.series_id ?? null

@@ -4,8 +4,8 @@ import type { Writing } from './write.ts'
 import { storable } from './storable-text.ts'
 
 /**
- * An identical text within this time, ms, is the same message: the visitor submitted twice or never received the
- * answer.
+ * The same text within this time, ms, counts as one message: the visitor submitted twice or never received the
+ * response.
  */
 const sameMs = 15 * 60_000
 
@@ -30,7 +30,10 @@ export async function insertFeedback(
   return 'inserted'
 }
 
-/** Permanently deletes messages that operators removed at or before `untilMs`; the rest stays until its removal is requested. */
+/**
+ * Permanently deletes messages that operators removed at or before `untilMs`. All others stay until somebody requests
+ * their deletion.
+ */
 export async function deleteRemovedFeedback({ trx }: Writing, untilMs: number): Promise<void> {
   await trx.deleteFrom('feedback').where('removed_at', '<=', untilMs).execute()
 }

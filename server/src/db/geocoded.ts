@@ -1,6 +1,6 @@
 /**
- * The geocoder's answers about addresses of places. They are not facts: imports do not compare them, and the site does
- * not show them as exact positions.
+ * The geocoder's answers about addresses of places. A question is an address with its town. The answers are not facts
+ * of a place: imports do not compare them, and the site does not show them as exact positions.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
@@ -12,13 +12,16 @@ import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Database } from './open.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** The geocoder gets another question about an address without an answer after this time, because maps improve. */
+/** An address that the geocoder did not find is asked about again after this time, because maps improve. */
 const unansweredMs = 90 * dayMs
 
 /** Questions per query, far below the parameter limits of both databases. */
 const questionsPerQuery = 500
 
-/** The stored answers by question; null for addresses that the geocoder did not find. */
+/**
+ * The stored answers by question; null for an address that the geocoder did not find. Questions without an answer are
+ * missing.
+ */
 export async function loadAnswers(
   reading: Reading,
   questions: readonly string[],
@@ -38,7 +41,7 @@ export async function loadAnswers(
   return answers
 }
 
-/** Stores an answer, unless no place has that address any more: the place may have been erased meanwhile. */
+/** Stores an answer, unless the place no longer has that address: it may have been erased meanwhile. */
 export async function keepAnswer(
   { db }: Database,
   nowMs: number,
@@ -57,7 +60,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Deletes the questions and answers of an erased place, unless another place has the same address. */
+/** Deletes the answers about the addresses of an erased place, unless another place has the same address. */
 export async function forgetQuestions({ trx }: Writing, questions: readonly string[]): Promise<void> {
   if (questions.length === 0) return
   const needed = new Set<string>()
@@ -69,7 +72,7 @@ export async function forgetQuestions({ trx }: Writing, questions: readonly stri
   if (unneeded.length > 0) await trx.deleteFrom('geocoded').where('question', 'in', unneeded).execute()
 }
 
-/** Deletes questions that no place has any more, and unanswered ones that are due again. */
+/** Deletes the answers about addresses that no place has any more, and those without a position that are due again. */
 export async function deleteOldQuestions({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('geocoded')
@@ -89,7 +92,7 @@ export async function deleteOldQuestions({ trx, nowMs }: Writing): Promise<void>
 
 const rowsPerBatch = 1000
 
-/** The questions of all places without coordinates. */
+/** The questions about all places without coordinates. */
 async function loadPresentQuestions(reading: Reading): Promise<ReadonlySet<string>> {
   const present = new Set<string>()
   for (const kind of placeKinds)

@@ -1,18 +1,22 @@
-/** Lets one node at a time use the geocoder. The row `geocoder turn` of `job` says until when no other node may. */
+/**
+ * Lets one node at a time use the geocoder: the row `geocoder turn` of the table `job` stores until when no other node
+ * may.
+ */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Database } from './open.ts'
 
 const turn = 'geocoder turn'
 
 /**
- * The longest pause that a geocoder may demand, ms. A time much further ahead was written by a node with a wrong clock.
+ * The longest pause that a geocoder may demand, ms. A stored time more than two such pauses ahead was written by a node
+ * with a wrong clock.
  */
 export const maxPauseMs = dayMs
 
 /**
- * Takes the turn for at most `holdMs`; after that another node may take it, in case this one was killed. Returns until
- * when the turn is held, null when it is taken or the pause is not over. A single statement, so that only one of two
- * concurrent callers gets it.
+ * Reserves the geocoder for at most `holdMs`; then another node may take it, in case this one was killed. Returns the
+ * end of the reservation, ms since 1970; null when another node has the geocoder or must not use it yet. A single
+ * statement, so that only one of two concurrent callers gets it.
  */
 export async function takeTurn({ db }: Database, nowMs: number, holdMs: number): Promise<number | null> {
   const untilMs = nowMs + holdMs
@@ -30,18 +34,21 @@ export async function takeTurn({ db }: Database, nowMs: number, holdMs: number):
   return taken === undefined ? null : untilMs
 }
 
-/** Ends a turn held until `heldUntilMs`: no node may use the geocoder before `nextAtMs`; 0 is at once. */
+/**
+ * Ends the reservation that lasts until `heldUntilMs`. No node may use the geocoder before `nextAtMs`, ms since 1970; 0
+ * is at once.
+ */
 export async function passTurn({ db }: Database, heldUntilMs: number, nextAtMs: number): Promise<void> {
   await db
     .updateTable('job')
     .set({ next_at: nextAtMs })
     .where('name', '=', turn)
-    // When this turn took too long, another node has the next one.
+    // If the reservation has ended, another node may have taken the geocoder; its reservation stays.
     .where('next_at', '=', heldUntilMs)
     .execute()
 }
 
-/** The earliest time of the next request, ms since 1970. */
+/** The earliest time of the next question to the geocoder, ms since 1970. */
 export async function loadNextTurn({ db }: Database): Promise<number> {
   const row = await db.selectFrom('job').select('next_at').where('name', '=', turn).executeTakeFirst()
   return row?.next_at ?? 0

@@ -1,4 +1,4 @@
-/** Parts of a list, for one statement or one turn of the event loop each. */
+/** Splits a list into parts of at most `most` rows, for example for one statement each. */
 export function* inBatches<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += most) yield rows.slice(from, from + most)
 }

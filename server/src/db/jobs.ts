@@ -2,9 +2,9 @@
 import type { Writing } from './write.ts'
 
 /**
- * True for one server in each period of `everyMs`: that server must run the named job in this transaction, so that
- * after a failure or a crash the next server claims it. A single statement, so that only one of two concurrent callers
- * gets it.
+ * True for one server in each period of `everyMs`. That server must run the named job in the same transaction: if it
+ * fails or crashes, the claim is rolled back and the next server gets it. A single statement, so that only one of two
+ * concurrent callers gets it.
  */
 export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: number): Promise<boolean> {
   const nextMs = nowMs + everyMs
@@ -15,7 +15,8 @@ export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: n
       conflict
         .column('name')
         .doUpdateSet({ next_at: nextMs })
-        // Servers' clocks differ slightly. A time more than two periods ahead was written by a server with a wrong clock.
+        // Servers' clocks differ slightly, but a time more than two periods ahead was written by a server with a wrong
+        // clock.
         .where((eb) => eb.or([eb('job.next_at', '<=', nowMs), eb('job.next_at', '>', nextMs + everyMs)])),
     )
     .returning('name')

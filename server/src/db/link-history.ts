@@ -4,13 +4,16 @@ import { stateFromJson } from './stored-states.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
-/** An attacker who changes a link to take over a place must wait longer than operators need to notice. */
+/**
+ * How long a link must be unchanged, ms: an attacker who changes a link to take over a place must wait longer than
+ * operators need to notice.
+ */
 export const settledMs = 30 * 86_400_000
 
 /**
- * False when the link was changed within the last 30 days, or ever by an organiser's link according to the log, or when
- * the place came from a visitor's tip within 30 days. The history of a series includes the single markets that became
- * its dates.
+ * False when, according to the log, the link was changed within the last 30 days, or at any time by an organiser, or
+ * when the place came from a visitor's tip within 30 days. For a series, the same holds for the single markets that
+ * became its dates.
  */
 export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: number): Promise<boolean> {
   for (const { subject, ids } of await historiesOf(reading, whole)) {
@@ -32,7 +35,7 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
       .execute()
     const isSettled = lines.every(({ claim_id: claimId, before, after }) => {
       const [was, is] = [linkIn(before), linkIn(after)]
-      // The organiser chose the link of a place that they added.
+      // An organiser who adds a place also chooses its link.
       if (was === undefined && is !== undefined && claimId !== null) return false
       return was === undefined || is === undefined || was === is
     })
@@ -42,8 +45,8 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
 }
 
 /**
- * Whether an operator has ever refused a claim on this place or revoked a link: then an address alone no longer
- * suffices. Includes a single market that has become a date of the series since.
+ * Whether an operator has ever refused or revoked a claim on this place: then an address alone no longer proves who
+ * runs it. For a series, a claim on a single market that became one of its dates counts too.
  */
 export async function wasRevoked(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
   const lines = await reading
@@ -64,7 +67,7 @@ export async function wasRevoked(reading: Reading, { subject, subjectId }: Whole
 }
 
 /**
- * The subjects in the log that make up the history: for a series also its dates, some of which may have been single
+ * The subjects whose log lines are the history of a place; for a series also its dates, because some were single
  * markets.
  */
 async function historiesOf(reading: Reading, { subject, subjectId }: WholeKey) {
@@ -76,7 +79,7 @@ async function historiesOf(reading: Reading, { subject, subjectId }: WholeKey) {
   ]
 }
 
-/** The link in a stored state; undefined without a state. */
+/** The link in a state of a log line; undefined when the line has no such state. */
 function linkIn(json: string | null): string | null | undefined {
   if (json === null) return undefined
   const { place } = stateFromJson(json) as { readonly place?: { readonly link?: string | null } }
