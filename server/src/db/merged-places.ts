@@ -1,4 +1,7 @@
-/** Places that were merged into others. The row of one stays as a tombstone with its own source id, so that its source recognises it. */
+/**
+ * Places that were merged into others. The row of a merged place stays as a tombstone with its own source id, so that
+ * an import recognises the place.
+ */
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Expression } from 'kysely'
 import { maxId } from './places.ts'
@@ -6,8 +9,8 @@ import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
 /**
- * The place that this one was merged into; null for other places and unknown ids. The date of a merged series leads to
- * the other series' date of the same day, else to its next one, else to its last.
+ * The place that this one was merged into; null for a place that was not merged, and for unknown ids. For a date of a
+ * merged series: the other series' date of the same day, else its next date, else its last one.
  */
 export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): Promise<PlaceKey | null> {
   if (id > maxId) return null
@@ -18,7 +21,7 @@ export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): 
   return key.id === id ? null : key
 }
 
-/** The date of the other series that this date of a merged series leads to; null if there is none. */
+/** For a date of a merged series, the id of the other series' date that replaces it; null if there is none. */
 async function loadDateInstead(reading: Reading, id: number): Promise<number | null> {
   const row = await reading
     .selectFrom('market')
@@ -39,12 +42,12 @@ async function loadDateInstead(reading: Reading, id: number): Promise<number | n
   return (next ?? dates.at(-1))?.id ?? null
 }
 
-/** The key of the place, or of the one that it was merged into. */
+/** The key of the place that this one was merged into; else its own key. */
 export async function followMerge(reading: Reading, key: PlaceKey): Promise<PlaceKey> {
   return (await loadMergedInto(reading, key)) ?? key
 }
 
-/** The series, or the one that it was merged into. */
+/** The id of the series that this one was merged into; else its own id. */
 export async function followSeriesMerge(reading: Reading, id: number): Promise<number> {
   const row = await reading.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
   return row?.merged_into ?? id
@@ -75,7 +78,10 @@ export async function loadMergeTargets(reading: Reading, subject: WholePlace): P
   return new Set(rows.flatMap(({ merged_into: id }) => id ?? []))
 }
 
-/** Makes every node reload the favourites that contain one of some places, because these now stand for other places. */
+/**
+ * Makes every node reload the favourites that contain one of these places, because a merge, or its undo, has changed
+ * the place that a favourite stands for.
+ */
 export async function touchFavouritesIn(
   { trx, revision }: Writing,
   kind: PlaceKind,

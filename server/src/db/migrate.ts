@@ -1,9 +1,9 @@
 /**
- * Migrates the tables. One set of migrations serves both databases, which differ only in the DDL fragments of ddl-words.ts.
+ * Migrates the tables. One set of migrations serves both databases, which differ only in the DDL of ddl-words.ts.
  *
- * During a rolling upgrade, nodes of different versions share a database, so a program also starts on a database that a newer
- * version has migrated further: later migrations only add (`migrations.test.ts` checks the rules). A migration that removes
- * something declares which versions may keep running.
+ * During a rolling upgrade, nodes of different versions share a database. A program therefore also starts on a database
+ * that a newer version has migrated further: later migrations only add (`migrations.test.ts` checks the rules). A
+ * migration that removes something declares which programs may keep running.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -29,12 +29,13 @@ import * as favouriteRemovals from './migrations/0016-favourite-removals.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
-/** One migration. */
+/** A step that changes the tables, for example by adding one. */
 export interface Migration {
   up(db: Kysely<Tables>, words: DdlWords): Promise<void>
   /**
-   * For a migration that removes or changes something older programs use: the first migration whose programs no longer need it.
-   * Older programs refuse to start from then on; release it two releases after the last program that needs what is removed.
+   * For a migration that removes or changes something that older programs use: the name of the first migration whose
+   * programs no longer use it. Programs that do not know that one refuse to start from then on. Release such a
+   * migration two releases after the last program that uses what it removes.
    */
   readonly oldestProgram?: string
 }
@@ -42,7 +43,7 @@ export interface Migration {
 /** Migrations by name, oldest first. */
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** In order, numbered without gaps, never changed once released. */
+/** All migrations in order, numbered without gaps. A released migration is never changed. */
 export const migrations: Migrations = {
   '0001-places': places,
   '0002-accounts': accounts,
@@ -65,30 +66,37 @@ export const migrations: Migrations = {
 /** Every migration that this program knows, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** The table of applied migrations, with the name and columns of Kysely's own migrator. */
+/**
+ * The table in which we note applied migrations. It has the name and columns of Kysely's own migrator, which older
+ * programs used.
+ */
 const noted = sql.table('kysely_migration')
 
-/** The setting that controls which programs may use the database: the number of the migration that they must know. */
+/**
+ * The name of the setting that closes the database to older programs: its value is the number of a migration that a
+ * program must know.
+ */
 const oldestProgram = 'oldest_program'
 
-/** Kysely's own lock number, so that we and older programs that used its migrator wait for each other. */
+/** The lock number of Kysely's own migrator, so that older programs, which used it, and ours wait for each other. */
 const lockNumber = '3853314791062309107'
 
 /**
- * Lock timeout, ms. Altering a table waits until nobody reads it, and new readers queue behind the migration. So that a long reader,
- * such as a backup, does not block all nodes, we give up early and retry. The retries last longer than most backups.
+ * Lock timeout, ms. Altering a table waits until nobody reads it, and new readers wait for the migration. So that a
+ * long reader, such as a backup, does not block all nodes, we give up early and retry. The retries last longer than
+ * most backups.
  */
 const lockPatienceMs = 2000
 const pauseMs = 1000
 const mostTries = 200
 
 /**
- * Atomically applies the missing migrations. Concurrent processes are safe: one works, the others wait. Additions of a newer program
- * are left alone. Throws a DatabaseUnusable when the database is closed to this program or is not ours; any other error names the
- * migration that failed. `known` lets tests be older and future programs.
+ * Applies the missing migrations, all or none. Of several concurrent processes one migrates, and the others wait for
+ * it. Migrations of a newer program stay. Throws a DatabaseUnusable when the database is closed to this program or
+ * belongs to another one; any other error names the migration that failed. Tests give other migrations as `known`.
  */
 export async function migrate(database: Database, known: Migrations = migrations): Promise<void> {
-  // Usually there is nothing to do, and then starting nodes need not wait for each other.
+  // Usually no migration is missing; then starting nodes need not wait for each other's lock.
   if ((await findMissing(database.db, known)).length === 0) return
   for (let tries = 1; ; tries++)
     try {
@@ -116,13 +124,16 @@ async function applyMissing({ db, dialect }: Database, known: Migrations): Promi
   })
 }
 
-/** PostgreSQL's lock_not_available. */
+/** True for PostgreSQL's error lock_not_available. */
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
 }
 
-/** The names of the migrations not yet applied. Throws a DatabaseUnusable when this program may not use the database. */
+/**
+ * The names of the migrations not yet applied, oldest first. Throws a DatabaseUnusable when this program may not use
+ * the database.
+ */
 async function findMissing(db: Kysely<Tables>, known: Migrations): Promise<string[]> {
   const applied = await loadAppliedMigrations(db)
   const names = Object.keys(known)
@@ -134,7 +145,7 @@ async function findMissing(db: Kysely<Tables>, known: Migrations): Promise<strin
   return names.filter((name) => !applied.includes(name))
 }
 
-/** Migrations are numbered from 1 without gaps, so the number of known migrations is the number of the newest. */
+/** Throws when this program is too old for the database. `newest`: the number of the program's newest migration. */
 async function assertOpen(db: Kysely<Tables>, newest: number): Promise<void> {
   const oldest = await db.selectFrom('setting').select('value').where('name', '=', oldestProgram).executeTakeFirst()
   if (oldest !== undefined && oldest.value > newest)
@@ -184,7 +195,7 @@ export async function makeTables(
   for (const name of names) await migrations[name]?.up(db, ddlWords[dialect])
 }
 
-/** Records, in a database that has been migrated before, that exactly these migrations are applied. */
+/** Records that exactly these migrations are applied. The database must have been migrated before. */
 export async function noteMigrations(trx: Transaction<Tables>, names: readonly string[], nowMs: number): Promise<void> {
   await sql`delete from ${noted}`.execute(trx)
   for (const name of names) await note(trx, name, nowMs)

@@ -2,6 +2,6 @@
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  // PostgreSQL's foreign_key_violation; SQLITE_CONSTRAINT_FOREIGNKEY.
+  // PostgreSQL's code foreign_key_violation, and SQLite's SQLITE_CONSTRAINT_FOREIGNKEY.
   return code === '23503' || errcode === 787
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the rows of `market` for a series. A date that stays keeps its row and id, one that disappears leaves a
- * tombstone, and one that returns gets its old row again: a published id is never used for another date.
+ * Writes the dates of a series as rows of `market`, its occurrences. A date that stays keeps its row and id, one that
+ * disappears leaves a tombstone, and one that returns gets its old row again: a published id never means another date.
  */
 import { addDays, type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { marketOnDate } from '@fyndkartan/domain/series/market-of-series'
@@ -23,11 +23,11 @@ import type { MarketTable, Source } from './tables.ts'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import type { Reading, Writing } from './write.ts'
 
-/** The parts of a series from which its rows are made. */
+/** The parts of a series that determine the rows of its dates. */
 interface WholeMarket {
   readonly place: NewMarket
   readonly series: Series
-  /** Instant, ms since 1970; null while the series exists. */
+  /** When the series was removed, ms since 1970; null while it exists. */
   readonly deletedAtMs: number | null
   readonly confirmation: Confirmation | null
 }
@@ -38,8 +38,8 @@ type Row = Selectable<MarketTable>
 const idsPerUpdate = 500
 
 /**
- * Makes the rows of a series up to two years ahead, and returns how many it has written. Past occurrences that the rule
- * no longer includes stay, as history.
+ * Writes the rows of a series' dates up to two years ahead, and returns how many rows it has added, changed or removed.
+ * Past dates that the rule no longer includes stay, as history.
  */
 export async function makeOccurrences(
   writing: Writing,
@@ -53,7 +53,7 @@ export async function makeOccurrences(
   const firstMade = addDays(today, -pastDaysShown)
   const rows = await trx.selectFrom('market').selectAll().where('series_id', '=', id).orderBy('id').execute()
   const byDate = new Map<CivilDate | null, Row>()
-  // Adopted markets may give one day two rows: an existing row wins over a tombstone.
+  // A series made from single markets may have two rows for one day: prefer an existing row to a tombstone.
   for (const row of rows) if (byDate.get(row.date)?.deleted_at !== null) byDate.set(row.date, row)
   const isRemoved = deletedAtMs !== null
   const first = rows.reduce((least, { date }) => (date !== null && date < least ? date : least), firstMade)
@@ -92,10 +92,13 @@ export async function makeOccurrences(
   return written
 }
 
-/** How many series get further dates in one transaction. */
+/** The most series that get further dates in one transaction. */
 const seriesPerStep = 50
 
-/** Makes the occurrences of some series that now lie within two years. Not logged, because it is nobody's decision. */
+/**
+ * Adds the dates that have come within two years of today to some of the series that lack them. Not logged, because
+ * nobody decided it.
+ */
 export async function extendSeries(writing: Writing): Promise<void> {
   const horizon = lastSeriesDate(swedishTime(writing.nowMs).date)
   const rows = await selectUnfinished(writing.trx, horizon).selectAll().limit(seriesPerStep).execute()
@@ -120,7 +123,7 @@ function selectUnfinished(reading: Reading, horizon: CivilDate) {
   return reading.selectFrom('series').where('made_until', '<', horizon).where('deleted_at', 'is', null)
 }
 
-/** The day up to which all occurrences have been made; null when there are none after it. */
+/** The day up to which the series has rows for its dates; null when the series has no later dates. */
 function madeUntil({ rule, added }: Series, today: CivilDate): CivilDate | null {
   const horizon = lastSeriesDate(today)
   const listed = rule.kind === 'dates' ? rule.dates : added
@@ -133,7 +136,10 @@ function differs(row: Row, wanted: FactRow<'market'>): boolean {
   return Object.entries(wanted).some(([column, value]) => stored[column] !== value)
 }
 
-/** Most rows of a series change in the same way: rows that get the same values share a statement. */
+/**
+ * Sets the rows to the wanted values. Most rows of a series get the same values, apart from their date, and share a
+ * statement.
+ */
 async function updateRows(
   writing: Writing,
   changed: readonly { readonly row: Row; readonly wanted: FactRow<'market'> }[],

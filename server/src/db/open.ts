@@ -1,4 +1,4 @@
-/** Opens the one database: SQLite in the data directory, or PostgreSQL when an address is configured. */
+/** Opens the database: SQLite in the data directory, or PostgreSQL when its URL is configured. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -9,18 +9,24 @@ import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
 export interface Database extends Serving {
-  /** For reading, outside transactions; changes go through `write`. */
+  /** For reading outside transactions. Changes need `write` of write.ts. */
   readonly db: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
-  /** Its location, for a thread that needs its own connection. */
+  /** The configuration that it was opened with, from which another thread opens its own connection. */
   readonly config: DatabaseConfig
   close(): Promise<void>
-  /** Clears SQLite's write-ahead log, where deleted data may still be stored; PostgreSQL recycles its own. */
+  /**
+   * Empties SQLite's write-ahead log, which may still contain deleted data. Does nothing on PostgreSQL, which recycles
+   * its log by itself.
+   */
   forgetDeleted(): Promise<void>
 }
 
 export interface DatabaseConfig {
-  /** The directory of SQLite's file; created when missing, inaccessible to other users like the file itself. */
+  /**
+   * The directory of SQLite's file. Created when missing; other users can access neither a created directory nor the
+   * file.
+   */
   readonly dataDir: string
   /** PostgreSQL's URL, or null for SQLite. */
   readonly databaseUrl: string | null
@@ -34,20 +40,21 @@ function sqliteFile(dataDir: string): string {
 }
 
 /**
- * Opens without touching the tables; run `migrate` next. SQLite fails immediately when the file cannot be opened, PostgreSQL
- * at the first query. `onError` receives errors of idle connections.
+ * Opens the database without touching its tables: run `migrate` next. A SQLite file that cannot be opened makes this
+ * call throw; with PostgreSQL, the first query throws. `onError` receives errors of idle connections.
  */
 export function openDatabase(config: DatabaseConfig, onError: (error: Error) => void = () => {}): Database {
   if (config.databaseUrl !== null) return wrap('postgres', config, postgresDialect(config.databaseUrl, onError))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = sqliteFile(config.dataDir)
   const dialect = sqliteDialect(file)
-  // An existing directory keeps its mode, since it may be shared; SQLite's companion files inherit the mode of this file.
+  // The mode of an existing directory stays, since the directory may be shared. SQLite's companion files get the mode
+  // of this file.
   chmodSync(file, 0o600)
   return wrap('sqlite', config, dialect)
 }
 
-/** Opens for reading while a server writes. Throws when SQLite's file does not exist. */
+/** Opens the database for reading while a server writes to it. Throws when SQLite's file does not exist. */
 export function openForReading(config: DatabaseConfig): Database {
   if (config.databaseUrl !== null) return openDatabase(config)
   const file = sqliteFile(config.dataDir)

@@ -1,4 +1,7 @@
-/** The accounts that may use the desk. The role belongs to the account, not to its address, and is removed with the account. */
+/**
+ * Operators: the accounts that may use the desk. The role belongs to the account, not to its mail address, and is
+ * removed with the account.
+ */
 import type { OwnAction } from '@fyndkartan/domain/desk'
 import { sql } from 'kysely'
 import { loadAccountRecord } from './account-records.ts'
@@ -10,8 +13,8 @@ async function isOperator(reading: Reading, uid: string): Promise<boolean> {
 }
 
 /**
- * Whether an account has the role: by its own row, or because OPERATORS lists the current address in the provider's record and that
- * address is verified.
+ * True when the account has the operator's role: it is in the table `operator`, or the setting OPERATORS lists its
+ * current address in the identity provider's record, and that address is verified.
  */
 export async function hasOperatorRole(
   reading: Reading,
@@ -24,29 +27,32 @@ export async function hasOperatorRole(
   return record !== null && record.emailVerified && operators.includes(record.email?.toLowerCase() ?? '')
 }
 
-/** When the account was given the role, ms since 1970; null when it does not have it. */
+/** When the account got the role in the table `operator`, ms since 1970; null when it has not got it there. */
 export async function loadGrantedAt(reading: Reading, uid: string): Promise<number | null> {
   const row = await reading.selectFrom('operator').select('granted_at').where('uid', '=', uid).executeTakeFirst()
   return row?.granted_at ?? null
 }
 
-/** An account that may have the role. Its address is the identity provider's; with Firebase, the one last seen. */
+/**
+ * An account that may be given the operator's role. The address is the identity provider's; with Firebase, the one that
+ * the site saw last.
+ */
 export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
-  /** The address in the account's profile, if different. */
+  /** The address in the account's profile, if it differs from `email`. */
   readonly shownEmail: string | null
-  /** When it was given the role, ms since 1970; null when it does not have it. */
+  /** When the account got the role, ms since 1970; null when it does not have it. */
   readonly grantedAtMs: number | null
 }
 
-/** Accounts that have the role by a row of their own, earliest grant first. */
+/** The accounts with the role in the table `operator`, earliest grant first. */
 export async function loadOperators(reading: Reading): Promise<KnownAccount[]> {
   const rows = await reading.selectFrom('operator').select('uid').orderBy('granted_at').orderBy('uid').execute()
   return loadAccounts(reading, rows)
 }
 
 /**
- * The accounts with this address (case-insensitive), and those whose profile still shows it; some providers allow several.
- * Oldest first.
+ * The accounts with this address (case-insensitive), and those whose profile still has it; some providers allow several
+ * accounts with one address. Oldest first.
  */
 export async function loadAccountsOf(reading: Reading, email: string): Promise<KnownAccount[]> {
   const wanted = email.toLowerCase()
@@ -61,15 +67,15 @@ export async function loadAccountsOf(reading: Reading, email: string): Promise<K
   return loadAccounts(reading, rows)
 }
 
-/** Null when there is no such account. */
+/** Returns null when no account has this uid. */
 export async function loadAccount(reading: Reading, uid: string): Promise<KnownAccount | null> {
   const [account] = await loadAccounts(reading, [{ uid }])
   return account ?? null
 }
 
 /**
- * An account's actions at the desk, oldest first. Parts of an import or of publishing a tip are left out: the whole
- * action covers them.
+ * The actions of an account at the desk, oldest first, without the parts of larger actions, such as the places of an
+ * import.
  */
 export async function loadOwnActions(reading: Reading, uid: string): Promise<OwnAction[]> {
   const rows = await reading
@@ -88,7 +94,7 @@ export async function loadOwnActions(reading: Reading, uid: string): Promise<Own
   }))
 }
 
-/** The account's profile must exist. */
+/** Gives an account the operator's role. Its profile must exist. */
 export async function insertOperator({ trx, nowMs }: Writing, uid: string): Promise<void> {
   await trx
     .insertInto('operator')

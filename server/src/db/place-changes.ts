@@ -1,4 +1,4 @@
-/** The queries that feed the index: all places, or those changed since a revision, in batches. */
+/** Loads places for the index: all of them, or those changed since a revision, in batches. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Change, PlaceToLoad } from '@fyndkartan/search/place-index'
@@ -8,13 +8,16 @@ import { foundColumns, placeFromRow } from './place-rows.ts'
 import type { Origin } from './provenance.ts'
 import type { Reading } from './write.ts'
 
-/** Kysely on SQLite never leaves the microtask queue: we yield to the event loop before and after each batch. */
+/**
+ * Changed places per batch. Before and after each batch other requests get a turn of the event loop; Kysely on SQLite
+ * never yields by itself.
+ */
 const changesPerBatch = 100
 
-/** During startup no other work is waiting for the event loop. */
+/** Places per batch when all are loaded, at the start, when no request is waiting for the event loop. */
 const placesPerBatch = 500
 
-/** The highest committed revision. Everything up to it is visible. */
+/** The highest committed revision. All changes up to it can be read. */
 export async function loadRevision(reading: Reading): Promise<number> {
   const { value } = await reading
     .selectFrom('setting')
@@ -25,8 +28,8 @@ export async function loadRevision(reading: Reading): Promise<number> {
 }
 
 /**
- * All existing places, as of the revision `upTo`: get it from `loadRevision` first, and load later changes with
- * `loadPlacesSince`. Rows come in storage order, because reading them by revision would jump all over the table.
+ * All existing places whose revision is at most `upTo`, in the order of storage, since reading by revision would be
+ * slow. Get `upTo` from `loadRevision` before, and load later changes with `loadPlacesSince`.
  */
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
@@ -53,9 +56,9 @@ export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerato
 }
 
 /**
- * Places whose revision is above `since` and at most `upTo`, removed ones as tombstones, by revision within each kind.
- * Take `upTo` from `loadRevision` first: without the bound, a transaction that commits between reading the shops and
- * the markets would be seen only in part. Later changes get a higher revision and come with the next call.
+ * Places whose revision is above `since` and at most `upTo`, by revision within each kind; a removed place comes as its
+ * key only. Get `upTo` from `loadRevision` before: without this limit, half of a transaction would be loaded if it
+ * commits between reading the shops and the markets. Later changes have a higher revision; the next call loads them.
  */
 export async function* loadPlacesSince(reading: Reading, since: number, upTo: number): AsyncGenerator<Change[]> {
   for (const table of placeKinds) {
@@ -85,14 +88,14 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
   }
 }
 
-/** A row of either table; a market's may be the date of a series. */
+/** The columns of a shop or market that give its origin. A market may be a date of a series. */
 interface OfSeries extends Partial<Origin> {
   readonly series_id?: number | null
 }
 
 const originColumns = ['source_id', 'source_licence', 'source_attribution'] as const
 
-/** The origins of the series of some rows: a date of a series has no origin of its own. */
+/** The origins of the series that these rows are dates of, by series id: such a row has no origin of its own. */
 async function loadSeriesOrigins(reading: Reading, rows: readonly object[]): Promise<ReadonlyMap<number, Origin>> {
   const ids = new Set(rows.flatMap((row) => (row as OfSeries).series_id ?? []))
   if (ids.size === 0) return new Map()

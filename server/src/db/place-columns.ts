@@ -1,6 +1,7 @@
 /**
- * The columns of each fact of a place, and how values are converted to and from columns. The table types, the index's
- * query, the comparison of imports and erasure are derived from this table; a new column also needs a migration.
+ * For each fact of a place: its columns, and how its value is converted to and from them. The types of the tables, the
+ * index's query, the comparison of imports and the erasure are derived from this table; a new column also needs a
+ * migration.
  */
 import {
   type FactName,
@@ -15,7 +16,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { storable } from './storable-text.ts'
 
-/** A nullable column; `Value` exists only for the types. */
+/** A nullable column. No object has the property `value`: it gives the type of the column's values. */
 interface Column<Value> {
   readonly value?: Value
 }
@@ -27,16 +28,16 @@ const civilDate: Column<CivilDate> = {}
 
 interface FactColumns<Name extends FactName> {
   readonly columns: Readonly<Record<string, Column<string | number>>>
-  /** The column values, in column order. */
+  /** Converts a fact to the values of its columns, in their order. */
   toRow(value: FactValue<Name> | null): readonly (string | number | null)[]
-  /** The fact from the column values, in column order; null when all of them are null. */
+  /** Converts the values of the columns, in their order, to a fact; null when all of them are null. */
   fromRow(values: readonly never[]): FactValue<Name> | null
 }
 
 const asIs = { toRow: <Value>(value: Value) => [value], fromRow: <Value>([value]: readonly Value[]) => value ?? null }
 const asText = { ...asIs, toRow: (value: string | null) => [storable(value)] }
 
-/** 1 is yes and 0 is no: our rows have no booleans. */
+/** For columns with 1 for yes and 0 for no: our rows have no booleans. */
 const asYesNo = {
   toRow: (value: boolean | null) => [value === null ? null : Number(value)],
   fromRow: ([value]: readonly (number | null)[]) => (value === null || value === undefined ? null : value === 1),
@@ -98,7 +99,7 @@ type ColumnsOf<Name extends FactName> = {
   ]: (typeof placeColumns)[Name]['columns'][C] extends Column<infer Value> ? Value | null : never
 }
 
-/** The columns of a kind's facts. */
+/** The columns of all facts of a kind of place. */
 export type FactRow<Kind extends PlaceKind> = Together<
   { [Name in FactNameOf<Kind>]: ColumnsOf<Name> }[FactNameOf<Kind>]
 >
@@ -116,13 +117,13 @@ export const storedFacts: Readonly<Record<PlaceKind, readonly StoredFact[]>> = {
   market: storedFactsOf('market'),
 }
 
-/** The names of the columns of a kind's facts. */
+/** The names of the columns of all facts of a kind of place. */
 export const factColumns: Readonly<Record<PlaceKind, readonly string[]>> = {
   shop: storedFacts.shop.flatMap(({ columns }) => columns),
   market: storedFacts.market.flatMap(({ columns }) => columns),
 }
 
-/** The columns that an erasure clears. */
+/** The columns that are cleared when a place is erased. */
 export function erasedColumns(kind: PlaceKind): readonly string[] {
   return storedFacts[kind].filter(({ name }) => facts[name].vanishesOnErasure).flatMap(({ columns }) => columns)
 }

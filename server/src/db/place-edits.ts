@@ -1,4 +1,4 @@
-/** The desk's edits of single places, and their state as stored in the log. */
+/** Edits of single places at the desk, and the state of a place as the log stores it. */
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Selectable, Updateable } from 'kysely'
@@ -10,26 +10,26 @@ import { insertPlace } from './places.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A place's state in the log's JSON. Instants are ms since 1970. */
+/** The state of a place, as the log stores it in JSON. Instants are ms since 1970. */
 export interface PlaceState {
   readonly place: NewPlace
-  /** The series that a market is an occurrence of, which then determines its facts. Null for all other places. */
+  /** The series that a market is a date of; the series then determines its facts. Null for all other places. */
   readonly seriesId: number | null
-  /** The place that a removed one was merged into. */
+  /** The id of the place that this one was merged into; null for others. */
   readonly mergedInto: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
-  /** An undo restores it, but a different value is no reason to refuse an undo: see `confirmations.ts`. */
+  /** An undo restores the confirmation, but a later confirmation does not prevent the undo: see `confirmations.ts`. */
   readonly confirmation: Confirmation | null
 }
 
 export interface FoundPlaceState {
   readonly state: PlaceState
-  /** The revision of the last change other than a confirmation. */
+  /** The revision of the place's last change; a confirmation is no change. */
   readonly revision: number
 }
 
-/** The state of a stored row. */
+/** The state of a place, from its row. */
 export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selectable<MarketTable>): PlaceState {
   const seriesId = 'series_id' in row ? row.series_id : null
   return {
@@ -42,7 +42,7 @@ export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selec
   }
 }
 
-/** By id, including removed places; unknown ids are missing. At most a few hundred ids. */
+/** Loads states by the places' ids, including removed places; unknown ids are missing. At most a few hundred ids. */
 export async function loadPlaceStates(
   reading: Reading,
   kind: PlaceKind,
@@ -53,12 +53,12 @@ export async function loadPlaceStates(
   return new Map(rows.map((row) => [row.id, { state: placeStateOf(kind, row), revision: contentRevision(row) }]))
 }
 
-/** Null for an id that no place ever had. */
+/** Returns null for an id that no place ever had. */
 export async function loadPlaceState(reading: Reading, { kind, id }: PlaceKey): Promise<FoundPlaceState | null> {
   return (await loadPlaceStates(reading, kind, [id])).get(id) ?? null
 }
 
-/** Sets the row to exactly this state. */
+/** Sets a place to exactly this state. */
 export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey, state: PlaceState): Promise<void> {
   const { trx, revision, nowMs } = writing
   const decided = { deleted_at: state.deletedAtMs, edited_at: state.editedAtMs, revision, updated_at: nowMs }
@@ -76,11 +76,15 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
     } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
     .execute()
-  // Reports on a series apply to its dates, so a market that leaves or joins one gets other warnings.
+  // A report on a series applies to all its dates, so a market that has left or joined a series may need another
+  // warning.
   if (kind === 'market') await refreshWarning(writing, { subject: kind, subjectId: id })
 }
 
-/** Leaves tombstones and keeps earlier operator decisions. At most a few hundred ids. */
+/**
+ * Removes places, which leaves tombstones. `edited_at` stays, as the sign of earlier decisions of operators. At most a
+ * few hundred ids.
+ */
 export async function deletePlaces(writing: Writing, kind: PlaceKind, ids: readonly number[]): Promise<void> {
   const { trx, revision, nowMs } = writing
   if (ids.length > 0)
@@ -92,7 +96,7 @@ export async function deletePlaces(writing: Writing, kind: PlaceKind, ids: reado
       .execute()
 }
 
-/** Adds a place on an operator's decision; returns its id. */
+/** Adds a place as an operator decided; returns its id. */
 export async function insertDecidedPlace(
   writing: Writing,
   place: NewPlace,

@@ -1,15 +1,15 @@
-/** Pairs of places, or of markets with all their dates, that an operator has found to be two places. */
+/** Pairs of places, or of series, that an operator has found not to be the same, although they look alike. */
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { WholePlace } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A pair in the log's JSON; the lower id first. Instant: ms since 1970. */
+/** A pair as the log stores it in JSON, with the lower id first. `decidedAtMs`: ms since 1970. */
 export interface PairState {
   readonly pair: { readonly kind: WholePlace; readonly ids: readonly [number, number] }
   readonly decidedAtMs: number
 }
 
-/** Returns its id; the existing pair's id when the pair was decided on before. */
+/** Stores a pair and returns its id. If the pair is stored already, returns the id of the stored one. */
 export async function insertPair(
   { trx, nowMs }: Writing,
   kind: WholePlace,
@@ -33,8 +33,8 @@ export async function insertPair(
 }
 
 /**
- * The pairs as keys like 'shop 3 17'. A decision on a place applies to the one that it was merged into, and a decision
- * on two single dates to the series that they became dates of.
+ * The stored pairs as keys like 'shop 3 17'. The id of a merged place is replaced by that of the place it was merged
+ * into. A pair of markets that are dates of series by now gives a pair of those series too.
  */
 export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
   const keys = new Set<string>()
@@ -64,12 +64,12 @@ export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
   return keys
 }
 
-/** Independent of the order of the ids. */
+/** The key of a pair, for example 'shop 3 17': the same for both orders of the ids. */
 export function pairKey(kind: WholePlace, one: number, other: number): string {
   return `${kind} ${Math.min(one, other)} ${Math.max(one, other)}`
 }
 
-/** By id; unknown and deleted pairs are missing. */
+/** Loads pairs by their own ids; unknown and deleted pairs are missing. */
 export async function loadPairStates(reading: Reading, ids: readonly number[]): Promise<Map<number, PairState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('place_pair').selectAll().where('id', 'in', ids).execute()
@@ -81,7 +81,9 @@ export async function loadPairStates(reading: Reading, ids: readonly number[]): 
   )
 }
 
-/** Null deletes the pair. False when another decision on the same pair exists by now. */
+/**
+ * Sets a pair to a state; null deletes it. Returns false when the same two places have been decided on again meanwhile.
+ */
 export async function updatePairState({ trx }: Writing, id: number, state: PairState | null): Promise<boolean> {
   if (state === null) {
     await trx.deleteFrom('place_pair').where('id', '=', id).execute()

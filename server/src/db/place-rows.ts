@@ -16,7 +16,7 @@ import type { ShopTable, Source } from './tables.ts'
 /** A place without its id; its kind is known from the context. */
 export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<NewPlace, { kind: Kind }>, 'kind'>
 
-/** The columns that store a place's facts. */
+/** Converts the facts of a place to column values. */
 export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Kind>): FactRow<Kind> {
   const row: Record<string, unknown> = {}
   for (const { name, columns, toRow } of storedFacts[kind]) {
@@ -30,7 +30,7 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
 export type FoundRow = Pick<Selectable<ShopTable>, 'found_for' | 'found_lat' | 'found_lng' | 'found_precision'>
 export const foundColumns = ['found_for', 'found_lat', 'found_lng', 'found_precision'] as const
 
-/** The columns that a row needs besides the facts of its kind; a market's row names its series. */
+/** The columns that a place needs besides its facts. */
 export interface IdentifiedRow extends Partial<ConfirmationRow>, Partial<Origin>, Partial<FoundRow> {
   readonly warning?: WrongVerdict | null
   readonly id: number
@@ -38,7 +38,10 @@ export interface IdentifiedRow extends Partial<ConfirmationRow>, Partial<Origin>
   readonly source?: Source
 }
 
-/** Converts a row to a place. `origin`: that of the series for one of its dates. */
+/**
+ * Converts a row to a place. `origin`: where the place was imported from; for a date of a series, the origin of the
+ * series.
+ */
 export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, origin: Partial<Origin> = row): Place {
   const place = newPlaceFromRow(kind, row)
   const source = row.source === 'import' ? provenanceOf(origin) : null
@@ -51,9 +54,7 @@ export function placeFromRow(kind: PlaceKind, row: IdentifiedRow, origin: Partia
   return Object.assign(place, own, trust, found && { found }) as Place
 }
 
-/**
- * The position found for its address, if the address is still the one in the question; else the position of its town.
- */
+/** The position that was found for the place's current address; else the centre of its town. */
 function foundPosition(place: NewPlace, row: Partial<FoundRow>): FoundPosition | undefined {
   const position = usablePosition(row.found_lat, row.found_lng)
   const precision = row.found_precision ?? null
@@ -67,12 +68,12 @@ function blankPlace(kind: PlaceKind) {
   return withAllFields<string | null>([['kind', kind], ...storedFacts[kind].map(({ name }) => [name, null] as const)])
 }
 
-/** Like `placeFromRow`, without the id. */
+/** Converts a row to a place without an id. */
 export function newPlaceFromRow(kind: PlaceKind, row: object): NewPlace {
   const values = row as Readonly<Record<string, unknown>>
   const place: Record<string, unknown> = { ...blank[kind] }
   for (const { name, columns, fromRow } of storedFacts[kind]) {
-    // Most facts of most places are unknown.
+    // Skip facts without a value: most facts of most places are unknown.
     if (columns.some((column) => values[column] !== null))
       place[name] = fromRow(columns.map((column) => values[column]))
   }

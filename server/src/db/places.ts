@@ -1,6 +1,6 @@
 /**
- * Shops and markets in SQL. What the index reads is in `place-changes.ts`. Deletions are tombstones: the row stays,
- * marked, with a new revision, so that every index learns of it.
+ * Stores shops and markets. `place-changes.ts` loads them for the index. A removed place leaves a tombstone: its row
+ * stays, marked as deleted and with a new revision, so that every index removes the place too.
  */
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -10,12 +10,12 @@ import { factRow, placeFromRow, type PlaceFacts } from './place-rows.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A place to insert; its kind is known from the context. The id is assigned when omitted. */
+/** A place to insert; its kind is known from the context. Without `id`, the database assigns one. */
 export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
   readonly id?: number
   readonly source: Source
   readonly sourceId?: string | null
-  /** For a market: the series that it is an occurrence of. */
+  /** The id of the series that this market is a date of; null for other places. */
   readonly seriesId?: number | null
   readonly confirmation?: Confirmation | null
 }
@@ -25,7 +25,7 @@ export type MarketDraft = PlaceDraft<'market'>
 /** Rows per statement: with about forty columns each, below both databases' parameter limits (32,766 and 65,535). */
 const rowsPerInsert = 500
 
-/** Inserts and returns the id. */
+/** Inserts a place and returns its id. */
 export async function insertPlace<Kind extends PlaceKind>(
   writing: Writing,
   kind: Kind,
@@ -35,7 +35,7 @@ export async function insertPlace<Kind extends PlaceKind>(
   return id as number
 }
 
-/** Inserts many and returns their ids in order. Drafts with and without ids must not be mixed. */
+/** Inserts places and returns their ids in the same order. Either all drafts have an id, or none has. */
 export async function insertPlaces<Kind extends PlaceKind>(
   writing: Writing,
   kind: Kind,
@@ -56,7 +56,7 @@ export async function insertPlaces<Kind extends PlaceKind>(
       .execute()
     for (const { id } of inserted) ids.push(id)
   }
-  // SQLite's autoincrement continues after explicit ids by itself; PostgreSQL's sequence must be advanced.
+  // After explicit ids, SQLite's autoincrement continues by itself; PostgreSQL's sequence must be advanced.
   if (explicit > 0 && dialect === 'postgres')
     await sql`select setval(pg_get_serial_sequence(${kind}, 'id'), (select max(id) from ${sql.table(kind)}))`.execute(
       trx,
@@ -70,7 +70,9 @@ export const insertShops = (writing: Writing, shops: readonly ShopDraft[]) => in
 export const insertMarkets = (writing: Writing, markets: readonly MarketDraft[]) =>
   insertPlaces(writing, 'market', markets)
 
-/** Replaces every fact; a tombstone becomes a live place again. False when there is no such row. */
+/**
+ * Replaces every fact of a place, and restores the place if it was removed. Returns false when there is no such row.
+ */
 export async function updatePlace<Kind extends PlaceKind>(
   writing: Writing,
   kind: Kind,
@@ -86,7 +88,7 @@ export async function updatePlace<Kind extends PlaceKind>(
   return numUpdatedRows > 0n
 }
 
-/** Leaves a tombstone. False when no such place exists. */
+/** Removes a place, which leaves a tombstone. Returns false when no such place exists. */
 export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Promise<boolean> {
   const { numUpdatedRows } = await writing.trx
     .updateTable(kind)
@@ -97,7 +99,10 @@ export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Pro
   return numUpdatedRows > 0n
 }
 
-/** Leaves tombstones for all places from one source; returns the number of places removed. For series see `deleteSeriesOfSource`. */
+/**
+ * Removes all places from one source, which leaves tombstones; returns the number of places removed.
+ * `deleteSeriesOfSource` removes the series.
+ */
 export async function deletePlacesOfSource(writing: Writing, source: Source): Promise<PlaceCounts> {
   const deleteKind = async (kind: PlaceKind) => {
     const { numUpdatedRows } = await writing.trx
@@ -111,7 +116,7 @@ export async function deletePlacesOfSource(writing: Writing, source: Source): Pr
   return { shops: await deleteKind('shop'), markets: await deleteKind('market') }
 }
 
-/** Null when no such place exists. `id` is a whole number. */
+/** Returns null when no such place exists. `id` must be a whole number. */
 export async function loadPlace<Kind extends PlaceKind>(
   reading: Reading,
   { kind, id }: PlaceKey & { readonly kind: Kind },
@@ -131,7 +136,7 @@ export interface PlaceCounts {
   readonly markets: number
 }
 
-/** Counts places, without tombstones; with a source, only those from it. */
+/** Counts existing places; with a source, only those from it. */
 export async function countPlaces(reading: Reading, source?: Source): Promise<PlaceCounts> {
   const countKind = async (kind: PlaceKind) => {
     const all = reading
@@ -144,7 +149,7 @@ export async function countPlaces(reading: Reading, source?: Source): Promise<Pl
   return { shops: await countKind('shop'), markets: await countKind('market') }
 }
 
-/** True when any place except tombstones came from the source. */
+/** True when any existing place came from the source. */
 export async function hasPlacesOf(reading: Reading, source: Source): Promise<boolean> {
   const any = (kind: PlaceKind) =>
     reading
@@ -158,15 +163,18 @@ export async function hasPlacesOf(reading: Reading, source: Source): Promise<boo
 }
 
 /**
- * True when no place was ever stored. Tombstones count as places, so that an emptied database does not get its sample
- * data again.
+ * True when the database has never had a place. Removed places count, so that an emptied database does not get its
+ * sample data again.
  */
 export async function isEmpty(reading: Reading): Promise<boolean> {
   const any = (kind: PlaceKind) => reading.selectFrom(kind).select('id').limit(1).executeTakeFirst()
   return (await any('shop')) === undefined && (await any('market')) === undefined
 }
 
-/** The largest id, by PostgreSQL's `integer`. There a larger number causes an error instead of finding nothing. */
+/**
+ * The largest id that PostgreSQL's `integer` can hold: a query with a larger one fails there instead of finding
+ * nothing.
+ */
 export const maxId = 2 ** 31 - 1
 
 function isStoredId(id: number): boolean {

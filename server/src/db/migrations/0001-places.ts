@@ -1,4 +1,4 @@
-/** Shops, markets, and the counter of revisions. */
+/** Adds shops, markets, and the counter of revisions. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** The site's own data about people with an account, and the tables that protect sign-in. */
+/** Adds the site's own data about people with an account, and the tables that protect the sign-in from abuse. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** The embedded identity provider's tables, as better-auth 1.6 expects them, with its column names. */
+/** Adds the tables of the embedded identity provider (better-auth 1.6), with the column names that it expects. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
@@ -41,7 +41,7 @@ export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {
     .addColumn('accessTokenExpiresAt', 'text')
     .addColumn('refreshTokenExpiresAt', 'text')
     .addColumn('scope', 'text')
-    // Two concurrent Facebook sign-ins create only one account.
+    // So that two concurrent sign-ins with the same Facebook account create only one account.
     .addUniqueConstraint('identity_account_way', ['providerId', 'accountId'])
     .execute()
 

@@ -1,4 +1,4 @@
-/** Tips and feedback, and the operator's desk's records about them and about every change to a place. */
+/** Adds tips, feedback, and the log of what operators do with them and with places. */
 import { type Kysely, sql } from 'kysely'
 import { isComparedLink } from '../folded-link.ts'
 import type { DdlWords } from '../ddl-words.ts'

@@ -1,4 +1,4 @@
-/** Whether Swish is accepted: 1, 0, or null when unknown. */
+/** Adds whether a place accepts Swish payments: 1, 0, or null when unknown. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

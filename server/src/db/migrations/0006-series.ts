@@ -1,4 +1,4 @@
-/** Markets that are held more than once, and cancelled dates. */
+/** Adds series (markets that are held more than once) and cancelled dates. */
 import { type Kysely, sql } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Opening hours in OpenStreetMap's syntax where the text of spec §3 cannot express them, otherwise null. */
+/** Adds opening hours in OpenStreetMap's syntax, for those that the text of spec §3 cannot express; otherwise null. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

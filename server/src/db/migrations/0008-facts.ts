@@ -1,4 +1,4 @@
-/** Facts that help visitors to plan a visit; null while unknown. */
+/** Adds facts that help visitors to plan a visit, such as toilets; null while unknown. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 /**
- * When each place was last found right, and by whom. Existing places get an operator's last edit, else the last import
- * that wrote them. A confirmation gets a revision, so that every index loads it, but is no change of the place:
- * `fact_revision` is the revision of the last change when `revision` is a confirmation's.
+ * Adds confirmations: when each place was last found right, and by whom. Existing places get the date of an operator's
+ * last edit, else of the last import that wrote them. A confirmation gets a new revision, so that every index loads the
+ * place; while `revision` is that of a confirmation, `fact_revision` has the revision of the last real change.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'

@@ -1,4 +1,4 @@
-/** Visitors' reports on places, the resulting warnings, and the links of organisers. */
+/** Adds visitors' reports that a place is wrong, the resulting warnings, and the links of organisers. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Sources that the site fetches by itself, the results of their runs, and the licence of the imported data. */
+/** Adds sources that the site fetches by itself, the results of their runs, and the licence of imported places. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Places that were merged into others, and pairs that an operator has found to be two places. */
+/** Adds the merging of places, and pairs of places that an operator has found not to be the same. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

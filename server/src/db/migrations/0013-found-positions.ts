@@ -1,4 +1,4 @@
-/** Positions found for places without coordinates, and the geocoder's answers. */
+/** Adds positions found for places without coordinates, and the geocoder's answers. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

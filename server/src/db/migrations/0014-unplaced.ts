@@ -1,4 +1,4 @@
-/** An index of places without coordinates, so that the geocoder's job need not scan the tables. */
+/** Adds an index of places without coordinates, so that the geocoder's job need not scan the tables. */
 import { type Kysely, sql } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

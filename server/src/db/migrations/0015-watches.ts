@@ -1,4 +1,7 @@
-/** Watches, their messages, and the revision since which market dates are cancelled. */
+/**
+ * Adds watches (saved searches), their messages, and the revision at which the cancellation of a market's date was
+ * noticed.
+ */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,7 @@
-/** When favourites were removed. A change made offline before the removal, and sent after it, must not restore them. */
+/**
+ * Adds when favourites were removed: an addition that was made offline before the removal, but arrives after it, must
+ * not restore the favourite.
+ */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
