@@ -1,4 +1,4 @@
-/** PostgreSQL over the network, 15 or later, or an engine that speaks its dialect. */
+/** Connects to PostgreSQL 15 or later, or to a database that speaks its dialect. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
@@ -15,19 +15,28 @@ import type pg from 'pg'
 import type { Connections, Serving, WaitLimits } from './serving.ts'
 import type { Tables } from './tables.ts'
 
-/** Time to get a new or pooled connection. A reachable database provides one within milliseconds. */
+/** How long to wait for a new or pooled connection, ms. A reachable database provides one within milliseconds. */
 const connectTimeoutMs = 5000
 
-/** The wait for a connection plus the longest hold is shorter than the page's timeout of 30 s. An import takes a few seconds. */
+/**
+ * Limits while a visitor waits. Waiting for a connection (5 s) and holding it (`holdMs`) together take less than the
+ * page's timeout of 30 s.
+ */
 const visitorLimits: WaitLimits = { holdMs: 20_000, lockMs: 15_000, statementMs: 18_000, silenceMs: 10_000 }
 
-/** The largest import at the desk takes a few seconds, some of them without a statement; the next import waits for its end. */
+/**
+ * Limits for an import at the desk. The largest takes a few seconds, some of them without a statement; the next import
+ * waits until it ends.
+ */
 export const importLimits: WaitLimits = { holdMs: 120_000, lockMs: 15_000, statementMs: 60_000, silenceMs: 60_000 }
 
-/** The keep-alive delay of idle connections; Node detects a dead one about ten seconds later. */
+/**
+ * After this time without traffic, ms, the system checks whether a connection still works; Node detects a broken one
+ * about ten seconds later.
+ */
 const keepAliveMs = 10_000
 
-/** The application name of our connections in PostgreSQL's lists. */
+/** The start of the application name that PostgreSQL lists for each of our connections. */
 const applicationName = 'fyndkartan'
 
 /** A connection pool as a Kysely dialect. `onError` receives errors of idle connections; unhandled, they would end the process. */
@@ -57,7 +66,10 @@ class LimitedPostgresDialect extends PostgresDialect implements Serving {
   }
 }
 
-/** Sets limits in the same message as `begin`, for this transaction only: behind a pooler the next one may be another client's. */
+/**
+ * Sets the time limits of a transaction, in the same message as `begin`. They apply to this transaction only: behind a
+ * pooler, the next one on the connection may be another client's.
+ */
 class LimitedDriver extends PostgresDriver {
   readonly #pooled: LimitedPool
 
@@ -80,9 +92,9 @@ class LimitedDriver extends PostgresDriver {
   }
 }
 
-/** Opens at the first query, so that a server on SQLite does not load the driver. */
+/** A connection pool, created at the first query, so that a server on SQLite does not load PostgreSQL's driver. */
 class LimitedPool {
-  /** Null until visitors are served: migrations and sample data take as long as they need. */
+  /** Null, which means no limits, until visitors are served: migrations and sample data take as long as they need. */
   limits: WaitLimits | null = null
   readonly #url: string
   readonly #onError: (error: Error) => void
@@ -107,23 +119,24 @@ class LimitedPool {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
-      // Tells pools apart, for `countOtherPools`.
+      // A random name for each pool, so that `countOtherPools` can tell pools apart.
       application_name: `${applicationName} ${randomBytes(6).toString('hex')}`,
       types: { getTypeParser: typeParserOf(types) },
     })
     pool.on('error', (error) => {
-      // Otherwise the whole connection, including the key for cancelling its queries, would be logged.
+      // The error refers to its connection, which would be logged with it, including the key for cancelling queries.
       Reflect.deleteProperty(error, 'client')
       this.#onError(error)
     })
-    // When a connection breaks in use, its query fails; the additional error event, unhandled, would end the process.
+    // When a connection in use breaks, its query fails. The connection also emits an error event, which would end the
+    // process if nobody handled it.
     pool.on('connect', (client) => client.on('error', () => {}))
     this.#limitHolding(pool)
     this.#pool = pool
     return pool
   }
 
-  /** Closes connections that are held too long: their queries fail, and the pool opens new ones. */
+  /** Closes a connection that is held longer than `holdMs`: its query fails, and the pool opens a new connection. */
   #limitHolding(pool: pg.Pool): void {
     const held = new Map<pg.PoolClient, NodeJS.Timeout>()
     pool.on('acquire', (client) => {
@@ -136,13 +149,16 @@ class LimitedPool {
   }
 }
 
-/** `end` would wait for a reply over a dead connection. pg-pool does the same when a connection attempt times out. */
+/**
+ * Closes a connection without `end`, which would wait for a reply if the network connection is dead. pg-pool does the
+ * same when a connection attempt times out.
+ */
 function cut(client: pg.PoolClient): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
   connection.stream.destroy()
 }
 
-/** bigint columns hold milliseconds, revisions and counts, all far below 2^53: read them as numbers. */
+/** Reads bigint columns as numbers: they contain milliseconds, revisions and counts, all far below 2^53. */
 function typeParserOf({ builtins, getTypeParser }: typeof pg.types): typeof pg.types.getTypeParser {
   return (type: number, format?: unknown) => (type === builtins.INT8 ? Number : getTypeParser(type, format as 'text'))
 }

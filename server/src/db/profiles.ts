@@ -1,4 +1,7 @@
-/** The site's data about an account, whichever provider manages it. A profile is keyed by the uid in the provider's tokens. */
+/**
+ * Profiles: the site's own data about accounts, whichever provider manages them. The key is the uid in the provider's
+ * tokens.
+ */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
 import type { Selectable } from 'kysely'
 import { type AccountRecord, loadAccountRecord } from './account-records.ts'
@@ -7,14 +10,14 @@ import { storable } from './storable-text.ts'
 import type { ProfileTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** The identity provider's data about an account, as far as we store it. */
+/** The identity provider's data about an account that a profile stores. */
 export interface AccountFacts extends AccountRecord {
   readonly uid: string
   readonly loginMethod: LoginMethod
 }
 
 export interface StoredProfile extends Profile, AccountFacts {
-  /** Instant, ms since 1970. */
+  /** When the account was last used to sign in, ms since 1970. */
   readonly lastLoginAtMs: number
 }
 
@@ -24,8 +27,8 @@ export async function loadProfile(reading: Reading, uid: string): Promise<Stored
 }
 
 /**
- * 'removed': the account was removed, and its token must not recreate it. The address comes from the embedded provider's record
- * if there is one, because `given` may be outdated.
+ * Creates the profile of an account. 'removed': the account was removed, and an old token must not recreate it. The
+ * address comes from the embedded provider's record if there is one, because `given` may be outdated.
  */
 export async function insertProfile(writing: Writing, given: AccountFacts): Promise<'made' | 'there' | 'removed'> {
   if (await isRemoved(writing.trx, given.uid)) return 'removed'
@@ -50,14 +53,14 @@ export async function insertProfile(writing: Writing, given: AccountFacts): Prom
 }
 
 /**
- * Creates the profile if it is missing, which repairs an account whose profile could not be created at sign-up. False when the
+ * Creates the profile of an account if it is missing, because creating it at the sign-up failed. Returns false when the
  * account was removed.
  */
 export async function ensureProfile(writing: Writing, account: AccountFacts): Promise<boolean> {
   return (await insertProfile(writing, account)) !== 'removed'
 }
 
-/** Omitted fields stay unchanged. */
+/** Changes the given fields of a profile; omitted ones stay. */
 export async function updateProfile({ trx }: Writing, uid: string, facts: Partial<ProfileFacts>): Promise<void> {
   const columns = {
     ...(facts.firstName !== undefined && { first_name: storable(facts.firstName) }),
@@ -67,7 +70,7 @@ export async function updateProfile({ trx }: Writing, uid: string, facts: Partia
   if (Object.keys(columns).length > 0) await trx.updateTable('profile').set(columns).where('uid', '=', uid).execute()
 }
 
-/** Sets only the time, because the caller's token may hold an outdated address. */
+/** Sets the time of the last sign-in, but not the address, because the caller's token may have an outdated one. */
 export async function recordLogin({ trx, nowMs }: Writing, uid: string): Promise<void> {
   await trx.updateTable('profile').set({ last_login_at: nowMs }).where('uid', '=', uid).execute()
 }
@@ -77,12 +80,12 @@ export async function updateProfileRecord({ trx }: Writing, uid: string, record:
   await trx.updateTable('profile').set(recordColumns(record)).where('uid', '=', uid).execute()
 }
 
-/** Sets the displayed sign-in method when only one is left. */
+/** Sets the sign-in method that the profile shows, when only one method is left. */
 export async function updateProfileWayIn({ trx }: Writing, uid: string, loginMethod: LoginMethod): Promise<void> {
   await trx.updateTable('profile').set({ login_method: loginMethod }).where('uid', '=', uid).execute()
 }
 
-/** Also deletes the person's favourites. */
+/** Deletes a profile; the database then deletes the person's favourites too. */
 export async function deleteProfile({ trx }: Writing, uid: string): Promise<void> {
   await trx.deleteFrom('profile').where('uid', '=', uid).execute()
 }

@@ -1,4 +1,4 @@
-/** The origin of an imported place, read from its source id: see `scopeOf` in source-name.ts. */
+/** Finds where an imported place comes from, by its source id: see `scopeOf` in source-name.ts. */
 import type { Provenance } from '@fyndkartan/domain/trust'
 
 const openStreetMap = {
@@ -7,14 +7,14 @@ const openStreetMap = {
   attribution: '© OpenStreetMaps bidragsgivare',
 } as const
 
-/** The origin of an imported row: see `source_licence` of tables.ts. */
+/** The columns that say where a row was imported from; tables.ts describes them. */
 export interface Origin {
   readonly source_id: string | null
   readonly source_licence: string | null
   readonly source_attribution: string | null
 }
 
-/** Null for a place that was not imported, and for a source without a name. */
+/** Returns null for a place that was not imported, and for a source without a name. */
 export function provenanceOf(origin: Partial<Origin>): Provenance | null {
   const { source_id: sourceId = null, source_licence: licence = null, source_attribution: attribution = null } = origin
   if (sourceId === null) return null
@@ -28,8 +28,8 @@ export function provenanceOf(origin: Partial<Origin>): Provenance | null {
 }
 
 /**
- * 'ical:loppisar.ics#1' is from 'loppisar', 'ical:kalender.example/hemlig/adress.ics#1' from 'kalender.example': the address of a
- * calendar may be a secret.
+ * The name of the source in a source id: 'ical:loppisar.ics#1' gives 'loppisar'. Of
+ * 'ical:kalender.example/hemlig/adress.ics#1' only the host 'kalender.example': the path of a calendar may be a secret.
  */
 function nameIn(sourceId: string): string {
   const [, source = ''] = /^(?:ical|csv|schema|geojson):([^#]{1,80})#/.exec(sourceId) ?? []

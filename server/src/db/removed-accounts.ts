@@ -1,11 +1,11 @@
 /**
- * Removed accounts. Their tokens may remain valid for a while and must not recreate the account: until they expire we keep
- * a hash of the uid, which identifies nobody.
+ * Removed accounts. Their tokens may remain valid for a while and must not recreate the account. Until the tokens
+ * expire, we store a hash of the uid, which identifies nobody.
  */
 import { hash } from 'node:crypto'
 import type { Reading, Writing } from './write.ts'
 
-/** Stands for a uid that must no longer be stored. */
+/** The hash that is stored instead of a uid. */
 export function hashOfUid(uid: string): string {
   return hash('sha256', uid, 'base64url')
 }
@@ -19,7 +19,7 @@ export async function isRemoved(reading: Reading, uid: string): Promise<boolean>
   return row !== undefined
 }
 
-/** `until`: when no token of the account can be valid any more, ms since 1970. */
+/** Stores that an account was removed. `until`: when none of its tokens is valid any more, ms since 1970. */
 export async function insertRemovedAccount({ trx, revision }: Writing, uid: string, until: number): Promise<void> {
   await trx
     .insertInto('removed_account')
@@ -27,7 +27,7 @@ export async function insertRemovedAccount({ trx, revision }: Writing, uid: stri
     .execute()
 }
 
-/** The hashes of accounts removed after `since`, up to `upTo`. */
+/** The hashes of the uids of accounts removed at a revision above `since` and at most `upTo`. */
 export async function loadRemovedSince(reading: Reading, since: number, upTo: number): Promise<Set<string>> {
   const rows = await reading
     .selectFrom('removed_account')
@@ -38,7 +38,7 @@ export async function loadRemovedSince(reading: Reading, since: number, upTo: nu
   return new Set(rows.map((row) => row.uid_hash))
 }
 
-/** Deletes the records of accounts whose tokens have all expired. */
+/** Deletes the hashes of accounts whose tokens have all expired. */
 export async function deleteOldRemovedAccounts({ trx, nowMs }: Writing): Promise<void> {
   await trx.deleteFrom('removed_account').where('until', '<=', nowMs).execute()
 }

@@ -5,13 +5,13 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Reading } from './write.ts'
 
 export interface RemovedPlace {
-  /** Null when the position was never known, or was erased. */
+  /** The place's last position; null when it was unknown or has been erased. */
   readonly position: LatLng | null
-  /** The series that the market was a date of; others of its dates may still exist. */
+  /** The id of the series that the market was a date of, else null. Other dates of the series may still exist. */
   readonly seriesId: number | null
 }
 
-/** Null for existing and for unknown places. */
+/** Returns null for a place that exists, and for an id that no place ever had. */
 export async function loadRemovedPlace(reading: Reading, { kind, id }: PlaceKey): Promise<RemovedPlace | null> {
   if (kind === 'shop') {
     const row = await reading

@@ -1,7 +1,7 @@
 /**
- * Visitors' reports on places. Reports of the same problem form one matter. With enough reports from different networks
- * a matter becomes a warning to other visitors, until an operator or the organiser decides on it. Enough reports that
- * all is right confirm the place.
+ * Visitors' reports that a place is right or wrong. The reports of one problem with one place form a matter. Enough of
+ * them from different networks make the matter a warning, which other visitors see until an operator or the organiser
+ * decides on it. Enough reports that all is right confirm the place.
  */
 import { dayMs, swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -24,17 +24,20 @@ import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 export interface NewReport {
-  /** The place whose page has the form: for a series one of its dates. */
+  /** The place on whose page the report was made; for a series, one of its dates. */
   readonly place: PlaceKey
   readonly whole: WholeKey
   readonly verdict: Verdict
   readonly note: string | null
-  /** Keyed hashes of the sender's address and network. */
+  /** Keyed hashes of the visitor's IP address and network. */
   readonly personKey: string
   readonly networkKey: string
 }
 
-/** 'known': the same person has reported on this place within a week. The new report is neither stored nor counted. */
+/**
+ * Stores a report, and updates the confirmation or warning of its place. 'known': the same person has reported on this
+ * place within a week; the new report is neither stored nor counted.
+ */
 export async function insertReport(writing: Writing, report: NewReport): Promise<'inserted' | 'known'> {
   const { trx, nowMs } = writing
   const earlier = await trx
@@ -54,7 +57,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
   const { trx, nowMs } = writing
   const { whole } = report
   await insertRow(writing, report, whole, null)
-  // Reports from before the last change say nothing about the place as it is now.
+  // Older reports say nothing about the place as it is since its last change.
   const { updated_at: changedMs } = await trx
     .selectFrom(whole.subject)
     .select('updated_at')
@@ -131,7 +134,7 @@ async function insertRow(
       subject_id: subjectId,
       verdict,
       matter_id: matterId,
-      // Nobody reads the note of a report of 'right'.
+      // Notes are for the operators, who only see reports of problems.
       note: verdict === 'right' ? null : storable(note),
       received_at: nowMs,
       person_key: personKey,
@@ -140,7 +143,7 @@ async function insertRow(
     .execute()
 }
 
-/** The open matters of a place; for a series also those of its single dates. */
+/** A query of the undecided matters of a place; for a series also those of its single dates. */
 function selectOpen(reading: Reading, { subject, subjectId }: WholeKey) {
   return reading
     .selectFrom('report_matter')
@@ -165,7 +168,7 @@ async function hasWarning(reading: Reading, whole: WholeKey): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sets the warnings on the rows of a place, or of one date, according to its open matters. */
+/** Computes the warnings of a place, or of one date, from its undecided matters, and stores them in its rows. */
 export async function refreshWarning(writing: Writing, about: WholeKey): Promise<void> {
   const { trx } = writing
   const whole = await wholeOf(trx, about)
@@ -196,14 +199,14 @@ async function setWarning(
     .execute()
 }
 
-/** The decision on a matter as the log stores it. */
+/** An operator's decision on a matter, as stored in the log. */
 export interface ReportState {
-  /** Instant, ms since 1970. */
+  /** When the decision was made, ms since 1970. */
   readonly decidedAtMs: number | null
   readonly decision: ReportDecision | null
 }
 
-/** By id; unknown and deleted matters are missing. */
+/** Loads decisions by the ids of their matters; unknown and deleted matters are missing. */
 export async function loadReportStates(reading: Reading, ids: readonly number[]): Promise<Map<number, ReportState>> {
   if (ids.length === 0) return new Map()
   const rows = await reading
@@ -214,7 +217,7 @@ export async function loadReportStates(reading: Reading, ids: readonly number[])
   return new Map(rows.map((row) => [row.id, { decidedAtMs: row.decided_at, decision: row.decision }]))
 }
 
-/** Also updates the warning of the place. */
+/** Stores a decision on a matter, and updates the warning of the place. */
 export async function updateReportState(writing: Writing, id: number, state: ReportState): Promise<void> {
   const { trx, revision } = writing
   const row = await trx
@@ -226,15 +229,16 @@ export async function updateReportState(writing: Writing, id: number, state: Rep
   if (row) await refreshWarning(writing, { subject: row.subject, subjectId: row.subject_id })
 }
 
-/** The ids of the open matters of a place; of a series also those of its single dates. */
+/** The ids of the undecided matters of a place; for a series also those of its single dates. */
 export async function findOpenMatters(reading: Reading, whole: WholeKey): Promise<number[]> {
   const rows = await selectOpen(reading, whole).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Deletes hashes and reports that are too old to count, and matters that never became a warning. A warning stays until
- * it is decided on, its date has passed, or its place has been gone for a month; decided ones are deleted with the log.
+ * Deletes hashes and reports that are too old to count, and undecided matters: those without a warning 30 days after
+ * their last report, and all whose date has passed or whose place was removed 30 days ago. Deletes matters that were
+ * decided at or before `decidedUntilMs`.
  */
 export async function deleteOldReports(writing: Writing, decidedUntilMs: number): Promise<void> {
   const { trx, nowMs } = writing

@@ -1,4 +1,4 @@
-/** Finds entries that may be the same place, in the whole directory. */
+/** Finds entries of the whole directory that may be the same place. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AlikePair,
@@ -20,18 +20,18 @@ import type { Reading } from './write.ts'
 
 const rowsPerTurn = 500
 
-/** Comparing so many pairs takes about a millisecond. */
+/** Pairs per turn of the event loop: comparing so many takes about a millisecond. */
 const pairsPerTurn = 300
 
-/** Two entries that may be the same place; for series, `one` and `other` are ids of series. */
+/** Two entries that may be the same place. For series, `one` and `other` have the ids of the series. */
 export interface FoundPair extends AlikePair {
   readonly subject: WholePlace
 }
 
 /**
- * Pairs of shops, of coming single markets on the same day, and of series that share coming dates, the likeliest first,
- * without pairs that an operator has found to be two places. Looks at every place, in batches with a turn of the event
- * loop between them.
+ * Finds pairs that may be the same place, the likeliest first: of shops, of coming single markets on the same day, and
+ * of series that share coming dates. Leaves out pairs that an operator has found to be different. Compares all places,
+ * with turns of the event loop in between.
  */
 export async function findSamePlaces(reading: Reading, today: CivilDate): Promise<FoundPair[]> {
   const decided = await loadPairKeys(reading)
@@ -51,7 +51,7 @@ export async function findSamePlaces(reading: Reading, today: CivilDate): Promis
   return found.toSorted((a, b) => b.score - a.score || a.one.id - b.one.id || a.other.id - b.other.id)
 }
 
-/** True when the two share at least half of the coming dates of the one that has fewer. */
+/** True when two series share at least half of the coming dates of the one that has fewer. */
 async function shareDates(reading: Reading, one: number, other: number, today: CivilDate): Promise<boolean> {
   const rows = await reading
     .selectFrom('market')

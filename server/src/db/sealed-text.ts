@@ -1,6 +1,6 @@
 /**
  * Encrypts text with AES-256-GCM (NIST SP 800-38D) and a key derived from a stored secret. The secret is in the same
- * database: encryption protects views and copies of single tables, but not a copy of the whole database.
+ * database, so the encryption protects views and copies of single tables, but not a copy of the whole database.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -8,7 +8,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Base64url of nonce, tag and ciphertext; `purpose` binds it to its use. */
+/** Returns the encrypted text: nonce, tag and ciphertext as base64url. Only the same `purpose` decrypts it. */
 export function sealText(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), nonce)
@@ -16,7 +16,10 @@ export function sealText(secret: string, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws when the text was encrypted with another secret or for another purpose, or was changed. */
+/**
+ * Decrypts a text of `sealText`. Throws when it was encrypted with another secret or for another purpose, or was
+ * changed.
+ */
 export function openText(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, nonceBytes))

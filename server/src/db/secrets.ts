@@ -1,9 +1,15 @@
-/** Our own secrets: generated once and stored with the data, so that servers sharing the data share them. Never logged. */
+/**
+ * The site's own secrets, such as keys. They are generated once and stored in the database, so that servers on the same
+ * database share them. They are never logged.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from './open.ts'
 import { type Reading, write } from './write.ts'
 
-/** The named secret, 32 random bytes as base64url; generated when missing. Servers starting at the same time agree on one. */
+/**
+ * Returns the named secret, 32 random bytes as base64url, and generates it when missing. Servers that start at the same
+ * time get the same one.
+ */
 export async function loadSecret(database: Database, name: string, nowMs: number): Promise<string> {
   const known = await findSecret(database.db, name)
   if (known !== undefined) return known
@@ -17,7 +23,7 @@ export async function loadSecret(database: Database, name: string, nowMs: number
   })
 }
 
-/** Identifies a database: a hash of each secret, by its name. Only copies of the same database have the same hashes. */
+/** A hash of each secret, by its name. Only copies of the same database have the same hashes. */
 export async function loadSecretHashes(reading: Reading): Promise<ReadonlyMap<string, string>> {
   const rows = await reading.selectFrom('secret').select(['name', 'value']).execute()
   return new Map(rows.map(({ name, value }) => [name, createHash('sha256').update(value).digest('base64url')]))

@@ -1,4 +1,4 @@
-/** Adds series, also from single markets, with the log lines that undo it. */
+/** Adds series, also from single markets, and logs it so that it can be undone. */
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Actor, NewAction } from './actions.ts'
 import { insertAction, insertActions } from './actions.ts'
@@ -10,13 +10,13 @@ import type { Reading, Writing } from './write.ts'
 export interface AddedSeries {
   readonly id: number
   readonly actionId: number
-  /** The id of its next date, or else of its last. */
+  /** The id of the series' next date, else of its last one. */
   readonly marketId: number
 }
 
 /**
- * Adds a series and logs it; with `partOf` as a part of another action. The single markets that it adopts (at most some
- * hundred) are logged as parts, so that an undo restores them.
+ * Adds a series and logs it; `partOf` is the action that this is part of. Single markets that become its dates (at most
+ * some hundred) are logged as parts, so that an undo restores them.
  */
 export async function addSeries(
   writing: Writing,
@@ -42,7 +42,9 @@ export async function addSeries(
   return { id, actionId, marketId: await loadNextMarketId(trx, id, swedishTime(writing.nowMs).date) }
 }
 
-/** The log lines of markets that have become dates of a series; `before`: their states before that. */
+/**
+ * Log lines for single markets that have become dates of a series. `before`: the markets' states before that, by id.
+ */
 export async function linesOfAdopted(
   reading: Reading,
   ids: readonly number[],
@@ -60,7 +62,7 @@ export async function linesOfAdopted(
   }))
 }
 
-/** The row of the next date of a series from `today` on, else of its last; 0 when it has none. */
+/** The id of a series' next date from `today` on, else of its last one; 0 for a series without dates. */
 export async function loadNextMarketId(reading: Reading, seriesId: number, today: CivilDate): Promise<number> {
   const rows = await reading
     .selectFrom('market')

@@ -9,7 +9,7 @@ import { suggestSeries, type TypedOutDate } from '@fyndkartan/domain/series/sugg
 import { placeFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
 
-/** Earlier dates say little about how a market is held now. */
+/** Earlier markets say little about how a market is held now, so they are left out. */
 const daysBack = 30
 
 const rowsPerTurn = 500
@@ -18,7 +18,8 @@ const rowsPerTurn = 500
 const mostSuggestions = 50
 
 /**
- * Suggestions with the most dates first. Looks through all coming single markets, one batch per turn of the event loop.
+ * Suggests series for groups of single markets with the same name at the same place, the largest group first. Reads all
+ * coming markets and those of the last 30 days, with turns of the event loop in between.
  */
 export async function findSuggestions(reading: Reading, today: CivilDate): Promise<SeriesSuggestion[]> {
   const groups = new Map<string, Market[]>()
@@ -37,8 +38,8 @@ export async function findSuggestions(reading: Reading, today: CivilDate): Promi
 }
 
 /**
- * The suggestion that consists of exactly these markets; null when they differ in name or place, or are no longer
- * single.
+ * The suggestion that consists of exactly these markets; null when they differ in name or place, or when one has become
+ * a date of a series.
  */
 export async function suggestionOf(
   reading: Reading,
@@ -77,9 +78,9 @@ async function* loadSingleMarkets(reading: Reading, first: CivilDate): AsyncGene
   }
 }
 
-/** Equal for markets of one name at one place; null without a name, a date or a place. */
+/** The same key for all markets with one name at one place; null for a market without a name, a date or a place. */
 function keyOf({ name, date, town, address, position }: Market): string | null {
-  // About a hundred metres, because visitors place the markers of tips by hand.
+  // Three decimals are about a hundred metres: visitors place the markers of tips by hand.
   const spot = position
     ? [position.lat.toFixed(3), position.lng.toFixed(3)]
     : foldWords(`${address ?? ''} ${town ?? ''}`)
@@ -100,6 +101,6 @@ function suggest(markets: readonly Market[], today: CivilDate): SeriesSuggestion
 }
 
 function hoursOf({ date, startMinute, endMinute }: Market & { readonly date: CivilDate }): TypedOutDate {
-  // A series knows the end only together with the start.
+  // In a series, a date without a start has no end either.
   return { date, startMinute, endMinute: startMinute === null ? null : endMinute }
 }

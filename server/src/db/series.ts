@@ -1,6 +1,7 @@
 /**
- * Series in SQL: the facts of all dates of a market, and the rule for its dates. Each change of a series also makes its
- * occurrences, rows of `market` (occurrences.ts), so that only the series itself is logged and undone.
+ * Stores series: the facts that all dates of a market have in common, and the rule for the dates. Each change of a
+ * series also writes its occurrences, which are rows of `market` (occurrences.ts), so only the series itself is logged
+ * and undone.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskSeries } from '@fyndkartan/domain/desk'
@@ -18,24 +19,27 @@ import { placeFromJson, seriesFromJson, stateToJson } from './stored-states.ts'
 import type { SeriesTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A series' state in the log's JSON. Instants are ms since 1970. */
+/** The state of a series, as the log stores it in JSON. Instants are ms since 1970. */
 export interface SeriesState {
-  /** The facts of all dates; date, hours and cancellation are null. */
+  /** The facts that all dates have in common; its own date, hours and cancellation are null. */
   readonly place: NewMarket
   readonly series: Series
-  /** The text from which the rule was parsed, exactly as it arrived. */
+  /** The text from which the rule was parsed, exactly as the source wrote it. */
   readonly arrived: string | null
-  /** The series that a removed one was merged into; its dates lead to dates of that series (see merged-places.ts). */
+  /**
+   * The id of the series that this one was merged into; null for others. Visitors of its dates are led to dates of the
+   * other series (see merged-places.ts).
+   */
   readonly mergedInto: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
-  /** Like a place's. */
+  /** An undo restores the confirmation, but a later confirmation does not prevent the undo. */
   readonly confirmation: Confirmation | null
 }
 
 export interface FoundSeriesState {
   readonly state: SeriesState
-  /** The revision of its last change; the daily addition of occurrences does not count. */
+  /** The revision of the series' last change. The dates that are added every day are no change. */
   readonly revision: number
 }
 
@@ -46,7 +50,7 @@ export interface SeriesDraft extends Pick<SeriesState, 'place' | 'series'> {
   readonly sourceId?: string | null
   readonly editedAtMs?: number | null
   readonly confirmation?: Confirmation | null
-  /** Rows of `market` that become its occurrences and keep their ids. */
+  /** The ids of markets that become dates of the series and keep their ids. */
   readonly adopted?: readonly number[]
 }
 
@@ -83,7 +87,7 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
 /** Ids per statement, far below the parameter limits of both databases. */
 const idsPerUpdate = 500
 
-/** Makes rows of `market` occurrences of a series; the next `updateSeriesState` gives them its facts. */
+/** Makes markets dates of a series. They get its facts from the next `updateSeriesState` or `makeOccurrences`. */
 export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly number[]): Promise<void> {
   for (let from = 0; from < rows.length; from += idsPerUpdate)
     await trx
@@ -93,7 +97,7 @@ export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly 
       .execute()
 }
 
-/** By id, including removed series; unknown ids are missing. At most a few hundred ids. */
+/** Loads states by the series' ids, including removed series; unknown ids are missing. At most a few hundred ids. */
 export async function loadSeriesStates(
   reading: Reading,
   ids: readonly number[],
@@ -104,12 +108,12 @@ export async function loadSeriesStates(
   return new Map(rows.map((row) => [row.id, { state: seriesStateOf(row), revision: row.revision }]))
 }
 
-/** Null for an id that no series ever had. */
+/** Returns null for an id that no series ever had. */
 export async function loadSeriesState(reading: Reading, id: number): Promise<FoundSeriesState | null> {
   return (await loadSeriesStates(reading, [id])).get(id) ?? null
 }
 
-/** Sets the series to exactly this state, and its occurrences accordingly: dates that stay keep their ids. */
+/** Sets a series to exactly this state, and updates the rows of its dates; dates that stay keep their ids. */
 export async function updateSeriesState(writing: Writing, id: number, state: SeriesState): Promise<void> {
   const { trx, revision, nowMs } = writing
   await touchIfMergedAnew(writing, id, state)
@@ -122,7 +126,8 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
   const written = await makeOccurrences(writing, id, state, source)
   await copyConfirmation(writing, id, state.confirmation)
   if (written > 0) return
-  // Answers describe how a market repeats, so a changed rule must change the revision of every date.
+  // No row of a date has changed, but responses also describe the rule: a new revision of one date changes the index,
+  // and so the responses' ETag.
   await trx
     .updateTable('market')
     .set({ revision, updated_at: nowMs })
@@ -136,12 +141,15 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
     .execute()
 }
 
-/** A favourite of one of its dates now stands for another market. */
+/**
+ * If a merge or its undo changes the series' target, makes every node reload the favourites that contain a date of the
+ * series.
+ */
 async function touchIfMergedAnew(writing: Writing, id: number, { mergedInto }: SeriesState): Promise<void> {
   const { trx } = writing
   const stored = await trx.selectFrom('series').select('merged_into').where('id', '=', id).executeTakeFirst()
   if ((stored?.merged_into ?? null) === mergedInto) return
-  // Also includes the places merged into its dates.
+  // Favourites may also contain places that were merged into a date.
   const dates = sql`select id from market where series_id = ${id}`
   await touchFavouritesIn(
     writing,
@@ -150,14 +158,14 @@ async function touchIfMergedAnew(writing: Writing, id: number, { mergedInto }: S
   )
 }
 
-/** Leaves tombstones of the series and its occurrences; does nothing to a removed series. */
+/** Removes a series and its dates, which leaves tombstones. Does nothing for a removed series. */
 export async function deleteSeries(writing: Writing, id: number): Promise<void> {
   const found = await loadSeriesState(writing.trx, id)
   if (found !== null && found.state.deletedAtMs === null)
     await updateSeriesState(writing, id, { ...found.state, deletedAtMs: writing.nowMs })
 }
 
-/** The same for all series of one source; returns the number of series removed. */
+/** Removes all series of one source; returns the number of series removed. */
 export async function deleteSeriesOfSource(writing: Writing, source: Source): Promise<number> {
   const rows = await writing.trx
     .selectFrom('series')
@@ -170,8 +178,8 @@ export async function deleteSeriesOfSource(writing: Writing, source: Source): Pr
 }
 
 /**
- * True when an edit or import changed a series after `since`, up to `upTo`: only then can markets have joined or left a
- * series. The daily addition of occurrences does not count.
+ * True when an edit or import changed a series at a revision above `since` and at most `upTo`: only then can markets
+ * have joined or left a series. The dates that are added every day are no change.
  */
 export async function haveSeriesChanged(reading: Reading, since: number, upTo: number): Promise<boolean> {
   const row = await reading
@@ -184,10 +192,13 @@ export async function haveSeriesChanged(reading: Reading, since: number, upTo: n
   return row !== undefined
 }
 
-/** Rows read before yielding to the event loop. */
+/** Rows to read before other requests get a turn of the event loop. */
 const rowsPerBatch = 200
 
-/** The rules of the series that changed after `since`, up to `upTo`, in batches by revision; null for removed ones. */
+/**
+ * The rules of series that changed at a revision above `since` and at most `upTo`, in batches by revision; null for
+ * removed series.
+ */
 export async function* loadSeriesSince(
   reading: Reading,
   since: number,
@@ -213,7 +224,7 @@ export async function* loadSeriesSince(
   }
 }
 
-/** Also loads a removed series; null for an unknown id. */
+/** Loads a series for the desk, even if it was removed; null for an unknown id. */
 export async function loadDeskSeries(reading: Reading, id: number): Promise<DeskSeries | null> {
   const found = await loadSeriesState(reading, id)
   if (found === null) return null
@@ -221,7 +232,7 @@ export async function loadDeskSeries(reading: Reading, id: number): Promise<Desk
   return { id, place, series, removedAtMs: deletedAtMs, editedAtMs, version: found.revision }
 }
 
-/** The state of a stored row. */
+/** The state of a series, from its row. */
 export function seriesStateOf(row: Selectable<SeriesTable>): SeriesState {
   return {
     place: placeFromJson(row.place) as NewMarket,

@@ -1,4 +1,4 @@
-/** Allows only one server per SQLite file: a second server's writes would bypass the index of the first. */
+/** Allows only one server on a SQLite file: the index of a server would miss what a second server writes. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseUnusable } from './database-unusable.ts'
@@ -6,8 +6,8 @@ import type { DatabaseConfig } from './open.ts'
 import { holdFileLock } from './sqlite.ts'
 
 /**
- * Holds the lock until it is released or the process ends for any reason. Throws when another server holds it. PostgreSQL
- * needs no lock: any number of servers can follow each other's writes there.
+ * Locks the database for this server, until the returned function is called or the process ends. Throws when another
+ * server has locked it. PostgreSQL needs no lock: there, servers load each other's changes.
  */
 export function holdServerLock({ dataDir, databaseUrl }: DatabaseConfig): () => void {
   if (databaseUrl !== null) return () => {}

@@ -1,10 +1,10 @@
-/** What both database dialects offer besides queries: connection counts and time limits. */
+/** Connection counts and time limits of both kinds of database. */
 export interface Serving {
-  /** Usage of the connections. */
+  /** The current use of connections. */
   connections(): Connections
   /**
-   * Turns the time limits on, because from now on somebody (by default a visitor) is waiting: statements that take so
-   * long that they must be stuck are aborted. Applies to PostgreSQL; SQLite has limits of its own.
+   * Turns the time limits on, by default those for visitors who wait: a statement that takes so long that it must be
+   * stuck is aborted. Only PostgreSQL uses them; SQLite has limits of its own.
    */
   limitWaits(limits?: WaitLimits): void
 }
@@ -16,17 +16,17 @@ export interface Connections {
   readonly waiting: number
 }
 
-/** Time limits, in ms, while somebody is waiting. */
+/** Time limits in ms, for the time when visitors or operators wait. */
 export interface WaitLimits {
-  /** How long a connection may be held: the only limit that still works when the network connection itself is dead. */
+  /** How long a connection may be held. Of these limits, only this one works when the network connection is dead. */
   readonly holdMs: number
   /**
-   * How long to wait for a lock. The database enforces this limit and the next two, so they also apply after our
-   * process has died.
+   * How long a statement may wait for a lock. The database enforces this limit and the next two, so they also apply
+   * after our process has died.
    */
   readonly lockMs: number
   /** How long one statement may run. */
   readonly statementMs: number
-  /** How long a transaction may be idle, while all other writers wait for it. */
+  /** How long a transaction may wait for its next statement, while all other writers wait for the transaction. */
   readonly silenceMs: number
 }

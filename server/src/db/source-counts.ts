@@ -1,4 +1,4 @@
-/** Counts the places of sources for the desk, which polls every two seconds while a source is fetched. */
+/** Counts the places of each source for the desk, which asks every two seconds while a source is fetched. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { isOfScope } from './source-scope.ts'
 
 type Counted = (typeof placeKinds)[number] | 'series'
 
-/** Counts the existing shops, markets and series of a scope, including past markets. */
+/** Counts the existing shops, markets and series whose source ids begin with `scope`, including past markets. */
 export async function countPlacesOf(database: Pick<Database, 'db' | 'dialect'>, scope: string): Promise<number> {
   let count = 0
   for (const table of [...placeKinds, 'series'] as const)
@@ -28,10 +28,13 @@ async function countAll({ db }: Pick<Database, 'db'>, table: Counted, scope: str
   return Number(found.count)
 }
 
-/** SQLite reads so many rows in some milliseconds, and then yields to the event loop. */
+/** Rows per step: SQLite reads so many in some milliseconds, then other requests get a turn of the event loop. */
 const rowsPerStep = 4000
 
-/** Steps through the index in its order, in SQLite that of the bytes: a scope ends with an ASCII character. */
+/**
+ * Counts rows in the order of the index on `source_id`, which SQLite sorts by bytes. `scope` must end with an ASCII
+ * character: `end` is the same text with the next character.
+ */
 async function countInSteps({ db }: Pick<Database, 'db'>, table: Counted, scope: string): Promise<number> {
   const end = scope.slice(0, -1) + String.fromCharCode(scope.charCodeAt(scope.length - 1) + 1)
   let count = 0

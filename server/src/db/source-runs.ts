@@ -1,7 +1,7 @@
 /**
- * Runs of sources, one at a time across all nodes. A node takes the next due source and leases it for some minutes,
- * extending the lease during the run. When a node dies, another ends its run as failed and takes the source again. A
- * run writes only while it holds the lease.
+ * Runs of sources (fetching and importing), one at a time across all nodes. A node leases the next due source for some
+ * minutes, and extends the lease during the run. When a node dies, another node ends its run as failed and makes the
+ * source due again. A run writes only while it has the lease.
  */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import {
@@ -19,13 +19,13 @@ import type { Database } from './open.ts'
 import { loadRuns, loadSource, type SourceRow, updateSource } from './sources.ts'
 import { write, type Reading, type Writing } from './write.ts'
 
-/** How long a node reserves a source for its run, ms; it extends the lease while the run goes on. */
+/** How long a lease lasts, ms; the node extends it during the run. */
 export const holdMs = 2 * 60_000
 
-/** Stored runs of each source. */
+/** The most runs stored of each source; older ones are deleted. */
 const mostRuns = 100
 
-/** A source that this node runs. */
+/** A run whose lease this node has. */
 export interface LeasedRun {
   readonly runId: number
   readonly source: SourceRow
@@ -34,14 +34,17 @@ export interface LeasedRun {
   readonly isKnown: boolean
 }
 
-/** A check outside a transaction, since mostly no source is due. */
+/**
+ * Whether a run can begin or a dead node's run must be ended. Checked outside a transaction, because usually there is
+ * nothing to do.
+ */
 export async function isSourceDue(reading: Reading, nowMs: number): Promise<boolean> {
   const rows = await reading.selectFrom('source').selectAll().execute()
   if (rows.some((row) => isHeld(row, nowMs))) return false
   return rows.some((row) => row.run_id !== null || isDue(row, nowMs))
 }
 
-/** Leases the next due source; null when none is due, or another node runs one. */
+/** Leases the next due source and begins its run; null when none is due, or while another run has a lease. */
 export async function leaseRun(database: Database, nowMs: number): Promise<LeasedRun | null> {
   return write(database, nowMs, async (writing) => {
     const rows = await loadUnheld(writing)
@@ -51,7 +54,7 @@ export async function leaseRun(database: Database, nowMs: number): Promise<Lease
   })
 }
 
-/** Begins a run of this source for a command; null while a node runs a source. */
+/** Leases this source and begins its run, for a command on the server; null while another run has a lease. */
 export async function leaseRunOf(
   database: Database,
   nowMs: number,
@@ -64,7 +67,7 @@ export async function leaseRunOf(
   })
 }
 
-/** Ends the runs of dead nodes and returns all sources; none while a node runs one. */
+/** Ends the runs whose leases have expired, and returns all sources; returns none while a run has a lease. */
 async function loadUnheld(writing: Writing): Promise<SourceRow[]> {
   const load = () => writing.trx.selectFrom('source').selectAll().orderBy('id').execute()
   const rows = await load()
@@ -83,19 +86,22 @@ async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): P
     .values({ source_id: source.id, started_at: nowMs, cause, outcome: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The order stays until the run has ended, since the node may be killed.
+  // `ordered` stays until the run has ended: if the node is killed, the order is carried out later.
   await updateSource(writing, source.id, { run_id: runId, run_until: nowMs + holdMs })
   const isKnown =
     order === 'run' && source.status === 'active' && !!last && monthOf(last.startedAtMs) === monthOf(nowMs)
   return { runId, source, order, isKnown }
 }
 
-/** The first run of a month imports even an unchanged file: dates come nearer, and confirmations must be renewed. */
+/**
+ * The month of an instant. The first run of a month imports even an unchanged file: more dates come within the import's
+ * range, and confirmations must be renewed.
+ */
 function monthOf(ms: number): string {
   return swedishTime(ms).date.slice(0, 7)
 }
 
-/** A lease further ahead than any real one was written before a clock was set back. */
+/** True while a run has a lease. A lease that ends later than any real one was written before a clock was set back. */
 function isHeld({ run_id: runId, run_until: until }: SourceRow, nowMs: number): boolean {
   return runId !== null && until !== null && until > nowMs && until <= nowMs + 2 * holdMs
 }
@@ -106,7 +112,7 @@ function isDue({ status, ordered, next_at: nextAt, every }: SourceRow, nowMs: nu
   return nextAt === null || nextAt <= nowMs || nextAt > nowMs + 2 * intervalMs(every) + longestPutOffMs
 }
 
-/** Extends the lease by some minutes. False when this run no longer holds it. */
+/** Extends a run's lease by some minutes. Returns false when the run has lost it. */
 export async function extendRun({ db }: Database, { runId, source }: LeasedRun, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('source')
@@ -117,12 +123,12 @@ export async function extendRun({ db }: Database, { runId, source }: LeasedRun, 
   return numUpdatedRows > 0n
 }
 
-/** Whether this run still holds its lease, checked within the transaction that writes. */
+/** Whether a run still has its lease. Check it in the transaction that writes. */
 export async function holdsRun({ trx }: Writing, { runId, source }: LeasedRun): Promise<boolean> {
   return (await loadSource(trx, source.id))?.run_id === runId
 }
 
-/** Ends the lease as if the run had not begun, because the node is stopping. */
+/** Ends the lease as if the run had never begun, because the node is stopping. */
 export async function returnRun(writing: Writing, { runId, source }: LeasedRun): Promise<void> {
   const { numUpdatedRows } = await writing.trx
     .updateTable('source')
@@ -135,18 +141,18 @@ export async function returnRun(writing: Writing, { runId, source }: LeasedRun):
 
 export interface RunEnd {
   readonly outcome: Exclude<RunOutcome, 'running'>
-  /** In Swedish, for the operator. */
+  /** Why the run failed or was held, in Swedish, for the operator. */
   readonly reason?: string | null
   readonly result?: ImportOutcome | null
-  /** The version of the imported answer, if the import succeeded. */
+  /** The version of the fetched file, if it was imported. */
   readonly version?: { readonly etag: string | null; readonly lastModified: string | null } | null
-  /** The pause that the source's server demands. */
+  /** How long the source's server tells us to wait, ms. */
   readonly putOffMs?: number | null
 }
 
 /**
- * Ends a run, and stores when the source is due next, or why it waits for the operator. Does nothing when this run no
- * longer holds the lease.
+ * Ends a run, and stores when the source is due next or why it waits for the operator. Does nothing when the run has
+ * lost its lease.
  */
 export async function endRun(writing: Writing, lease: LeasedRun, end: RunEnd): Promise<void> {
   const source = await loadSource(writing.trx, lease.source.id)
@@ -154,14 +160,14 @@ export async function endRun(writing: Writing, lease: LeasedRun, end: RunEnd): P
   await settle(writing, { ...source, ordered: source.ordered && lease.order }, end)
 }
 
-/** Makes the source due again at once, unless too many runs in a row have failed. */
+/** Ends the run of a dead node. The source is due again at once, unless too many runs in a row have failed. */
 async function endLostRun(writing: Writing, source: SourceRow): Promise<void> {
   await settle(writing, source, { outcome: 'failed', reason: 'Körningen avbröts: servern stannade.' })
   const { ordered, approved, next_at: nextAt, failures } = source
   if (failures + 1 < mostFailures) await updateSource(writing, source.id, { ordered, approved, next_at: nextAt })
 }
 
-/** The reason may contain a redirect's host name with thousands of characters. */
+/** The most characters of a stored reason: it may quote a redirect's host name of thousands of characters. */
 const maxReasonLength = 500
 
 async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise<void> {
@@ -204,6 +210,6 @@ function statusAfter(
     return failures < mostFailures || status !== 'active'
       ? {}
       : { status: 'waiting', waits_for: `${failures} körningar i rad har gått fel. ${reason ?? ''}`.trim() }
-  // A single run does not resume a paused source.
+  // A single run that an operator ordered does not resume a paused source.
   return status === 'paused' ? {} : { status: 'active', waits_for: null }
 }

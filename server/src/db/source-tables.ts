@@ -11,7 +11,7 @@ import type {
 } from '@fyndkartan/domain/source'
 import type { Generated } from 'kysely'
 
-/** Sources that the site fetches by itself: see sources.ts. */
+/** A source that the site fetches by itself: see sources.ts. */
 export interface SourceTable {
   id: Generated<number>
   name: string
@@ -20,21 +20,21 @@ export interface SourceTable {
   every: SourceInterval
   licence: string
   attribution: string
-  /** The prefix of its places' source ids. */
+  /** The text that the source ids of all its places begin with, for example 'ical:loppisar.ics#'. */
   scope: string
   status: SourceStatus
-  /** Why it waits for the operator, in Swedish. */
+  /** Why the source waits for the operator, in Swedish. */
   waits_for: string | null
-  /** Consecutive failed runs. */
+  /** The number of failed runs in a row. */
   failures: number
   next_at: number | null
   ordered: SourceOrder | null
-  /** The digest of the changes that the operator has approved. */
+  /** A digest of the changes that the operator has approved for import. */
   approved: string | null
-  /** The version of the answer that the last successful run imported. */
+  /** The version of the file that the last successful run imported. */
   etag: string | null
   last_modified: string | null
-  /** The run in progress, and the end of its node's lease. */
+  /** The id of the current run, and when its lease ends. */
   run_id: number | null
   run_until: number | null
   created_at: number
@@ -48,13 +48,13 @@ export interface SourceRunTable {
   ended_at: number | null
   cause: RunCause
   outcome: RunOutcome
-  /** In Swedish. */
+  /** Why the run failed or was held, in Swedish. */
   reason: string | null
   /** An ImportOutcome of domain/ as JSON. */
   result: string | null
 }
 
-/** Pairs of similar places that an operator has found to be two; the lower id first. */
+/** Pairs of similar places that an operator has found to be different; the lower id first. */
 export interface PlacePairTable {
   id: Generated<number>
   kind: PlaceKind | 'series'
@@ -63,9 +63,9 @@ export interface PlacePairTable {
   decided_at: number
 }
 
-/** The geocoder's answers about addresses of places; null where it found nothing usable. */
+/** The geocoder's answers about addresses of places; the position is null when it found nothing usable. */
 export interface GeocodedTable {
-  /** See `addressQuestion` in the domain. */
+  /** The address with its town: see `addressQuestion` in the domain. */
   question: string
   lat: number | null
   lng: number | null

@@ -1,4 +1,4 @@
-/** Stores the sources that the site fetches by itself; source-runs.ts stores their runs. */
+/** Stores the sources that the site fetches by itself. source-runs.ts stores their runs. */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import {
@@ -18,7 +18,7 @@ import type { Reading, Writing } from './write.ts'
 
 export type SourceRow = Selectable<SourceTable>
 
-/** Null when there is another source with the same scope. Returns the id. */
+/** Stores a source and returns its id; null when there is another source with the same scope. */
 export async function insertSource(writing: Writing, terms: SourceTerms, scope: string): Promise<number | null> {
   const row = await writing.trx
     .insertInto('source')
@@ -49,12 +49,12 @@ export async function updateSource({ trx, revision }: Writing, id: number, chang
     .execute()
 }
 
-/** Orders a run as soon as possible. */
+/** Makes a run due at once. */
 export async function orderRun(writing: Writing, id: number, ordered: SourceOrder, approved: string | null = null) {
   await updateSource(writing, id, { ordered, approved })
 }
 
-/** Pauses a source or resumes its schedule; either way it no longer waits for the operator. */
+/** Pauses a source, or resumes its schedule. In both cases the source no longer waits for the operator. */
 export async function settleSource(writing: Writing, { id, every }: SourceRow, status: 'paused' | 'active') {
   const nextAt = nextRunMs(every, writing.nowMs, id)
   await updateSource(writing, id, { status, waits_for: null, failures: 0, next_at: nextAt })
@@ -66,7 +66,10 @@ export async function deleteSource({ trx }: Writing, id: number): Promise<void> 
   await trx.deleteFrom('source').where('id', '=', id).execute()
 }
 
-/** Writes a source's licence and attribution to all its places, with a new revision for every index. */
+/**
+ * Writes the source's licence and attribution to all its places. They get a new revision, so that every index loads
+ * them.
+ */
 export async function writeTerms(
   { trx, revision }: Writing,
   { scope, licence, attribution }: SourceRow,
@@ -143,7 +146,10 @@ export async function loadRuns(reading: Reading, sourceId: number, limit: number
   return rows.map(runOf)
 }
 
-/** Reduces the results of a scope's runs to counts: the results name places, with telephone numbers and addresses. */
+/**
+ * Reduces the stored results of the runs of a scope's source to counts: the results list places with their telephone
+ * numbers and addresses.
+ */
 export async function clearRunsOf({ trx }: Writing, scope: string): Promise<void> {
   const rows = await trx
     .selectFrom('source_run')
@@ -173,7 +179,10 @@ function runOf({ id, started_at, ended_at, cause, outcome, reason, result }: Sel
   }
 }
 
-/** An earlier program may have written it: its places may lack facts that were added since. */
+/**
+ * Reads the stored result of a run. An earlier program may have written it: facts that were added since are then
+ * missing in its places.
+ */
 function resultFromJson(json: string): ImportOutcome {
   const result = JSON.parse(json) as ImportOutcome
   const examples = result.examples.map(({ change, place }) => ({
