@@ -1,6 +1,6 @@
 /**
- * SQLite inside the process. The only file that uses node:sqlite: it adapts it to the interface that Kysely's SQLite
- * dialect expects and handles what node:sqlite leaves to its caller.
+ * SQLite inside the process. Only this file uses node:sqlite: it adapts it to the interface of Kysely's SQLite dialect,
+ * and does what node:sqlite leaves to its caller.
  */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -18,40 +18,52 @@ import { isBusy } from './database-away.ts'
 import type { Connections, Serving } from './serving.ts'
 import { Turns } from './turns.ts'
 
-/** How long opening waits for another process that is creating the file. Blocks the main thread. */
+/** How long opening the file waits for another process that is creating it, ms. Blocks the main thread. */
 const openTimeoutMs = 1000
 
-/** Also for statements, where it blocks every visitor: long enough for a commit that is about to finish. */
+/**
+ * How long a statement waits for another process's lock before it fails, ms. It blocks the main thread and so every
+ * visitor, but lasts long enough for a commit that is about to finish.
+ */
 const busyTimeoutMs = 5
 
-/** How long statements keep retrying without blocking the main thread: a command-line tool may hold the write lock for a while. */
+/**
+ * How long a statement that failed because of a lock is retried, without blocking the main thread, ms: a command-line
+ * tool may have the write lock for a while.
+ */
 const patienceMs = 15_000
 const pauseMs = 50
 
-/** Size of the prepared-statement cache. Our queries are a few dozen texts; lists of ids produce the rest. */
+/**
+ * The most prepared statements in the cache. Our queries have a few dozen different texts; more arise only from lists
+ * of ids of different lengths.
+ */
 const maxStatements = 200
 
-/** Opens (and creates) the file, or ':memory:', as a Kysely dialect. Throws when the file cannot be opened. */
+/**
+ * Opens the file, or ':memory:', as a Kysely dialect, and creates a missing file. Throws when the file cannot be
+ * opened.
+ */
 export function sqliteDialect(file: string): SqliteDialect & Serving {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  // Deleted data must not remain in free pages.
+  // SQLite overwrites deleted data with zeros: it must not remain in unused pages of the file.
   database.exec('pragma secure_delete = on')
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   return new PatientSqliteDialect(database)
 }
 
 /**
- * Opens the existing file for reading while other processes write: a transaction sees one consistent state and blocks
- * nobody.
+ * Opens an existing file for reading while other processes write to it. A transaction sees one consistent state, and
+ * blocks nobody.
  */
 export function readOnlySqliteDialect(file: string): SqliteDialect & Serving {
   return new PatientSqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMs }), 'begin')
 }
 
 /**
- * Locks a separate lock file against other processes; null when another process holds it. The operating system releases the
- * lock when the process ends, so no stale lock is left after a crash.
+ * Locks a file that exists only for this, and returns a function that unlocks it; null when another process has locked
+ * it. The operating system removes the lock when the process ends, also after a crash.
  */
 export function holdFileLock(file: string): (() => void) | null {
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -68,7 +80,10 @@ export function holdFileLock(file: string): (() => void) | null {
 class PatientSqliteDialect extends SqliteDialect implements Serving {
   readonly #driver: PatientSqliteDriver
 
-  /** A plain `begin` that reads before it writes fails as soon as another process writes in between. */
+  /**
+   * `begin immediate` takes the write lock at once. After a plain `begin`, a transaction that reads before it writes
+   * fails as soon as another process writes in between.
+   */
   constructor(database: DatabaseSync, begin: 'begin' | 'begin immediate' = 'begin immediate') {
     const config = { database: adapt(database, begin) }
     super(config)
@@ -83,17 +98,17 @@ class PatientSqliteDialect extends SqliteDialect implements Serving {
     return this.#driver.connections
   }
 
-  /** Does nothing: a statement only ever waits for the file, and for that no longer than `patienceMs`. */
+  /** Does nothing: a statement only ever waits for other processes' locks on the file, for at most `patienceMs`. */
   limitWaits(): void {}
 
   override createAdapter() {
     return new (class extends SqliteAdapter {
-      /** SQLite can roll back DDL, although Kysely's adapter does not say so; migrations are atomic here too. */
+      /** SQLite can roll back DDL, which Kysely's adapter denies: so a failed migration leaves no trace here either. */
       override get supportsTransactionalDdl() {
         return true
       }
 
-      /** The driver serializes access itself. */
+      /** Otherwise Kysely would lock the single connection itself; the driver already does. */
       override get supportsMultipleConnections() {
         return true
       }
@@ -102,8 +117,9 @@ class PatientSqliteDialect extends SqliteDialect implements Serving {
 }
 
 /**
- * One connection, used by one caller at a time. If another process holds the write lock before anything has been changed (at
- * the begin of a transaction, or for a statement outside one), the call is retried and other callers run in the meantime.
+ * One connection, used by one caller at a time. When another process has the write lock before a caller has changed
+ * anything (at the begin of a transaction, or in a statement outside one), the call is retried, and other callers use
+ * the connection meanwhile.
  */
 class PatientSqliteDriver extends SqliteDriver {
   readonly #inTransaction: () => boolean
@@ -151,7 +167,7 @@ function adapt(database: DatabaseSync, begin: string): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql)
-      // On a full disk SQLite has already rolled back; a second rollback would fail and hide the cause.
+      // On a full disk, SQLite has rolled back by itself. A second rollback would fail and hide the cause.
       if (sql === 'rollback' && !database.isTransaction) return nothingToRollBack
       if (known) return known
       const statement = adaptStatement(database.prepare(sql === 'begin' ? begin : sql))
@@ -164,14 +180,14 @@ function adapt(database: DatabaseSync, begin: string): SqliteDatabase {
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
-  // node:sqlite returns rows without a prototype, which breaks code that compares or prints them, and copying such a row costs
-  // more than reading it.
+  // Get rows as arrays: the objects of node:sqlite have no prototype, which breaks code that compares or prints them,
+  // and copying such an object costs more than reading it.
   statement.setReturnArrays(true)
   let names = columnNames(statement)
   let blank = blankRow(names)
   const asObject = (row: unknown) => {
     const values = row as readonly SQLOutputValue[]
-    // If a column has been added to a table since, `select *` returns it too.
+    // `select *` returns more columns after another process has added one to the table.
     if (values.length !== names.length) {
       names = columnNames(statement)
       blank = blankRow(names)
@@ -205,8 +221,8 @@ function objectOf(blank: Row, names: readonly string[], values: readonly SQLOutp
 }
 
 /**
- * node:sqlite treats an object in first position as named parameters and shifts the rest, and stores undefined and NaN as
- * NULL: so anything but null, text, bigint or a finite number is rejected here.
+ * Throws for anything but null, text, bigint or a finite number: node:sqlite would store undefined and NaN as NULL, and
+ * take an object in first position for named parameters.
  */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value, index) => {

@@ -27,29 +27,41 @@ interface SourceTermColumns {
 interface PlaceColumns extends SourceTermColumns {
   id: Generated<number>
   source: Source
-  /** The source's own identifier for the place, unique within the source and table. */
+  /** The source's own identifier for the place; unique within its source and table. */
   source_id: string | null
-  /** Assigned in commit order, one per writing transaction; readers ask for revisions above the highest they have seen. */
+  /**
+   * The revision of the transaction that last changed the row. Revisions increase in the order of commits, so readers
+   * ask for rows above the highest revision that they have seen.
+   */
   revision: number
   created_at: number
   updated_at: number
-  /** When not null, the row is a tombstone, kept so that every index learns of the removal. */
+  /**
+   * When the place was removed; null for existing places. The row stays as a tombstone, so that every index learns of
+   * the removal.
+   */
   deleted_at: number | null
-  /** When an operator last edited it: from then on imports do not change it. */
+  /** When an operator last edited the place; null if never. Imports do not change an edited place. */
   edited_at: number | null
-  /** When it was last found right, and by whom; both or neither are null. */
+  /** When the place was last found right, and by whom; either both are null or neither. */
   confirmed_at: CivilDate | null
   confirmed_by: Confirmer | null
-  /** The revision of the last confirmation that changed nothing else; see `contentRevision`. */
+  /**
+   * The revision of the last change that was no change of the facts, such as a confirmation, and the revision of the
+   * last real change before it; see `contentRevision`.
+   */
   confirmed_revision: number | null
   fact_revision: number | null
-  /** The problem that several visitors report; see reports.ts. */
+  /** The problem that several visitors have reported; see reports.ts. */
   warning: WrongVerdict | null
-  /** The place of the same kind that a removed one was merged into; that one may be removed by now too. */
+  /**
+   * The id of the place of the same kind that this one was merged into; null for others. That place may be removed by
+   * now too.
+   */
   merged_into: number | null
   /**
-   * The found position of a place without coordinates, and the question that found it (`addressQuestion` in the
-   * domain). Without an answer only the question is set.
+   * The position that the geocoder found for a place without coordinates, and the question that it answered
+   * (`addressQuestion` in the domain). If it found nothing, only the question is set.
    */
   found_for: string | null
   found_lat: number | null
@@ -60,25 +72,31 @@ interface PlaceColumns extends SourceTermColumns {
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
 
 export interface MarketTable extends PlaceColumns, FactRow<'market'> {
-  /** The series that it is an occurrence of, which determines its facts and date. Null for a single date. */
+  /**
+   * The id of the series that this market is a date of, which determines its facts and date. Null for a market that is
+   * held once.
+   */
   series_id: number | null
 }
 
-/** The dates of one market, stored once; its occurrences are rows of `market`, see series.ts. */
+/**
+ * A market that is held more than once, with the rule for its dates. Each date is also a row of `market`, see
+ * series.ts.
+ */
 export interface SeriesTable extends SourceTermColumns {
   id: Generated<number>
   source: Source
-  /** As for a place; unique within the source. */
+  /** The source's own identifier for the series; unique within its source. */
   source_id: string | null
-  /** A NewPlace of domain/ as JSON: the facts of all dates. */
+  /** The facts that all dates have in common: a NewPlace of domain/ as JSON. */
   place: string
-  /** A Series of domain/ as JSON. */
+  /** The rule for the dates: a Series of domain/ as JSON. */
   rule: string
-  /** The text from which the rule was parsed, exactly as it arrived. */
+  /** The text from which the rule was parsed, exactly as the source wrote it. */
   arrived: string | null
-  /** The series that a removed one was merged into. */
+  /** The id of the series that this one was merged into; null for others. */
   merged_into: Generated<number | null>
-  /** The day up to which occurrences have been made; null when there are no later ones. */
+  /** The last day for which rows of `market` have been made; null when the series has no later dates. */
   made_until: string | null
   revision: number
   created_at: number
@@ -94,7 +112,7 @@ interface SettingTable {
   value: number
 }
 
-/** What the site stores about an account, whichever identity provider manages it. */
+/** A profile: what the site stores about an account, whichever identity provider manages it. */
 export interface ProfileTable {
   /** The identity provider's id for the person. */
   uid: string
@@ -107,7 +125,7 @@ export interface ProfileTable {
   date_of_birth: string | null
   created_at: number
   last_login_at: number
-  /** Updated whenever the person's favourites change, so that other servers notice. */
+  /** The revision of the last change of the person's favourites, by which other servers notice it. */
   favourites_revision: number
 }
 
@@ -118,7 +136,7 @@ interface FavouriteTable {
   created_at: number
 }
 
-/** When somebody removed a favourite; deleted after 30 days, see favourite-removals.ts. */
+/** When a person removed a favourite. Rows are deleted after 30 days, see favourite-removals.ts. */
 interface FavouriteRemovalTable {
   uid: string
   kind: PlaceKind
@@ -126,15 +144,15 @@ interface FavouriteRemovalTable {
   removed_at: number
 }
 
-/** Removed accounts, stored as hashes: their tokens may remain valid for a while. */
+/** Removed accounts, as hashes of their uids: their tokens may remain valid for a while. */
 interface RemovedAccountTable {
   uid_hash: string
-  /** When no token can be valid any more and the row can be deleted. */
+  /** When no token of the account can be valid any more, so that the row can be deleted. */
   until: number
   revision: number
 }
 
-/** Attempt counters; the key is a hash, so that it identifies nobody. */
+/** Attempt counters for rate limits; `key` is a hash that identifies nobody. */
 interface AttemptTable {
   key: string
   window_ends_at: number
@@ -146,7 +164,7 @@ interface SecretTable {
   value: string
 }
 
-/** Accounts that may enter the desk. */
+/** Accounts that may use the desk. */
 interface OperatorTable {
   uid: string
   granted_at: number
@@ -155,15 +173,15 @@ interface OperatorTable {
 export interface TipTable {
   id: Generated<number>
   kind: PlaceKind
-  /** A NewPlace of domain/ as JSON: the submission after validation. */
+  /** The place that the visitor submitted, after validation: a NewPlace of domain/ as JSON. */
   place: string
-  /** A Series of domain/ as JSON, when the market is held more than once. */
+  /** The rule for the market's dates, a Series of domain/ as JSON; null for a place that is no series. */
   series: string | null
   status: 'waiting' | 'published' | 'rejected'
   received_at: number
   decided_at: number | null
   reason: string | null
-  /** The shop or market that the tip was published as. */
+  /** The id of the shop or market that the tip was published as. */
   place_id: number | null
   revision: number
 }
@@ -174,7 +192,7 @@ export interface FeedbackTable {
   text: string
   received_at: number
   done_at: number | null
-  /** In the bin; the daily job deletes it permanently. */
+  /** When an operator moved the message to the bin, else null; the daily job deletes it permanently after a week. */
   removed_at: number | null
   revision: number
 }
@@ -182,7 +200,7 @@ export interface FeedbackTable {
 /** The subjects of reports and claims: a single place, or a market with all its dates. */
 export type WholePlace = PlaceKind | 'series'
 
-/** Reports of the same problem with the same place: see reports.ts. */
+/** A matter: all reports of one problem with one place, see reports.ts. */
 export interface ReportMatterTable {
   id: Generated<number>
   subject: WholePlace
@@ -190,9 +208,9 @@ export interface ReportMatterTable {
   verdict: WrongVerdict
   first_at: number
   last_at: number
-  /** The number of networks that reported it within 30 days, when the last report came. */
+  /** From how many networks the problem was reported within 30 days; counted when the last report came. */
   count: number
-  /** When there were enough of them to warn visitors. */
+  /** When there were enough reports to warn visitors; null before. */
   warned_at: number | null
   decided_at: number | null
   decision: ReportDecision | null
@@ -204,37 +222,37 @@ interface ReportTable {
   subject: WholePlace
   subject_id: number
   verdict: Verdict
-  /** Null for a report that all is right. */
+  /** The id of the matter; null for a report that all is right. */
   matter_id: number | null
   note: string | null
   received_at: number
-  /** Keyed hashes, deleted when they no longer count. */
+  /** Keyed hashes of the sender's IP address and network; null once they are too old to count. */
   person_key: string | null
   network_key: string | null
 }
 
-/** A person who says that they run a place: see claims.ts. */
+/** A claim: a person says that they run a place, see claims.ts. */
 export interface ClaimTable {
   id: Generated<number>
   subject: WholePlace
   subject_id: number
   status: ClaimStatus
-  /** Encrypted. */
+  /** The mail address, encrypted. */
   email: string
-  /** A keyed hash that finds the same address again. */
+  /** A keyed hash of the address, by which a claim of the same address is found. */
   email_key: string
   asked_at: number
   decided_at: number | null
-  /** When one of its links was used last. */
+  /** When a link of the claim was last used. */
   used_at: number | null
-  /** When the site last sent a reminder to check the place. */
+  /** When the site last sent the organiser a reminder to check the place. */
   reminded_at: number | null
-  /** Consecutive reminders after which no link was used. */
+  /** How many reminders have been sent since a link was last used. */
   unanswered: number
   revision: number
 }
 
-/** A link that was mailed to an organiser, as a hash. */
+/** A link that was mailed to an organiser; only a hash of its secret is stored. */
 interface ClaimLinkTable {
   hash: string
   claim_id: number
@@ -242,38 +260,40 @@ interface ClaimLinkTable {
   expires_at: number
 }
 
-/** Actions of operators and imports; each line can be undone: see actions.ts. */
+/** The log: actions of operators, organisers and imports. Each can be undone, see actions.ts. */
 export interface ActionTable {
   id: Generated<number>
   at: number
-  /** Null for a command run on the server, and after the account was removed. */
+  /**
+   * The operator's account; null for a command on the server and for an organiser, and after the account was removed.
+   */
   uid: string | null
   by_command: number
-  /** The claim whose link made the change. */
+  /** The claim whose link was used for the change; null for other authors. */
   claim_id: number | null
   verb: ActionVerb
   subject: ActionSubject
   subject_id: number | null
-  /** The subject's state as JSON, null where there was none. */
+  /** The subject's state before and after the action, as JSON; null when the subject did not exist. */
   before: string | null
   after: string | null
   reason: string | null
-  /** The action that this one is part of. */
+  /** The id of the action that this one is part of; null for a whole action. */
   part_of: number | null
-  /** The action that this one undid. */
+  /** The id of the action that this one has undone; null for other actions. */
   undoes: number | null
   revision: number
 }
 
-/** Site settings chosen by operators. */
+/** Settings of the site that operators choose. */
 interface ChoiceTable {
   name: string
-  /** JSON. */
+  /** The chosen value as JSON. */
   value: string
   revision: number
 }
 
-/** Jobs that one server runs on behalf of all. */
+/** Jobs that one server at a time runs for all servers. */
 interface JobTable {
   name: string
   next_at: number
@@ -299,7 +319,7 @@ interface IdentitySessionTable extends IdentityRow {
   token: string
   expiresAt: string
   updatedAt: string
-  /** Always empty, both. */
+  /** Always empty, like the user agent: the site does not store them. */
   ipAddress: string | null
   userAgent: string | null
   /** How the user of this session signed in: 'password' or 'facebook.com'. */
@@ -311,7 +331,7 @@ interface IdentityAccountTable extends IdentityRow {
   userId: string
   /** 'credential' for a password, or 'facebook'. */
   providerId: string
-  /** The provider's id for the person; for a password, the user's id. */
+  /** The provider's id for the person; for a password, the id in `identity_user`. */
   accountId: string
   password: string | null
   accessToken: string | null
@@ -323,19 +343,19 @@ interface IdentityAccountTable extends IdentityRow {
   updatedAt: string
 }
 
-/** The values that a mailed link or a Facebook sign-in must return. */
+/** Values that a mailed link or a sign-in with Facebook must return. */
 interface IdentityVerificationTable extends IdentityRow {
-  /** A hash. */
+  /** better-auth's name for the value, as a hash. */
   identifier: string
   value: string
   expiresAt: string
   updatedAt: string
 }
 
-/** Keys for signing tokens. */
+/** The keys that sign tokens. */
 interface IdentityKeyTable extends IdentityRow {
   publicKey: string
-  /** Encrypted. */
+  /** The private key, encrypted. */
   privateKey: string
   expiresAt: string | null
 }

@@ -1,16 +1,19 @@
-/** Tips about places from visitors, until an operator decides on them. */
+/** Stores visitors' tips about places, until an operator decides on them. */
 import type { NewPlace } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
-/** 'known': an identical tip is already waiting, because the visitor submitted twice or never received the answer. */
+/**
+ * Stores a tip. 'known': an identical tip is already waiting, because the visitor submitted twice or never received the
+ * response.
+ */
 export async function insertTip(
   { trx, nowMs, revision }: Writing,
   newPlace: NewPlace,
   series: Series | null = null,
 ): Promise<'inserted' | 'known'> {
-  // JSON escapes the characters that the databases do not accept.
+  // No `storable` is needed: JSON escapes the characters that a database does not accept.
   const tip = {
     kind: newPlace.kind,
     place: stateToJson(newPlace),

@@ -1,4 +1,6 @@
-/** Keeps code that runs inside a transaction of `write` from using the outer database, which would deadlock on SQLite. */
+/**
+ * Prevents code inside a transaction of `write` from using the database outside of it, which would deadlock on SQLite.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 
@@ -10,7 +12,10 @@ const currentTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 const insideMessage = 'inside write(): use its transaction, the outer database would wait for ever on SQLite'
 
-/** The mark is cleared when the transaction ends, so that work started inside it may use the outer database afterwards. */
+/**
+ * Runs a transaction and marks code inside it. The mark is cleared at the end, so that work that was started inside and
+ * continues afterwards may use the database.
+ */
 export async function runMarked<T>(run: () => Promise<T>): Promise<T> {
   const mark = { open: true }
   try {
@@ -24,7 +29,10 @@ export function assertOutside(): void {
   if (currentTransaction.getStore()?.open) throw new Error(insideMessage)
 }
 
-/** Makes the outer database throw inside a transaction instead of waiting for the connection that the transaction holds. */
+/**
+ * A plugin that makes every query outside the transaction throw while a transaction is running; on SQLite the query
+ * would wait for the transaction's connection for ever.
+ */
 export class TransactionGuard implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     assertOutside()

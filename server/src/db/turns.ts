@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A FIFO mutex: admits one caller at a time, in order of arrival. */
+/** A mutex: admits one caller at a time, in the order of their calls. */
 export class Turns {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
-  /** Resolves when it is the caller's turn; the turn lasts until `pass` is called. */
+  /** Resolves when it is the caller's turn, which lasts until the caller calls `pass`. */
   async take(): Promise<void> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#taken = true
@@ -26,7 +26,7 @@ export class Turns {
     else this.#taken = false
   }
 
-  /** Gives up the turn for a while, then queues for it again. */
+  /** Ends the caller's turn, waits, and takes a new turn. */
   async pause(ms: number): Promise<void> {
     this.pass()
     await delay(ms)

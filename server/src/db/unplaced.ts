@@ -15,13 +15,16 @@ export interface UnplacedPlace {
   readonly address: string
   readonly town: string
   readonly question: string
-  /** Whether the geocoder has answered exactly this question. */
+  /** Whether the place has the geocoder's answer about its current address. */
   readonly isSettled: boolean
-  /** Whether a position was found. */
+  /** Whether that answer is a position. */
   readonly isFound: boolean
 }
 
-/** The last revision and id read of each kind. A changed place gets a higher revision. */
+/**
+ * How far the places of each kind have been read, in the order of revision and id. A changed place gets a higher
+ * revision.
+ */
 export type ReadUpTo = Readonly<Record<PlaceKind, { readonly revision: number; readonly id: number }>>
 
 export const readNothing: ReadUpTo = { shop: { revision: -1, id: maxId }, market: { revision: -1, id: maxId } }
@@ -30,8 +33,9 @@ export const readNothing: ReadUpTo = { shop: { revision: -1, id: maxId }, market
 const rowsPerBatch = 200
 
 /**
- * The next changed places, and the position up to which they were read; the same position when there are none. Leaves
- * out markets before `today`. Cheap when little has changed, because an index contains only places without coordinates.
+ * The next places without coordinates after `from`, and the point up to which rows were read; that is `from` again when
+ * there are no more. Leaves out markets before `today`. Fast when little has changed, because an index contains only
+ * places without coordinates.
  */
 export async function loadUnplaced(
   reading: Reading,
@@ -48,7 +52,7 @@ export async function loadUnplaced(
       .$if(kind === 'market', (query) => query.select('date' as 'id'))
       .where('lat', 'is', null)
       .where('deleted_at', 'is', null)
-      // The addresses of sample places are invented.
+      // Sample places have invented addresses.
       .where('source', '!=', 'sample')
       .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(revision, id)))
       .orderBy('revision')
@@ -84,8 +88,8 @@ function unplaced(kind: PlaceKind, row: AddressRow): UnplacedPlace | null {
 }
 
 /**
- * Stores answers in the places that still have the question. They get a new revision for every index, which does not
- * count as a change.
+ * Stores the geocoder's answers in the places whose address is still the one in the question. They get a new revision,
+ * so that every index loads them, but this is no change of their facts.
  */
 export async function settlePlaces(
   { trx, revision }: Writing,

@@ -1,6 +1,6 @@
 /**
- * Encrypts the addresses and links of watches, with the same keys on all nodes. Links are random, and stored both
- * encrypted, because each message contains one, and as a hash.
+ * Encrypts the addresses and the link secrets of watches, with the same keys on all nodes. Each message contains the
+ * link, so its secret is stored encrypted; a hash of it finds the watch.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { WatchChannel } from '@fyndkartan/domain/watch'
@@ -23,7 +23,10 @@ export class WatchKeys {
     return sealText(this.#secret, 'watch address', address)
   }
 
-  /** Null when it was encrypted with another secret: replacing the secrets makes addresses unreadable. */
+  /**
+   * Decrypts a watch's address. Null when it was encrypted with another secret: after the secrets were replaced,
+   * addresses are unreadable.
+   */
   openAddress(sealed: string): string | null {
     return this.#open('watch address', sealed)
   }
@@ -37,8 +40,8 @@ export class WatchKeys {
   }
 
   /**
-   * A keyed hash: equal for equal addresses or browsers, and useless for finding them. `who`: the mail address, or the
-   * push endpoint.
+   * A keyed hash of a mail address or of a browser's push endpoint (`who`): equal for equal ones, and useless for
+   * finding them.
    */
   personOf(channel: WatchChannel, who: string): string {
     return createHmac('sha256', this.#secret).update(`${channel}\0${who}`).digest('base64url')
@@ -53,12 +56,15 @@ export class WatchKeys {
   }
 }
 
-/** 32 random bytes as base64url. */
+/** A new secret for a link: 32 random bytes as base64url. */
 export function newLink(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Derives the secret that can only end the watch of a link; it is part of an address that mail programs call. */
+/**
+ * Derives from a link's secret another one, which can only end the watch. It is part of an address that mail programs
+ * may call to unsubscribe.
+ */
 export function endTokenOf(link: string): string {
   return createHash('sha256').update(`end\0${link}`).digest('base64url')
 }

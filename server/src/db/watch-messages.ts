@@ -1,7 +1,7 @@
 /**
- * The outbox of watches: the transaction that marks news as reported also stores the message, and any server may send
- * it later. Its content is fixed: a message that is sent twice, after a crash between sending and noting it, is
- * identical, with the same Message-ID.
+ * The messages of watches (saved searches), until any server sends them. One transaction stores a message and marks its
+ * news as reported. A message never changes: if a server crashes between sending it and storing that it was sent, the
+ * message is sent again, identical and with the same Message-ID.
  */
 import { randomBytes } from 'node:crypto'
 import { type CivilDate, dayMs } from '@fyndkartan/domain/local-time'
@@ -15,34 +15,39 @@ import { type Reading, write, type Writing } from './write.ts'
 
 const minuteMs = 60_000
 
-/** Pauses after each failure; after the last one the server gives the message up. */
+/** Pauses after the first, second and further failures, ms; after the last one the server gives the message up. */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
 
-/** The lease of a server that sends a message; after that it has crashed, and another server sends it. */
+/**
+ * How long a server reserves a message for sending, ms. If it has not finished by then, it has crashed, and another
+ * server sends the message.
+ */
 const leaseMs = 5 * minuteMs
 
 /** How long the page of a watch shows its messages, ms. */
 const lifeMs = 7 * dayMs
 
-/** After so many consecutive permanent refusals by the person's mail server the watch ends. */
+/**
+ * The watch ends after so many refusals in a row: the person's mail server refuses mails to the address permanently.
+ */
 const mostRefusals = 3
 
 /** One piece of news in a message. */
 export interface MessageEntry {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
-  /** The place and the time in words. */
+  /** Lines that say where and when. */
   readonly lines: readonly string[]
-  /** The path of the place's page. */
+  /** The path of the place's page on the site. */
   readonly address: string
 }
 
 export interface MessageContent {
   readonly subject: string
-  /** The watch in words. */
+  /** The search of the watch, in words. */
   readonly title: string
   readonly places: readonly MessageEntry[]
-  /** The number of further news. */
+  /** How many more news there are than in `places`. */
   readonly more: number
 }
 
@@ -53,13 +58,13 @@ export type DueWatch = Pick<Watch, 'id' | 'pace' | 'search' | 'told_day'> & Watc
 interface MessageDraft {
   readonly watch: DueWatch
   readonly content: MessageContent
-  /** The last day of the weekend in the message; null for other messages. */
+  /** The last day of the weekend that the message lists; null for a message about other news. */
   readonly weekendEnd: CivilDate | null
 }
 
 /**
- * Stores messages and marks their news as reported, except for watches that another server has handled or that were
- * changed meanwhile. One statement updates all watches with the same values.
+ * Stores messages and marks their news as reported. Skips a watch that another server has handled meanwhile, or that
+ * its owner has changed. Watches that get the same values share a statement.
  */
 export async function insertMessages(
   writing: Writing,
@@ -68,7 +73,7 @@ export async function insertMessages(
 ): Promise<void> {
   const { trx, nowMs } = writing
   const rows: Insertable<WatchMessageTable>[] = []
-  // 32 hexadecimal digits for each.
+  // Each message gets 32 hexadecimal digits of this as its id.
   const random = randomBytes(16 * drafts.length).toString('hex')
   const groups = Map.groupBy(drafts, ({ watch, weekendEnd }) => `${watch.pace} ${watch.told_revision} ${weekendEnd}`)
   for (const group of groups.values()) {
@@ -108,7 +113,7 @@ export async function insertMessages(
 /** Ids per statement, far below the parameter limits of both databases. */
 const idsPerQuery = 500
 
-/** Marks watches without news as up to date. */
+/** Marks all news up to `upTo` as reported for watches that have none, and sets when they are due next. */
 export async function markUpToDate(
   { trx, nowMs }: Writing,
   watches: readonly DueWatch[],
@@ -130,7 +135,7 @@ export async function markUpToDate(
         .execute()
 }
 
-/** Leases the due messages to this server; at most `limit`. */
+/** Reserves at most `limit` due messages for this server. */
 export async function takeMessages(database: Database, nowMs: number, limit: number): Promise<WatchMessage[]> {
   const due = await dueMessages(database.db, nowMs).selectAll().orderBy('next_at').orderBy('id').limit(limit).execute()
   const taken: WatchMessage[] = []
@@ -151,7 +156,7 @@ function dueMessages(reading: Reading, nowMs: number) {
   return (
     reading
       .selectFrom('watch_message')
-      // Due, or written by a server whose clock was ahead.
+      // A time further ahead than any pause was written by a server whose clock was ahead.
       .where((eb) => eb.or([eb('next_at', '<=', nowMs), eb('next_at', '>', nowMs + 2 * dayMs)]))
   )
 }
@@ -166,8 +171,8 @@ export async function noteSent(
 }
 
 /**
- * Schedules another try after a growing pause; gives up after two days. `atLeastMs`: the pause that the receiving
- * server demands.
+ * Stores that sending failed. The next try comes after a growing pause; after the last pause the server gives the
+ * message up. `atLeastMs`: the pause that the receiving server demands, ms.
  */
 export async function noteFailure(
   database: Database,
@@ -180,7 +185,10 @@ export async function noteFailure(
   await database.db.updateTable('watch_message').set({ next_at: nextAt }).where('id', '=', message.id).execute()
 }
 
-/** The person's mail server refuses mails to this address: gives the message up, and the watch after three refusals. */
+/**
+ * Stores that the person's mail server refuses mails to this address. Gives up the message, and ends the watch after
+ * three refusals in a row.
+ */
 export async function noteRefusal(
   database: Database,
   message: WatchMessage,
@@ -201,7 +209,7 @@ export async function noteRefusal(
   })
 }
 
-/** Gives up a message whose watch is paused. */
+/** Gives up a message that cannot be sent because its watch is paused or unreadable. */
 export async function dropMessage(database: Database, { id }: WatchMessage): Promise<void> {
   await database.db.updateTable('watch_message').set({ next_at: null }).where('id', '=', id).execute()
 }
@@ -210,7 +218,7 @@ export function readContent({ content }: Pick<WatchMessage, 'content'>): Message
   return JSON.parse(content) as MessageContent
 }
 
-/** The messages of some watches, latest first. */
+/** The messages of these watches, latest first. */
 export async function loadMessagesOf(reading: Reading, watchIds: readonly number[]): Promise<WatchMessage[]> {
   if (watchIds.length === 0) return []
   return reading
@@ -221,7 +229,7 @@ export async function loadMessagesOf(reading: Reading, watchIds: readonly number
     .execute()
 }
 
-/** Deletes messages that are a week old. */
+/** Deletes messages a week after they were made, when the watch's page no longer shows them. */
 export async function deleteOldMessages({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('watch_message')

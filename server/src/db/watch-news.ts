@@ -1,21 +1,24 @@
 /**
- * Finds the news of watches. A place is new when its id is above the highest that the watch has seen: ids are assigned
- * in the order of commits (see write.ts) and never reused, so neither edits nor clocks make a place new. A table stores
- * which dates were cancelled at which revision; comparing changed markets fills it.
+ * Finds the news for watches (saved searches). A place is new for a watch when its id is above those that the watch has
+ * reported. Ids are assigned in the order of commits (see write.ts) and never reused, so neither edits nor clocks make
+ * a place new. The table `cancelled_market` has the cancelled dates, with the revision at which the site noticed them.
  */
 import { type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import { placeFromRow } from './place-rows.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** The ids and the revision up to which a watch has reported news. */
+/** How far a watch has reported news: the highest ids of shops and markets, and the highest revision. */
 export interface WatchProgress {
   readonly told_shop: number
   readonly told_market: number
   readonly told_revision: number
 }
 
-/** The highest ids and this transaction's revision. Stores new cancellations first. */
+/**
+ * The progress of a watch that reports everything up to now: the highest ids, and this transaction's revision. Stores
+ * new cancellations before.
+ */
 export async function loadProgress(writing: Writing): Promise<WatchProgress> {
   await noteCancellations(writing)
   const { trx, revision } = writing
@@ -26,13 +29,16 @@ export async function loadProgress(writing: Writing): Promise<WatchProgress> {
   }
 }
 
-/** 0 without any row; removed places count. */
+/** The highest id, which may be that of a removed place; 0 for an empty table. */
 export async function highestId(reading: Reading, table: PlaceKind): Promise<number> {
   const row = await reading.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0
 }
 
-/** The revision up to which cancellations are stored; 0 before the first watch, which does not report earlier ones. */
+/**
+ * The revision up to which cancellations have been stored; 0 before the first watch, which does not report earlier
+ * ones.
+ */
 export async function loadNotedRevision(reading: Reading): Promise<number> {
   const row = await reading.selectFrom('setting').select('value').where('name', '=', 'cancellations').executeTakeFirst()
   return row?.value ?? 0
@@ -63,19 +69,19 @@ async function noteCancellations({ trx, revision }: Writing): Promise<void> {
     .execute()
 }
 
-/** Possible news of some watches. */
+/** Places and cancellations that may be news for some of the watches. */
 export interface Candidates {
   readonly places: readonly Place[]
-  /** By market, the revision at which its cancellation was noticed. */
+  /** By market id, the revision at which the site noticed the cancellation. */
   readonly cancelledAt: ReadonlyMap<number, number>
 }
 
-/** Reading so many rows takes about a millisecond. */
+/** Rows per query: reading so many takes about a millisecond. */
 const rowsPerQuery = 500
 
 /**
- * Places above the lowest of the watches' ids, and markets cancelled since; with `weekend`, also all markets of those
- * days. Nothing beyond `upTo`.
+ * Places with ids above `lowest`, the least progress of all watches, and markets cancelled since then; with `weekend`,
+ * also all markets on those days. Nothing beyond `upTo`.
  */
 export async function loadCandidates(
   reading: Reading,

@@ -1,4 +1,4 @@
-/** Watches: saved searches whose news go to a mail address or a browser. */
+/** Watches: saved searches, whose news the site sends to a mail address or a browser. */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { mostWatches, type Pace, type WatchChannel, type WatchStatus } from '@fyndkartan/domain/watch'
 import { nextDueMs } from '@fyndkartan/domain/watch-times'
@@ -8,7 +8,7 @@ import { loadProgress } from './watch-news.ts'
 import type { WatchTable } from './watch-tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** How long a watch waits for its confirmation, ms. */
+/** How long a new watch waits for its owner's confirmation, ms. */
 export const confirmMs = dayMs
 
 export type Watch = Selectable<WatchTable>
@@ -16,21 +16,23 @@ export type Watch = Selectable<WatchTable>
 export interface WatchDraft {
   readonly channel: WatchChannel
   readonly personKey: string
-  /** Encrypted. */
+  /** The mail address or push subscription, encrypted. */
   readonly address: string
   readonly search: string
   readonly pace: Pace
-  /** Whether the person has proved that the address is theirs. */
+  /** Whether the person has proved that the address is their own. */
   readonly isConfirmed: boolean
   /**
-   * Proves the ownership of a watch with the same `personKey`: others may know a browser's address, but not its secret.
+   * Whether a watch with the same `personKey` really belongs to the person: others may know a browser's push endpoint,
+   * but not its secret.
    */
   readonly isTheirs: (watch: Watch) => boolean
 }
 
 /**
- * 'full': the person has the most watches allowed, and nothing was stored. 'known': the person has a watch of the same
- * search; with `isConfirmed` it becomes active at the new pace, otherwise an active one stays as it is.
+ * Stores a watch. 'full': the person has the most watches allowed, and nothing was stored. 'known': the person already
+ * has a watch of this search; with `isConfirmed` it becomes active with the new pace, else an active one stays as it
+ * is.
  */
 export async function insertWatch(
   writing: Writing,
@@ -42,7 +44,7 @@ export async function insertWatch(
   const known = own.find((watch) => watch.search === search && isTheirs(watch))
   if (known) {
     if (isConfirmed && known.status === 'waiting' && hasTooMany(own, true)) return { outcome: 'full' }
-    // The confirmation link is valid for another day.
+    // The person has asked again, so the confirmation link is valid for another day.
     if (!isConfirmed && known.status === 'waiting')
       await trx.updateTable('watch').set({ made_at: nowMs }).where('id', '=', known.id).execute()
     const change = isConfirmed ? { pace, status: 'active' as const } : known.status === 'waiting' ? { pace } : {}
@@ -74,17 +76,23 @@ export async function insertWatch(
   return { outcome: 'new', watch }
 }
 
-/** Unconfirmed watches have a limit of their own: otherwise anybody who knows an address could use up its watches. */
+/**
+ * Whether the person has the most watches allowed. Unconfirmed watches count separately: otherwise anybody who knows an
+ * address could use up its watches.
+ */
 function hasTooMany(own: readonly Watch[], isConfirmed: boolean): boolean {
   return own.filter(({ status }) => (status !== 'waiting') === isConfirmed).length >= mostWatches
 }
 
-/** Whether a watch by mail needed no confirmation link, because its owner was signed in with the address. */
+/**
+ * Whether the watch was active from the start, because its owner was signed in with the address and needed no
+ * confirmation link.
+ */
 export function beganByItself({ made_at: madeAt, confirmed_at: confirmedAt }: Watch): boolean {
   return confirmedAt === madeAt
 }
 
-/** Oldest first. */
+/** The watches of a person, oldest first. */
 export function loadWatchesOf(reading: Reading, personKey: string): Promise<Watch[]> {
   return reading.selectFrom('watch').selectAll().where('person_key', '=', personKey).orderBy('id').execute()
 }
@@ -93,13 +101,13 @@ export async function loadWatch(reading: Reading, id: number): Promise<Watch | n
   return (await reading.selectFrom('watch').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Null when no watch has this secret. */
+/** Finds a watch by its link's secret; null when no watch has it. */
 export async function openWatch(reading: Reading, link: string): Promise<Watch | null> {
   const found = reading.selectFrom('watch').selectAll().where('link_hash', '=', hashOfLink(link))
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Changes the given properties. A resumed watch does not report news from its pause. */
+/** Changes the pace or status of a watch. A watch that was paused does not report the news of that time. */
 export async function changeWatch(
   writing: Writing,
   watch: Watch,
@@ -124,7 +132,10 @@ export async function changeWatch(
     .executeTakeFirstOrThrow()
 }
 
-/** Activates a watch whose address is confirmed. Null when the person has too many others. */
+/**
+ * Activates a watch whose owner has confirmed the address. Null when the person already has the most confirmed watches
+ * allowed.
+ */
 export async function confirmWatch(writing: Writing, watch: Watch): Promise<Watch | null> {
   if (watch.status !== 'waiting') return watch
   if (hasTooMany(await loadWatchesOf(writing.trx, watch.person_key), true)) return null
@@ -132,8 +143,8 @@ export async function confirmWatch(writing: Writing, watch: Watch): Promise<Watc
 }
 
 /**
- * Moves watches of a browser to its new subscription. Deletes those whose search the new one already watches. Watches
- * beyond the limit stay, and end with the old subscription.
+ * Gives watches of a browser its new push subscription. Deletes those whose search the new subscription already
+ * watches. Watches beyond the limit keep the old subscription, and end with it.
  */
 export async function moveWatches(
   writing: Writing,
@@ -153,7 +164,10 @@ export async function moveWatches(
     await trx.updateTable('watch').set({ person_key: personKey, address }).where('id', '=', id).execute()
 }
 
-/** Deletes a watch whose browser is gone. False when the watch has a new address by now, which may still work. */
+/**
+ * Deletes a watch whose push subscription has ended. Returns false when the watch has another subscription by now,
+ * which may still work.
+ */
 export async function deleteGone(writing: Writing, { id, address }: Pick<Watch, 'id' | 'address'>): Promise<boolean> {
   const now = await loadWatch(writing.trx, id)
   if (now !== null && now.address !== address) return false
@@ -161,7 +175,7 @@ export async function deleteGone(writing: Writing, { id, address }: Pick<Watch, 
   return true
 }
 
-/** Returns how many there were. */
+/** Deletes watches with their messages, and returns how many watches there were. */
 export async function deleteWatches({ trx }: Pick<Writing, 'trx'>, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   await trx.deleteFrom('watch_message').where('watch_id', 'in', ids).execute()
@@ -181,7 +195,7 @@ export async function deleteWatchesOf(
   )
 }
 
-/** Deletes the watch with this ending secret. False when there is none. */
+/** Deletes the watch that has this secret for ending it. Returns false when there is none. */
 export async function endByToken(writing: Writing, token: string): Promise<boolean> {
   const found = await writing.trx
     .selectFrom('watch')
@@ -202,7 +216,7 @@ export async function deleteUnconfirmedWatches(writing: Writing): Promise<void> 
       .selectFrom('watch')
       .select('id')
       .where('status', '=', 'waiting')
-      // Old enough, or made by a server whose clock was ahead.
+      // Also delete a watch that was made by a server whose clock was ahead.
       .where((eb) => eb.or([eb('made_at', '<=', nowMs - confirmMs), eb('made_at', '>', nowMs + confirmMs)]))
       .limit(idsPerQuery)
       .execute()
@@ -214,7 +228,7 @@ export async function deleteUnconfirmedWatches(writing: Writing): Promise<void> 
   }
 }
 
-/** Watches whose search has chosen days. */
+/** The watches whose search is for certain days. */
 export function loadDatedWatches(reading: Reading): Promise<Pick<Watch, 'id' | 'search'>[]> {
   return reading.selectFrom('watch').select(['id', 'search']).where('search', 'like', '%end_date=%').execute()
 }

@@ -1,4 +1,4 @@
-/** Starting a server while PostgreSQL is not available yet, as after a power failure or during its restart. */
+/** Waits for PostgreSQL when a server starts before it, for example after a power failure. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseAway } from './database-away.ts'
 
@@ -6,11 +6,14 @@ const pauseMs = 1000
 
 export interface Waiting {
   readonly patienceMs: number
-  /** Called with the first failure. */
+  /** Called once, with the first failure. */
   readonly onWait: (error: unknown) => void
 }
 
-/** Runs a step that needs the database, retrying every second while it is unavailable. Permanent errors are thrown at once. */
+/**
+ * Runs a step that needs the database. While the database is unavailable, retries every second, for `patienceMs` in
+ * all. Any other error is thrown at once.
+ */
 export async function whenThere<T>(run: () => Promise<T>, { patienceMs, onWait }: Waiting): Promise<T> {
   const giveUpAt = performance.now() + patienceMs
   for (let failures = 0; ; failures++) {

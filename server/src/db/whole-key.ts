@@ -1,13 +1,13 @@
 import type { WholePlace } from './tables.ts'
 import type { Reading } from './write.ts'
 
-/** The subject of a report or claim: a single place, or a market with all its dates. */
+/** The subject of a report or claim: a single place, or a series (a market with all its dates). */
 export interface WholeKey {
   readonly subject: WholePlace
   readonly subjectId: number
 }
 
-/** Replaces the date of a series by its series; other subjects stay. */
+/** Replaces a market that is a date of a series by the series; other subjects stay. */
 export async function wholeOf<Subject extends string>(
   reading: Reading,
   about: { readonly subject: Subject; readonly subjectId: number },

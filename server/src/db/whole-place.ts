@@ -1,4 +1,4 @@
-/** Finds the subjects of reports and claims: a single place, or a market with all its dates. */
+/** Finds the subjects of reports and claims: a single place, or a series (a market with all its dates). */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { loadPlaceState } from './place-edits.ts'
@@ -7,7 +7,7 @@ import { loadNextMarketId } from './series-edits.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
 
-/** The subject of a place's page: see `wholeOf`. Null when the place does not exist. */
+/** The subject of a report or claim on this place; null when the place does not exist. */
 export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promise<WholeKey | null> {
   const there = await reading
     .selectFrom(kind)
@@ -18,7 +18,7 @@ export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promi
   return there ? wholeOf(reading, { subject: kind, subjectId: id }) : null
 }
 
-/** The names of the places that some rows are about, by the row's id; rows without a name or a place are missing. */
+/** By id of a report matter or claim, the name of its place. Those without a place or a name are missing. */
 export async function loadNamesOf(
   reading: Reading,
   table: 'report_matter' | 'claim',
@@ -40,8 +40,8 @@ async function loadName(reading: Reading, { subject, subjectId }: WholeKey): Pro
 }
 
 /**
- * The place itself, or the next date of a series, else its last, else a removed one; null for a series that never had a
- * date.
+ * The place to show for a subject: the place itself, or of a series the next date, else the last, else a removed one.
+ * Null for a series that never had a date.
  */
 export async function shownPlace(
   reading: Reading,

@@ -1,7 +1,7 @@
 /**
- * Every change to the database goes through `write`: one transaction, one revision. The revision is assigned by updating a
- * single row, whose lock is held until the commit, so revisions become visible in the order in which they were assigned: a
- * reader that has seen revision n has seen everything up to n. SQLite has only one writer anyway.
+ * Every change of the database goes through `write`: one transaction with one revision. Assigning the revision updates
+ * a single row, whose lock lasts until the commit. Revisions therefore become visible in the order in which they were
+ * assigned: a reader that has seen revision n has seen everything up to n. SQLite has only one writer anyway.
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './open.ts'
@@ -18,12 +18,12 @@ export interface Writing {
   readonly dialect: Database['dialect']
 }
 
-/** For reading: the database itself, or a transaction. */
+/** For reading: the database, or a transaction. */
 export type Reading = Pick<Kysely<Tables>, 'selectFrom'>
 
 /**
- * Runs `change` in one transaction with its own revision, and commits; if it throws, the transaction is rolled back and the
- * error rethrown. Never nested: a `write` or a read of the outer database inside throws, on both databases.
+ * Runs `change` in one transaction with its own revision, and commits. If it throws, the transaction is rolled back and
+ * the error is thrown again. Inside it, another `write` or a query outside the transaction throws, with both databases.
  */
 export async function write<T>(
   database: Database,
@@ -32,7 +32,8 @@ export async function write<T>(
 ): Promise<T> {
   assertOutside()
   return database.db.transaction().execute((transaction) =>
-    // The TransactionGuard refuses queries inside a transaction, so the transaction's own object must not have it.
+    // The transaction's own queries must not have the plugin TransactionGuard, which rejects every query during a
+    // transaction.
     runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change)),
   )
 }
