@@ -1,11 +1,14 @@
-/** Adds dates to endless series as time passes, up to two years ahead. */
+/** Adds the next dates to series without an end as time passes, up to two years ahead. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { extendSeries, hasSeriesToExtend } from '../db/occurrences.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 
-/** Most rounds do nothing: a day is added once a day. Uses short transactions, since other writers wait for each. */
+/**
+ * Adds the missing dates to all series. Usually none are missing, since one more day comes per day. Uses short
+ * transactions, because other writers wait for each.
+ */
 export async function extendAllSeries(database: Database, nowMs: number): Promise<void> {
   while (await hasSeriesToExtend(database.db, swedishTime(nowMs).date)) {
     await write(database, nowMs, extendSeries)

@@ -1,7 +1,7 @@
 /**
- * Cache of active viewers' favourites, which mark places in answers, so that a search does not wait for the database. A
- * set is dropped when its owner changes it on this server, and in the next round of index-sync.ts after a change on
- * another server.
+ * A cache of the favourites of active people. Responses mark favourite places, and so a search need not wait for the
+ * database. A person's set is dropped from the cache after a change on this server, and in the next round of
+ * index-sync.ts after a change on another server.
  */
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { loadChangedViewers, loadFavourites, type StoredFavourite } from '../db/favourites.ts'
@@ -12,17 +12,17 @@ import { within } from '../time-limit.ts'
 import type { SyncLog } from './index-sync.ts'
 
 /**
- * Whether a place is a favourite; null for a viewer without favourites. Marking one date marks the series: `series` is
- * the one that the place belongs to, 0 for none.
+ * A function that says whether a place is a favourite; null for a person without favourites. `series` is the id of the
+ * series that the place is a date of, 0 for none: a favourite date marks all dates of its series.
  */
 export type IsFavourite = ((key: PlaceKey, series: number) => boolean) | null
 
 export interface FavouriteLimits {
-  /** The most viewers in the cache. */
+  /** The most people in the cache. */
   readonly viewers: number
-  /** The most slots in all their tables, 4 bytes each. */
+  /** The most slots in the hash tables of all cached sets together, 4 bytes each. */
   readonly slots: number
-  /** The longest wait of a search for its viewer's set, ms. */
+  /** How long a search waits for the person's favourites, ms. */
   readonly patienceMs: number
 }
 
@@ -36,14 +36,14 @@ interface KnownSet {
 export class FavouriteSets {
   readonly #database: Database
   readonly #limits: FavouriteLimits
-  /** Sets by uid, oldest first. */
+  /** The cached favourites by uid, the oldest entry first. */
   readonly #known = new Map<string, KnownSet>()
   #slots = 0
-  /** Sets being read; a set that is dropped meanwhile is not cached. */
+  /** Favourites that are being loaded, by uid. If they are dropped meanwhile, they are not cached. */
   readonly #loading = new Map<string, Promise<KnownSet>>()
-  /** Revision up to which changes are known; null before the first round. */
+  /** The revision up to which changes have been applied; null before the first round. */
   #followed: number | null = null
-  /** True after a failure: until the next round no search waits for the database. */
+  /** True after a failure. Until the next round, searches then do not wait for the database. */
   #isAway = false
   #failing = false
 
@@ -52,14 +52,14 @@ export class FavouriteSets {
     this.#limits = { ...usualLimits, ...limits }
   }
 
-  /** The viewer's favourites if cached, without waiting; else undefined. */
+  /** The person's favourites if cached; undefined if not. Does not wait. */
   cached(uid: string): IsFavourite | undefined {
     return this.#known.get(uid)?.isFavourite
   }
 
   /**
-   * The viewer's favourites, read from the database on the first call. Never throws: when the database is unavailable
-   * or slow, no place is marked, and the log says so once.
+   * The person's favourites; loads them from the database if they are not cached. Never throws: when the database is
+   * unavailable or slow, no place counts as a favourite, and the log says so once.
    */
   async load(uid: string, log: SyncLog): Promise<IsFavourite> {
     const known = this.#known.get(uid)
@@ -78,19 +78,23 @@ export class FavouriteSets {
     }
   }
 
-  /** Drops a set. Call after the viewer's favourites have changed, or the account was removed. */
+  /** Drops a person's favourites from the cache. Call it after they have changed, or after the account was removed. */
   drop(uid: string): void {
     this.#loading.delete(uid)
     this.#slots -= this.#known.get(uid)?.slots ?? 0
     this.#known.delete(uid)
   }
 
-  /** Drops the sets that changed on any server up to the database's current revision. Calls must not overlap. */
+  /**
+   * Drops the favourites that changed on any server up to the database's current revision, `upTo`. Calls must not
+   * overlap.
+   */
   async catchUp(upTo: number): Promise<void> {
     this.#isAway = false
     if (upTo === this.#followed) return
     const uids = new Set([...this.#known.keys(), ...this.#loading.keys()])
-    // Sets read before the first round may lack changes; after a lower revision (a failover) they may have lost ones.
+    // Sets loaded before the first round may lack changes. After a failover the revision may be lower: then sets may
+    // contain changes that the database has lost.
     if (this.#followed === null || upTo < this.#followed) for (const uid of uids) this.drop(uid)
     else if (uids.size > 0) await this.#dropChanged(uids, this.#followed, upTo)
     this.#followed = upTo
@@ -98,7 +102,7 @@ export class FavouriteSets {
 
   async #dropChanged(uids: ReadonlySet<string>, since: number, upTo: number): Promise<void> {
     const { db } = this.#database
-    // A favourite marks all dates of its series, so changes of series affect all sets.
+    // A favourite marks all dates of its series, so a changed series can affect any person's set.
     if (await haveSeriesChanged(db, since, upTo)) for (const uid of uids) this.drop(uid)
     for (const uid of await loadChangedViewers(db, since, upTo)) this.drop(uid)
     const removed = await loadRemovedSince(db, since, upTo)
@@ -122,7 +126,7 @@ export class FavouriteSets {
         if (this.#loading.get(uid) === loading) this.#loading.delete(uid)
       })
     this.#loading.set(uid, loading)
-    // Avoids an unhandled rejection when no search waits any more.
+    // Prevents an unhandled rejection when no search waits for the result.
     loading.catch(() => {})
     return loading
   }
@@ -153,9 +157,9 @@ interface PackedNumbers {
 }
 
 /**
- * A hash table in one typed array, at most half full: about twenty bytes for a favourite, and one or two slots to probe
- * for each row, however many favourites there are. The numbers are between 0, which marks an empty slot, and 2³², both
- * exclusive.
+ * A set of numbers as a hash table in a typed array. At most half of the slots are used: a favourite takes about twenty
+ * bytes, and a lookup reads one or two slots, however many favourites there are. The numbers must be above 0, which
+ * marks an empty slot, and below 2³².
  */
 function packNumbers(numbers: readonly number[]): PackedNumbers {
   if (numbers.length === 0) return { slots: 0, has: () => false }

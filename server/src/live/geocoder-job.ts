@@ -1,7 +1,7 @@
 /**
- * Finds positions for places without coordinates, by a geocoder. All nodes look for changed places; the database stores
- * the answers and which node may ask next, so that each question is asked once. Without a geocoder the job does not
- * run.
+ * Finds positions for places without coordinates, by asking a geocoder. All nodes look for changed places; the database
+ * stores the answers and which node may ask next, so each question is asked once. Without a configured geocoder the job
+ * does not run.
  */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Clock } from '../clock.ts'
@@ -15,14 +15,14 @@ import type { SyncLog } from './index-sync.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
 /**
- * Pause between two rounds, ms; a little longer than the pause between two questions, so that waiting visitors come
- * first.
+ * Pause between two rounds, ms. A little longer than the pause that the geocoder needs between questions, so that
+ * visitors' questions come first.
  */
 const pauseMs = 1500
 
 /**
- * How often all places are checked again, because addresses may have become known; sooner after a failure of the
- * geocoder.
+ * How often all places are checked again, ms, because the database may have new answers; `failedAgainMs` after a
+ * failure of the geocoder.
  */
 const everythingEveryMs = dayMs
 const failedAgainMs = 15 * 60_000
@@ -31,7 +31,7 @@ interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly geocoder: Pick<Geocoder, 'findAndKeep'>
-  /** Called after places have got positions. */
+  /** Called after places have got new positions. */
   readonly onChange: () => Promise<unknown>
   readonly pauseMs?: number
 }
@@ -43,7 +43,7 @@ export class GeocoderJob {
   #readUpTo: ReadUpTo = readNothing
   /** When all places are checked again, ms since 1970. */
   #beginAgainAt = 0
-  /** Questions that failed: the others are asked first. */
+  /** Questions at which the geocoder failed. They wait until all others have been asked. */
   readonly #failed = new Set<string>()
 
   constructor(parts: Parts) {
@@ -56,13 +56,13 @@ export class GeocoderJob {
   }
 
   /**
-   * Asks one question, unless nothing is left to ask. Logs a failure; the next round then waits for the geocoder's
+   * Asks the geocoder about one place, if one is left. Logs a failure; the next round then waits for the geocoder's
    * pause.
    */
   async run(log: Pick<SyncLog, 'warn'>): Promise<'asked' | 'nothing left' | 'later'> {
     const { clock } = this.#parts
     const nowMs = clock()
-    // After the clock was set back, the time may be too far ahead.
+    // If the time is further ahead than a day, the clock has been set back.
     if (nowMs >= this.#beginAgainAt || this.#beginAgainAt > nowMs + everythingEveryMs) {
       this.#readUpTo = readNothing
       this.#failed.clear()
@@ -92,7 +92,7 @@ export class GeocoderJob {
     return 'nothing left'
   }
 
-  /** Stores known positions. Returns the places whose address is still unknown. */
+  /** Stores the positions that the database has answers for. Returns the places whose question still has no answer. */
   async #settle(places: readonly UnplacedPlace[]): Promise<UnplacedPlace[]> {
     if (places.length === 0) return []
     const { database, clock, onChange } = this.#parts
@@ -112,7 +112,7 @@ export class GeocoderJob {
     const { database, clock, geocoder } = this.#parts
     try {
       await geocoder.findAndKeep({ address, town }, 0, {
-        // Another node may have asked after the answers were read.
+        // Another node may have got the answer since the database was read.
         isKnown: async () => (await loadAnswers(database.db, [question])).has(question),
         keep: (answer) => keepAnswer(database, clock(), place, answer),
       })

@@ -1,9 +1,9 @@
 /**
- * Chooses where the index reads changes: the database, or a streaming replica of it (DATABASE_READ_URL). Every second
- * both are asked for their revision, one row; the changes come from the replica if it is up to date. A slow, late or
- * unavailable replica therefore does no harm, and during an outage of the database the replica still feeds the index.
- * Before the first use of the replica and after each failure, a comparison of secrets shows that it is a copy: another
- * site's database has revisions too.
+ * Chooses which database the index reads changes from: the main database, or a streaming replica of it
+ * (DATABASE_READ_URL). Every second, both are asked for their revision, which is one row, and the replica is read if it
+ * is up to date. So a slow, late or unavailable replica does no harm, and while the main database is unavailable the
+ * replica still feeds the index. Before the replica is first used and after each failure, its secrets are compared with
+ * the database's: another site's database has revisions too.
  */
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import type { Database } from '../db/open.ts'
@@ -11,16 +11,22 @@ import { loadRevision } from '../db/place-changes.ts'
 import { loadSecretHashes } from '../db/secrets.ts'
 import { within } from '../time-limit.ts'
 
-/** A database that needs longer for one row counts as unavailable in this round, ms. Rounds begin a second apart. */
+/**
+ * How long to wait for a database's revision, ms; a slower database counts as unavailable in this round. A round begins
+ * every second.
+ */
 const patienceMs = 800
 
 /**
- * A replica is behind for a moment after every change. The log says so only after this many rounds in a row, a second
- * each.
+ * The number of rounds in a row, one per second, that a replica must be behind before this is logged: it is behind for
+ * a moment after every change.
  */
 const roundsBehind = 5
 
-/** Revision of a replica without secrets yet; lower than every real one. */
+/**
+ * Stands for the revision of a replica that has no secrets yet, and so cannot be verified; lower than every real
+ * revision.
+ */
 const nothingYet = -1
 
 export interface SourceLog {
@@ -36,29 +42,29 @@ class NotACopy extends DatabaseUnusable {
   }
 }
 
-/** The result of a round. */
+/** The revision that a round found, and the database to read it from. */
 export interface Found {
   readonly revision: number
-  /** The database to read, which has everything up to that revision. */
+  /** The database to read; it has all changes up to `revision`. */
   readonly reader: Database
-  /** Why the database did not answer; null if it did, even when the replica is read. */
+  /** The error when the main database did not answer; null if it did. */
   readonly missing: Error | null
 }
 
 export class IndexSource {
   readonly database: Database
   readonly #replica: Database | null
-  /** Databases with an unanswered question. */
+  /** Databases that have not yet answered the last request. */
   readonly #unanswered = new Set<Database>()
   #behind = 0
-  /** Whether the replica is verified as a copy, and has not failed since. */
+  /** Whether the replica has been verified as a copy, and has not failed since. */
   #isCopy = false
   /**
-   * Hashes of the database's secrets, in memory because the database may be unavailable when the replica is compared.
-   * Empty until read.
+   * Hashes of the main database's secrets; empty until loaded. In memory, because the main database may be unavailable
+   * when the replica is verified.
    */
   #ownHashes: ReadonlyMap<string, string> = new Map()
-  /** Messages logged about the replica since it was last read. */
+  /** The warnings logged since the replica was last read successfully. */
   readonly #logged = new Set<string>()
 
   constructor(database: Database, replica: Database | null) {
@@ -66,12 +72,15 @@ export class IndexSource {
     this.#replica = replica
   }
 
-  /** Asks only the database, for own writes, which must be visible at once. Throws when it does not answer. */
+  /** Asks only the main database: this server's own changes must be visible at once. Throws when it does not answer. */
   async askDatabase(): Promise<Found> {
     return { revision: await loadRevision(this.database.db), reader: this.database, missing: null }
   }
 
-  /** Asks both the database and the replica. Throws the database's error when neither answers. */
+  /**
+   * Asks both the main database and the replica for their revision. Throws the main database's error when neither
+   * answers.
+   */
   async ask(log: SourceLog | null): Promise<Found> {
     const replica = this.#replica
     if (replica === null) return this.askDatabase()
@@ -84,14 +93,14 @@ export class IndexSource {
       if (copied instanceof Error) throw revision
       return { revision: copied, reader: replica, missing: revision }
     }
-    // The database's revision, not the replica's: a replica may show a commit a moment before the database does.
+    // Do not use the replica's revision: it may have a commit a moment before the main database shows it.
     const reader = this.#isThere(copied, revision, log) ? replica : this.database
     return { revision, reader, missing: null }
   }
 
   /**
-   * For loading everything at the start: the replica with its own revision, or null without one. Throws a
-   * DatabaseUnusable if it is not a copy.
+   * The replica with its own revision, for loading everything at the start; null without a usable replica. Throws a
+   * DatabaseUnusable if the replica is not a copy.
    */
   async askReplica(): Promise<Found | null> {
     if (this.#replica === null) return null
@@ -99,7 +108,7 @@ export class IndexSource {
     return revision === nothingYet ? null : { revision, reader: this.#replica, missing: null }
   }
 
-  /** Call after an error while reading the replica: the database is read instead. */
+  /** Call it when reading the replica has failed: from now on the main database is read instead. */
   replicaFailed(error: unknown, log: SourceLog | null): void {
     this.#isCopy = false
     const what =
@@ -109,7 +118,7 @@ export class IndexSource {
     this.#warnOnce(log, { err: error }, what)
   }
 
-  /** The replica's revision, after verifying that it is a copy. Throws NotACopy. */
+  /** The replica's revision. Before, verifies that the replica is a copy, and throws NotACopy if not. */
   async #askCopy({ db }: Database): Promise<number> {
     if (!this.#isCopy) {
       if (this.#ownHashes.size === 0) this.#ownHashes = await loadSecretHashes(this.database.db)
@@ -121,7 +130,10 @@ export class IndexSource {
     return loadRevision(db)
   }
 
-  /** Asks again only after the last answer, since connections are few; a late answer is not used by a later round. */
+  /**
+   * Asks for a revision, and waits for at most `patienceMs`. A database that has not answered the last request gets no
+   * new one, since connections are few; a late answer is not used.
+   */
   async #askInTime(database: Database, ask: () => Promise<number>): Promise<number | Error> {
     if (this.#unanswered.has(database)) return new Error('the last question has not been answered yet')
     this.#unanswered.add(database)
@@ -151,7 +163,7 @@ export class IndexSource {
     return true
   }
 
-  /** Logs a message once, not every second, until the replica is read again. */
+  /** Logs a warning only once, until the replica is read successfully again. */
   #warnOnce(log: SourceLog | null, details: object, message: string): void {
     if (log === null || this.#logged.has(message)) return
     log.warn(details, message)

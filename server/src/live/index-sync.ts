@@ -1,7 +1,7 @@
 /**
- * Keeps the index up to date with the database: reads everything at the start, then changes by revision, every second
- * and immediately after this node's own writes. Nodes therefore need not know each other, and during an outage of the
- * database answers may be stale but never fail. Other caches use the same rounds.
+ * Keeps the index up to date with the database. It loads all places at the start, then changes by their revision, every
+ * second and after each change on this node. So nodes need not know of each other, and while the database is
+ * unavailable, responses may be outdated but do not fail. Other caches are updated in the same rounds.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -12,20 +12,18 @@ import { hasPlacesOf } from '../db/places.ts'
 import { within } from '../time-limit.ts'
 import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
-/**
- * Time between the starts of two rounds, ms. With the time limits of a round, a write is visible within two seconds.
- */
+/** Time between the starts of two rounds, ms. Since a round has time limits, a change is visible within two seconds. */
 const periodMs = 1000
 
-/** Shortest pause between two rounds, ms. */
+/** The least pause between two rounds, ms. */
 const leastPauseMs = 200
 
-/** Longest wait for an own change, ms: many times what reading it takes. */
+/** The longest wait for this node's own change, ms: many times the time that loading it takes. */
 const ownWritePatienceMs = 5000
 
 export type SyncLog = SourceLog
 
-/** Called in every round with the database's revision, even when it is unchanged. */
+/** A cache's function that each round calls with the database's revision, even if that is unchanged. */
 export type Follower = (upTo: number) => Promise<void>
 
 export class IndexSync {
@@ -39,17 +37,17 @@ export class IndexSync {
   #failing = false
   #followersFail = false
   #stopped = false
-  /** Start of the last successful round, by `performance.now()`. */
+  /** When the last successful round began, by `performance.now()`. */
   #upToDateAtMs = 0
   readonly #rounds = { done: 0, failed: 0 }
   #timer: NodeJS.Timeout | undefined
-  /** The round in progress, and the waiting one, which all calls share that arrive meanwhile. */
+  /** The round in progress, and the one after it. All calls during a round share the one after it. */
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
-  /** Whether the waiting round may read the replica: not for an own write. */
+  /** Whether the next round may read the replica. It may not after a change on this node. */
   #nextIsHelped = true
 
-  /** `replica`: a streaming replica of the database, read in its place. */
+  /** `replica`: a streaming replica of the database, which is read instead while it is up to date. */
   constructor(database: Database, index: PlaceIndex, replica: Database | null = null) {
     this.#source = new IndexSource(database, replica)
     this.#index = index
@@ -64,7 +62,7 @@ export class IndexSync {
     const found = await this.#source.askDatabase()
     await this.#loadFromReplica(found.revision)
     if (!this.#loaded) await this.#loadFrom(found)
-    // The replica lacked some changes.
+    // The replica did not have the latest changes: load them.
     else if (this.#revision < found.revision) await this.#takeChanges(found)
     this.#upToDateAtMs = begunAtMs
   }
@@ -83,28 +81,31 @@ export class IndexSync {
     askAfter(periodMs)
   }
 
-  /** A regular round: like `catchUp`, but it may read the replica, so the latest commits may come a round later. */
+  /** Runs a regular round. Unlike `catchUp`, it may read the replica, which may not have the latest commits yet. */
   round(): Promise<void> {
     return this.#ask(true)
   }
 
   /**
-   * Resolves when the index has everything that was committed before the call. Call it after own writes. Never throws:
-   * logs a failure, and the next round tries again.
+   * Resolves when the index has everything that was committed before the call. Call it after a change on this node.
+   * Never throws: a failure is logged, and the next round tries again.
    */
   catchUp(): Promise<void> {
     return this.#ask(false)
   }
 
   /**
-   * `catchUp` with a time limit, for calls that have just written: they need not wait for a database that fails after
-   * the commit.
+   * Like `catchUp`, with a time limit. For calls that have just changed something: they need not wait for a database
+   * that fails after the commit.
    */
   async takeOwnWrite(patienceMs = ownWritePatienceMs): Promise<void> {
     await within(this.catchUp(), patienceMs, () => {})
   }
 
-  /** A follower's error is only logged: the places are read anyway, and the next round calls the follower again. */
+  /**
+   * Adds a function that each round calls. Its errors are only logged: places are loaded anyway, and the next round
+   * calls it again.
+   */
   follow(follower: Follower): void {
     this.#followers.push(follower)
   }
@@ -115,27 +116,27 @@ export class IndexSync {
     await (this.#next ?? this.#current)
   }
 
-  /** True once the index holds the database's places. */
+  /** True when the index has been loaded. */
   get loaded(): boolean {
     return this.#loaded
   }
 
-  /** Whether the database has any sample place, as of the last round with changes. */
+  /** Whether the database has any sample place, as of the last round that found changes. */
   get hasSample(): boolean {
     return this.#hasSample
   }
 
-  /** The revision up to which every commit is in the index. */
+  /** The revision up to which the index has all commits. */
   get revision(): number {
     return this.#revision
   }
 
-  /** The age of the index's data, ms: later commits may be missing. */
+  /** The age of the index's data, ms; the index may lack commits that are more recent. */
   get lagMs(): number {
     return performance.now() - this.#upToDateAtMs
   }
 
-  /** How many rounds have succeeded and failed. */
+  /** How many rounds have succeeded and how many have failed. */
   get rounds(): Readonly<{ done: number; failed: number }> {
     return this.#rounds
   }
@@ -157,7 +158,7 @@ export class IndexSync {
     const begunAtMs = performance.now()
     try {
       const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.askDatabase())
-      // Followers read the database, which is unavailable now.
+      // If only the replica has answered, skip the followers, which read the main database.
       if (found.missing === null) await this.#callFollowers(found.revision)
       await this.#follow(found)
       if (found.missing !== null) throw found.missing
@@ -167,7 +168,7 @@ export class IndexSync {
       this.#failing = false
     } catch (error) {
       this.#rounds.failed++
-      // Only the first failure is logged, not one each second.
+      // Log only the first of several failures, not one every second.
       if (!this.#failing) this.#log?.warn({ err: error }, 'the changes could not be read from the database')
       this.#failing = true
     }
@@ -176,7 +177,7 @@ export class IndexSync {
   async #follow(found: Found): Promise<void> {
     if (found.revision > this.#revision) return this.#takeChangesOrAsk(found)
     if (found.revision < this.#revision && found.missing === null) {
-      // A lower revision comes from a failover: the new primary lacks the last writes.
+      // A lower revision means that a failover has happened: the new primary lacks the last changes.
       this.#log?.warn({}, 'the database has lost changes: everything is read again')
       return this.#loadFrom({ ...found, reader: this.#source.database })
     }
@@ -202,7 +203,9 @@ export class IndexSync {
     this.#loaded = true
   }
 
-  /** Does nothing without a replica, or if it cannot be read or has no tables yet. */
+  /**
+   * Loads all places from the replica. Does nothing without a replica, or if it cannot be read or has no tables yet.
+   */
   async #loadFromReplica(atMost: number): Promise<void> {
     try {
       const copy = await this.#source.askReplica()
@@ -225,10 +228,10 @@ export class IndexSync {
   }
 
   async #takeChanges({ revision: upTo, reader: { db } }: Found): Promise<void> {
-    // After a failure some batches come again; the index ignores them.
+    // If the last round failed, some batches come again; the index ignores them.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)
-      // Lets searches be answered between batches.
+      // Lets searches be answered between two batches.
       await nextTurn()
     }
     this.#hasSample = await hasPlacesOf(db, 'sample')
