@@ -1,7 +1,7 @@
 /** Counts the runs of background jobs for /metrics. */
 import { Problem } from '../http/problem.ts'
 
-/** Listed, so that each job has its metrics before its first run. */
+/** Listed here so that each job has metrics before its first run. */
 const jobNames = ['tidy', 'import', 'mail', 'source', 'geocoder', 'router', 'watch'] as const
 
 export type JobName = (typeof jobNames)[number]
@@ -9,9 +9,9 @@ export type JobName = (typeof jobNames)[number]
 interface JobCount {
   done: number
   failed: number
-  /** Duration of all runs together, ms. */
+  /** The duration of all runs together, ms. */
   tookMs: number
-  /** End of the last successful run, by `performance.now()`; null before it. */
+  /** When the last successful run ended, by `performance.now()`; null before it. */
   doneAtMs: number | null
 }
 
@@ -20,7 +20,10 @@ export class JobCounts {
     jobNames.map((name): [JobName, JobCount] => [name, { done: 0, failed: 0, tookMs: 0, doneAtMs: null }]),
   ) as Record<JobName, JobCount>
 
-  /** Runs and counts `work`; returns its result or throws its error. A refusal (4xx) counts as success. */
+  /**
+   * Runs `work` and counts the run; returns its result or throws its error. A refusal (4xx) counts neither as done nor
+   * as failed.
+   */
   async run<T>(name: JobName, work: () => Promise<T>): Promise<T> {
     const job = this.#jobs[name]
     const startMs = performance.now()

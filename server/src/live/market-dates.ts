@@ -1,4 +1,4 @@
-/** The dates of a series, from the index. */
+/** Finds the dates of a series in the index. */
 import { type DatesWire, occurrenceToWire, type PostWire } from '@fyndkartan/contract/place'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Returns a function from a market's row to all its dates and how it repeats; empty for a single market (beyond the
- * specification, section 2).
+ * Returns a function from the row of a market in the index to all dates of its series and the text of the rule; empty
+ * for a single market. This goes beyond the specification, section 2.
  */
 export function marketDates({ index, series, clock }: Parts): (row: number) => DatesWire {
   const today = swedishToday(clock)
@@ -32,16 +32,16 @@ export function marketDates({ index, series, clock }: Parts): (row: number) => D
 }
 
 /**
- * The row of a series' date to show, from the row of any of its dates: the next one that is not cancelled, else the
- * next one, else the last one.
+ * From the row of any date of a series, the row of the date to show: the next one that is not cancelled, else the next
+ * one, else the last one.
  */
 export function nextRow(index: IndexRows, row: number, today: CivilDate): number {
   return nextRowOfSeries(index, index.seriesOf(row), today) ?? row
 }
 
 /**
- * The same from a series' id; null for a series without dates, and for 0. Reads few of the dates: a viewer may have
- * thousands of series as favourites.
+ * The row of the date to show of a series (see `nextRow`), by the series' id; null for a series without dates, and for
+ * 0. Reads only a few of the dates, because a person may have thousands of series as favourites.
  */
 export function nextRowOfSeries(index: IndexRows, series: number, today: CivilDate): number | null {
   const rows = index.rowsOfSeries(series)
@@ -61,12 +61,15 @@ function occurrencesIn(index: IndexRows, id: number): DatedPost[] {
   return index.rowsOfSeries(id).map((row) => readPost(index, row))
 }
 
-/** The index stores a place only as the bytes of its row. */
+/** Parses the JSON of a market's row: the index stores only its bytes. */
 function readPost(index: IndexRows, row: number): DatedPost {
   return JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as DatedPost
 }
 
-/** The id in the address of a market's page: the lowest of all its dates, which stays when dates are added. */
+/**
+ * The key in the address of a market's page: of a series, the date with the lowest id, which stays the same when dates
+ * are added.
+ */
 export function pageKeyOf(index: IndexRows & Pick<PlaceIndex, 'keyOf'>, row: number): PlaceKey {
   const ids = index.rowsOfSeries(index.seriesOf(row)).map((date) => index.keyOf(date).id)
   return ids.length === 0 ? index.keyOf(row) : { kind: 'market', id: Math.min(...ids) }

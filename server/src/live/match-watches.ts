@@ -1,6 +1,6 @@
 /**
- * Finds the news for watches. A small index of the possible news answers each different search once, however many
- * watches have it: so a watch finds exactly what the site's search finds.
+ * Finds the news for watches (saved searches). The places that may be news are put into a small index, which answers
+ * each different search once for all its watches. So a watch finds exactly what the site's search finds.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseWatchSearch } from '@fyndkartan/contract/watch'
@@ -22,15 +22,15 @@ export interface News {
   readonly why: 'new' | 'weekend' | 'cancelled'
 }
 
-/** Searches between two turns of the event loop: about a millisecond. */
+/** Searches per turn of the event loop: they take about a millisecond. */
 const searchesPerTurn = 10
 
 const nothing = new Uint8Array()
 const indexOptions = { serialise: () => nothing, serialiseRest: () => null, facts: indexedFacts }
 
 /**
- * The news of each watch, without the watches that have none. Markets come by date, then the shops. Watches with the
- * same news share the list.
+ * The news for each watch, by its id; watches without news are missing. Markets come first, by date, then shops.
+ * Watches with the same news share one list.
  */
 export async function matchWatches(
   watches: readonly WatchToMatch[],
@@ -53,7 +53,7 @@ export async function matchWatches(
     if (!filter) continue
     const { rows } = index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: places.length })
     if (rows.length === 0) continue
-    // Nearly all watches have had messages up to the same place: those share a list.
+    // Watches with the same search have nearly all reported the same news, so they share a list.
     for (const alike of Map.groupBy(group, progressOf).values()) {
       const [one] = alike as [WatchToMatch]
       const news: News[] = []
@@ -78,7 +78,7 @@ function progressOf({
   return `${pace === 'thursday'} ${shop} ${market} ${revision} ${day}`
 }
 
-/** Null for a search that a newer program has stored and this one cannot read. */
+/** Parses a watch's search. Null when this program cannot read it, because a newer program stored it. */
 export function readWatchSearch(search: string, now: Pick<CivilMoment, 'date'>): WatchSearch | null {
   const parsed = parseWatchSearch(parseQueryString(search), now.date)
   return 'value' in parsed ? parsed.value : null
@@ -90,7 +90,7 @@ function judgedFilterOf(search: WatchSearch, pace: Watch['pace'], now: CivilMome
   return { ...filter, open: filter.open && openFilter(openSpanOf(filter, search), filter.open, () => now) }
 }
 
-/** Null if the place is no news for the watch. */
+/** Why the place is news for the watch; null when it is none. */
 function reasonFor(place: Place, watch: WatchToMatch, cancelledAt: Candidates['cancelledAt']): News['why'] | null {
   if (place.kind === 'shop') return place.id > watch.told_shop ? 'new' : null
   const isNew = place.id > watch.told_market

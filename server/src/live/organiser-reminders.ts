@@ -1,4 +1,4 @@
-/** Asks organisers once a year, or before the season, whether the facts of their place are still right. */
+/** Asks organisers by mail, once a year or before the season, whether the facts of their place are still right. */
 import { addDays, addYears, type CivilDate, dayMs, formatDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
@@ -13,19 +13,21 @@ import { type Reading, write } from '../db/write.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { reminderMail } from '../mail/organiser-mails.ts'
 
-/** Least days between two mails to an organiser. The yearly mail comes a month before the year has passed. */
+/**
+ * The least number of days between two mails to an organiser. The yearly mail is sent a month before the year is over.
+ */
 const daysBetween = 180
 
-/** A confirmation within this many days makes the question before the season unnecessary. */
+/** If the place was confirmed within this many days, its organiser gets no mail before the season. */
 const freshDays = 60
 
-/** Mails of a round; the rest waits for the next one. */
+/** The most mails in a round; further ones wait for the next round. */
 const mailsPerRound = 200
 
-/** After this many failures the mail server counts as unavailable until the next day. */
+/** After this many failed mails the mail server counts as unavailable, and the rest waits for the next day. */
 const mostFailures = 3
 
-/** A failed mail is tried again after this many days. */
+/** Days until a failed mail is tried again. */
 const retryDays = 7
 
 interface Parts {
@@ -38,8 +40,8 @@ interface Parts {
 }
 
 /**
- * Runs once a day on one of the servers. Each mail is recorded before it is sent, so that a crash does not send it
- * twice; a failed one is tried again after a week. Throws an error if any failed.
+ * Sends the due mails, once a day on one of the servers. Stores each mail as sent before sending it, so that a crash
+ * does not send it twice; a failed one is tried again after a week. Throws an error if any failed.
  */
 export async function remindOrganisers(
   { database, mailer, site, isStopping = () => false }: Parts,
@@ -65,7 +67,7 @@ export async function remindOrganisers(
     if (to === null || due === null) continue
     tried++
     const link = await write(database, nowMs, async (writing) => {
-      // Another server may have sent the mail meanwhile.
+      // Changes no row if another server has sent the mail meanwhile.
       const { numUpdatedRows } = await writing.trx
         .updateTable('claim')
         .set({ reminded_at: nowMs, unanswered: claim.unanswered + 1 })
@@ -93,11 +95,11 @@ export async function remindOrganisers(
 
 interface Due {
   readonly name: string | null
-  /** The first day of the coming season; null for the yearly question. */
+  /** The first day of the coming season, for a mail before the season; null for the yearly mail. */
   readonly season: CivilDate | null
 }
 
-/** Null if no question is due. */
+/** The mail that is due for a claim; null when none is. */
 async function dueReminder(reading: Reading, claim: Claim, today: CivilDate, nowMs: number): Promise<Due | null> {
   const whole = await wholeOfClaim(reading, claim)
   const key = await shownPlace(reading, whole, nowMs)

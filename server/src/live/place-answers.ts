@@ -1,4 +1,4 @@
-/** The answer for a single place, from the index. */
+/** Makes the response for a single place from the index. */
 import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
 import { type LoosePost, marketWithDatesFromWire, shopFromWire } from '@fyndkartan/contract/place'
 import { wholeFromParts } from '@fyndkartan/contract/place-rows'
@@ -16,15 +16,16 @@ interface Parts {
 }
 
 /**
- * Returns a function from a row to the answer for its place (spec §7), with a shop's coming exceptions or a market's
- * dates. The favourite's mark is that of `bytes`, a copy of the row's bytes; without them there is none.
+ * Returns a function from a row of the index to the response for its place (spec §7), with a shop's coming exceptions
+ * or a market's dates. `bytes`: a copy of the row's bytes in which the place is marked as a favourite; without it, the
+ * place is not marked.
  */
 export function placeAnswers(parts: Parts): (row: number, bytes?: Uint8Array) => LoosePost {
   const { index, clock } = parts
   const today = swedishToday(clock)
   const datesOf = marketDates(parts)
   return (row, bytes = index.bytesOf(row)) => {
-    // A row of a search is the place's own answer with its source added.
+    // A row in the response of a search is the response for the place, plus `source`.
     const { source: _, ...place } = JSON.parse(Buffer.from(bytes).toString()) as { readonly source: string }
     const rest = index.restOf(row)
     const { kind } = index.keyOf(row)
@@ -34,7 +35,7 @@ export function placeAnswers(parts: Parts): (row: number, bytes?: Uint8Array) =>
   }
 }
 
-/** The place in such an answer, with a market's dates. */
+/** Parses the response for a place; for a market also its dates. */
 export function readPlace(
   kind: PlaceKind,
   post: LoosePost,

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { isPublicAddress, isPublicOrLoopback } from '../importer/public-address.ts'
 import type { PushManners } from '../push/push-sender.ts'
 
-/** The settings for push messages. `site`: the site's address without a path. */
+/** The settings for push messages. `site`: returns the site's address without a path. */
 export function pushManners(
   { localSources, contactEmail, mailFrom }: Pick<Config, 'localSources' | 'contactEmail' | 'mailFrom'>,
   site: () => string,
@@ -12,7 +12,7 @@ export function pushManners(
       if (contactEmail !== null) return `mailto:${contactEmail}`
       const address = site()
       if (address.startsWith('https:')) return address
-      // 'Fyndkartan <hej@example.se>', or only the address.
+      // `mailFrom` is an address, or a name with an address: 'Fyndkartan <hej@example.se>'.
       return `mailto:${mailFrom.slice(mailFrom.lastIndexOf('<') + 1).replace('>', '')}`
     },
     allows: localSources ? isPublicOrLoopback : isPublicAddress,

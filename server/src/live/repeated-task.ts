@@ -4,12 +4,12 @@ export class RepeatedTask {
   #timer: NodeJS.Timeout | undefined
   #run: Promise<void> = Promise.resolve()
 
-  /** Aborted by `stop`: the current run should end as soon as it can. */
+  /** Aborted by `stop`. The current run should then end as soon as it can. */
   get signal(): AbortSignal {
     return this.#stopping.signal
   }
 
-  /** Begins the first run at once. `task` handles its own failures. */
+  /** Starts the first run at once. `task` must handle its own errors. */
   begin(task: () => Promise<unknown>, pauseMs: number): void {
     const runAndWait = async () => {
       await task()
@@ -21,7 +21,7 @@ export class RepeatedTask {
     beginRun()
   }
 
-  /** Resolves when the current run has ended. */
+  /** Stops the repetition, and resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)

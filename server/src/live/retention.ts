@@ -1,9 +1,12 @@
 /**
- * Deletes old data, as the privacy pages promise: usage data after two years, messages that an operator removed after a
- * week; reports when they no longer count, and claims when they can no longer be used (see reports.ts and claims.ts);
- * the geocoder's answers with the last place that has the address; removed favourites when no browser can have an older
- * change; watches when their days are past, or when nobody confirmed them (tidy-job.ts). Waiting tips, messages and
- * places stay until somebody asks for their removal.
+ * Deletes old data, as the privacy pages promise:
+ * - usage data after two years, and messages a week after an operator has removed them
+ * - reports when they no longer count, and claims when they can no longer be used (reports.ts, claims.ts)
+ * - the geocoder's answers about addresses that no place has any more
+ * - removals of favourites when no browser can have an older change
+ * - watches (saved searches) when their days are past, or when nobody confirmed them (tidy-job.ts)
+ *
+ * Waiting tips, messages and places stay until somebody requests their deletion.
  */
 import { addYears, type CivilDate, dayMs, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
 import { isWatchOver } from '@fyndkartan/domain/watch'
@@ -19,15 +22,15 @@ import { deleteWatches, loadDatedWatches } from '../db/watches.ts'
 import type { Writing } from '../db/write.ts'
 import { readWatchSearch } from './match-watches.ts'
 
-/** Spec §2, §9: usage data is kept for up to two years. */
+/** Spec §2, §9: usage data is stored for up to two years. */
 const yearsOfUse = 2
 
 const binMs = 7 * dayMs
 
-/** Ids in a query; both databases allow many more. */
+/** Ids per query; both databases allow many more. */
 const watchesPerQuery = 500
 
-/** Runs once a day on one of the servers. */
+/** Deletes all old data, once a day on one of the servers. */
 export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   if (!(await claimJob(writing, 'retention', dayMs))) return
   const { nowMs } = writing
@@ -43,7 +46,7 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   await deleteEndedWatches(writing, today)
 }
 
-/** Deletes watches whose days are past. */
+/** Deletes watches whose search is only for days that are past. */
 async function deleteEndedWatches(writing: Writing, today: CivilDate): Promise<void> {
   const dated = await loadDatedWatches(writing.trx)
   const ended = dated.flatMap(({ id, search }) => {

@@ -1,6 +1,6 @@
 /**
- * Runs a source that this node has leased, on a worker thread with its own database connection: reading and comparing
- * megabytes would block the event loop for seconds.
+ * Runs (fetches and imports) a source that this node has leased, on a worker thread with its own database connection:
+ * reading and comparing megabytes would block the event loop for seconds.
  */
 import { Worker } from 'node:worker_threads'
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
@@ -10,23 +10,23 @@ import { endRun, extendRun, holdMs, returnRun, type RunEnd, type LeasedRun } fro
 import { write } from '../db/write.ts'
 import type { Clock } from '../clock.ts'
 
-/** The configuration of fetching. */
+/** Settings for fetching sources. */
 export type SourceManners = Pick<SourceWork, 'userAgent' | 'overpassUrl' | 'pauseMs' | 'allowsLoopback'>
 
 export interface SourceWork {
   readonly lease: LeasedRun
   readonly database: DatabaseConfig
-  /** The instant of the run, ms since 1970. */
+  /** When the run began, ms since 1970. */
   readonly clockMs: number
   readonly today: CivilDate
   readonly userAgent: string
   readonly overpassUrl: string
   readonly pauseMs: number
-  /** For development and tests, whose servers are on this machine. */
+  /** Whether sources on this machine may be fetched, for development and tests. */
   readonly allowsLoopback: boolean
 }
 
-/** Messages from the thread: its progress, then the end of the run. */
+/** Messages from the worker thread: its progress, then how the run ended. */
 export type SourceNews =
   | 'fetched'
   | 'read'
@@ -34,10 +34,10 @@ export type SourceNews =
   | { readonly end: RunEnd }
   | 'database away'
 
-/** Pause between two requests to one host, ms: search engines do the same with small sites. */
+/** Pause between two requests to one host, ms; search engines use the same for small sites. */
 const usualPauseMs = 1000
 
-/** Settings of requests to other sites; the User-Agent names this site with its address and contact. */
+/** Settings for polite requests to other sites: the User-Agent has this site's address and contact. */
 export function politeManners(
   { overpassUrl, contactEmail, localSources }: Pick<Config, 'overpassUrl' | 'contactEmail' | 'localSources'>,
   siteUrl: string | null,
@@ -46,7 +46,7 @@ export function politeManners(
   return {
     userAgent: `Fyndkartan/1.0${who.length > 0 ? ` (${who.join('; ')})` : ''}`,
     overpassUrl,
-    // No pause for servers on this machine, which are the developer's own.
+    // Servers on this machine are the developer's own and need no pause.
     pauseMs: localSources ? 0 : usualPauseMs,
     allowsLoopback: localSources,
   }
@@ -55,14 +55,14 @@ export function politeManners(
 export interface RunWatch {
   readonly database: Database
   readonly clock: Clock
-  /** Aborted when the node stops; the run then ends with null. */
+  /** Aborted when the node stops; the run then ends and returns null. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, all: number) => void
-  /** Replace some of the usual limits. */
+  /** Limits that replace the usual ones. */
   readonly limits?: Partial<RunLimits>
 }
 
-/** All in ms. */
+/** Time limits and pauses of a run, in ms. */
 export interface RunLimits {
   /** Time for fetching the whole source. */
   readonly fetchMs: number
@@ -70,21 +70,21 @@ export interface RunLimits {
   readonly silentMs: number
   /** Time for reading the fetched data. */
   readonly readMs: number
-  /** Pause between two extensions of this node's hold on the run. */
+  /** Pause between two extensions of the run's lease. */
   readonly extendMs: number
 }
 
 /**
- * `fetchMs` suffices for the pages of the largest sitemap, ten seconds each; `silentMs` is longer than the longest
- * request with its answer; `readMs` is several times what the largest file takes.
+ * `fetchMs` is enough for all pages of the largest sitemap, ten seconds each; `silentMs` is longer than the longest
+ * request with its response; `readMs` is several times the time that the largest file takes.
  */
 const usualLimits: RunLimits = { fetchMs: 90 * 60_000, silentMs: 5 * 60_000, readMs: 60_000, extendMs: holdMs / 4 }
 const memoryLimitMb = 512
 
 /**
- * Runs a source and stores how the run ended. Null when it was interrupted or the database is unavailable: another run
- * will do the work. Throws the error of a crashed thread after storing the run as failed, and the database's errors,
- * which leave the run as it is.
+ * Runs a source and stores how the run ended. Null when the run was interrupted or the database became unavailable;
+ * another run then does the work. An error of the thread is thrown after the run was stored as failed; an error of the
+ * database is thrown at once, and the run stays as it is.
  */
 export async function runLeased(lease: LeasedRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
   const { database, clock } = watch
@@ -116,7 +116,7 @@ async function runApart(work: SourceWork, watch: RunWatch): Promise<RunEnd | nul
   let timer = setTimeout(() => fail(tooSlow), limits.fetchMs)
   const silence = setTimeout(() => fail(tooSlow), limits.silentMs)
   const extending = setInterval(() => {
-    // The thread reports an unavailable database.
+    // Ignore an unavailable database here: the thread reports it too.
     extendRun(database, work.lease, clock()).then(
       (isHeld) => isHeld || resolve(null),
       () => {},

@@ -1,4 +1,4 @@
-/** Watches in the form that their owners see. */
+/** Converts watches (saved searches) to the form in which their owners see them. */
 import type { ExportedWatchWire, ListedWatch, ManagedWatch } from '@fyndkartan/contract/watch'
 import { watchFieldsToWire } from '@fyndkartan/contract/watch'
 import { formatInstant } from '@fyndkartan/domain/local-time'
@@ -8,10 +8,10 @@ import { readContent, type WatchMessage } from '../db/watch-messages.ts'
 import type { Watch } from '../db/watches.ts'
 import { readWatchSearch } from './match-watches.ts'
 
-/** Contains the secret of the watch's link: only for proven owners. */
+/** A watch for its owner. Contains the secret of the watch's link, so only a proven owner may get it. */
 export function seenWatchOf(watch: Watch, keys: WatchKeys): ListedWatch {
   const { search, pace, status, channel, made_at: madeAtMs } = watch
-  // Any day will do: a watch's search has both of its days, or none.
+  // The date does not matter: it only completes a search with one of two days, and a watch's search has both or none.
   const parsed = readWatchSearch(search, { date: '2000-01-01' })
   const title = parsed ? formatWatchSearch(parsed) : search
   return { search, title, pace, status, channel, madeAtMs, link: keys.openLink(watch.link) ?? '' }
@@ -34,7 +34,10 @@ export function managedWatchOf(watch: Watch, messages: readonly WatchMessage[], 
   }
 }
 
-/** All data stored about a watch, without the secrets of its links, which are keys. */
+/**
+ * All data stored about a watch, for its owner's data export, without the secrets of its links, because they give
+ * access.
+ */
 export function exportedWatchOf(watch: Watch, messages: readonly WatchMessage[], keys: WatchKeys): ExportedWatchWire {
   const { email } = managedWatchOf(watch, [], keys)
   const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))

@@ -1,4 +1,7 @@
-/** Sends the due messages of watches. Several servers may do so at once: one of them takes each message. */
+/**
+ * Sends the due messages of watches (saved searches). Several servers may do so at once, since each message is reserved
+ * by one of them.
+ */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import {
@@ -17,10 +20,10 @@ import { MailFailure, type Mailer } from '../mail/mailer.ts'
 import { newsMail } from '../mail/watch-mails.ts'
 import type { PushSender, PushSubscription } from '../push/push-sender.ts'
 
-/** Messages that a server sends at the same time. */
+/** How many messages a server sends at the same time. */
 const atATime = 5
 
-/** After this many failures in a row the mail server counts as unavailable: the rest waits for the next round. */
+/** After this many failures in a row the mail server counts as unavailable, and the rest waits for the next round. */
 const mostFailures = 10
 
 export interface Sending {
@@ -33,7 +36,7 @@ export interface Sending {
   readonly isStopping?: () => boolean
 }
 
-/** Throws an error if any message failed; those are tried again later. */
+/** Sends all due messages. Throws an error if any failed; those are tried again later. */
 export async function sendWatchMessages(sending: Sending): Promise<void> {
   const { database, clock, isStopping = () => false } = sending
   const keys = await WatchKeys.open(database, clock())
@@ -52,13 +55,13 @@ export async function sendWatchMessages(sending: Sending): Promise<void> {
     throw new Error(`${failures.length} messages of watches could not be sent`, { cause: failures[0] })
 }
 
-/** Throws when the message must be tried again. */
+/** Sends one message. Throws when it must be tried again. */
 async function sendOne(sending: Sending, keys: WatchKeys, message: WatchMessage): Promise<void> {
   const { database, clock } = sending
   const watch = await loadWatch(database.db, message.watch_id)
   const address = watch && keys.openAddress(watch.address)
   const link = watch && keys.openLink(watch.link)
-  // The watch was paused or ended, or its secrets are gone.
+  // Give up the message: its watch was paused or has ended, or cannot be decrypted.
   if (!watch || watch.status !== 'active' || !address || !link) return dropMessage(database, message)
   try {
     const outcome =
@@ -66,7 +69,7 @@ async function sendOne(sending: Sending, keys: WatchKeys, message: WatchMessage)
         ? await sendMail(sending, { watch, message, to: address, link })
         : await sendPush(sending, message, JSON.parse(address) as PushSubscription, link)
     if (outcome === 'gone') {
-      // A browser with a renewed subscription gets the message by the new one.
+      // If the browser has renewed its subscription, try again with the new one.
       if (!(await write(database, clock(), (writing) => deleteGone(writing, watch))))
         await noteFailure(database, message, clock())
     } else if (outcome === 'refused') await noteRefusal(database, message, clock())
@@ -104,7 +107,7 @@ async function sendMail({ mailer, site }: Sending, { watch, message, to, link }:
   }
 }
 
-/** The push service asks to try again later. */
+/** The push service wants the message to be sent later. */
 class LaterError extends Error {
   readonly afterMs: number
 
@@ -114,7 +117,7 @@ class LaterError extends Error {
   }
 }
 
-/** Limit of a message, characters: a push service takes 4 kB, encrypted. */
+/** The most characters of a push message's body. A push service accepts 4 kB, encrypted. */
 const longestBody = 600
 
 async function sendPush(

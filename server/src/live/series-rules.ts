@@ -1,6 +1,6 @@
 /**
- * The rules of all series, in memory, so that a market's page does not query the database to say how it repeats.
- * Changes, on this server and on others, arrive with the rounds of index-sync.ts.
+ * The rules of all series, in memory, so that a market's page can say how the market repeats without querying the
+ * database. Changes, on this server and on others, arrive with the rounds of index-sync.ts.
  */
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Database } from '../db/open.ts'
@@ -9,22 +9,22 @@ import { loadSeriesSince } from '../db/series.ts'
 export class SeriesRules {
   readonly #database: Database
   #rules = new Map<number, Series>()
-  /** Revision up to which changes are known; 0 before the first round. */
+  /** The revision up to which changes have been loaded; 0 before the first round. */
   #followed = 0
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** The rule as of the last round; null for a series that does not exist or was removed. */
+  /** A series' rule as of the last round; null for a series that does not exist or was removed. */
   ruleOf(seriesId: number): Series | null {
     return this.#rules.get(seriesId) ?? null
   }
 
-  /** Reads the changes up to the database's current revision. Calls must not overlap. */
+  /** Loads the rules that changed up to the database's current revision, `upTo`. Calls must not overlap. */
   async catchUp(upTo: number): Promise<void> {
     if (upTo === this.#followed) return
-    // A lower revision means lost changes (a failover): everything is read again.
+    // A lower revision means that a failover has lost changes: load everything again.
     const isAgain = upTo < this.#followed
     const rules = isAgain ? new Map<number, Series>() : this.#rules
     for await (const batch of loadSeriesSince(this.#database.db, isAgain ? 0 : this.#followed, upTo))

@@ -19,10 +19,13 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** The current configuration for the browser; the same object until it changes. */
+/**
+ * Returns a function that gives the current configuration for the browser. It returns the same object until the
+ * configuration changes.
+ */
 export function siteConfigOf({ config, sync, identity, slideshow, index, clock }: Parts): () => SiteConfigWire {
   const today = swedishToday(clock)
-  /** The id of the date to show, for a market of the slideshow that is a series. */
+  /** The id of the date to show when a market of the slideshow is a series. */
   const nextDate = (id: number) => {
     const row = index.rowOf({ kind: 'market', id })
     return row < 0 ? id : index.keyOf(nextRow(index, row, today())).id

@@ -1,4 +1,7 @@
-/** Runs one source on a worker thread: fetches, compares, and writes the whole change or nothing. See run-source.ts. */
+/**
+ * The worker thread of run-source.ts: fetches one source, compares it with the database, and writes the whole change or
+ * nothing.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { whyHeld } from '@fyndkartan/domain/source'
 import { isDatabaseAway } from '../db/database-away.ts'
@@ -18,12 +21,12 @@ import { isPublicOrLoopback } from '../importer/public-address.ts'
 import { formatOfSource } from '../importer/source-scope.ts'
 import type { SourceNews, SourceWork } from './run-source.ts'
 
-/** As for imports at the desk: a run is one transaction that blocks other writers. */
+/** The most places of a source, as for imports at the desk: an import is one transaction that blocks other writers. */
 const maxPlaces = 20_000
 
 const goneText = 'Körningen togs över av en annan server.'
 
-/** `performance.now()` at the start of this thread; it counts from the start of the process. */
+/** The value of `performance.now()` when this thread starts, since it does not count from there. */
 const begunMs = performance.now()
 
 send(await carriedOut(workerData as SourceWork))
@@ -36,7 +39,7 @@ async function carriedOut(work: SourceWork): Promise<SourceNews> {
   try {
     return { end: await runSource(work) }
   } catch (error) {
-    // Errors lose their class when sent between threads.
+    // Convert known errors here: an error sent to another thread loses its class.
     if (error instanceof UnreadableFile) {
       const putOffMs = error instanceof OtherStatus ? error.retryAfterMs : null
       return { end: { outcome: 'failed', reason: `${error.swedish}.`, putOffMs } }
@@ -88,12 +91,12 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
     if (order === 'try') return { outcome: 'tried', result: first.resultOf(null) } satisfies RunEnd
     const why = whyNot(first)
     if (why !== null) return { outcome: 'held', reason: why, result: first.resultOf(null) } satisfies RunEnd
-    // The run's clock, advanced by the time since the thread started.
+    // The current time: the start of the run plus the time since this thread started.
     const nowMs = clockMs + Math.round(performance.now() - begunMs)
     return await write(database, nowMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, lease))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)
-      // The directory may have changed between the two comparisons.
+      // The places may have changed between the first comparison and this one in the transaction.
       const reason = latest.fingerprint === first.fingerprint ? null : whyNot(latest)
       if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today
@@ -101,7 +104,7 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
       const actionId = await carryOut(writing, latest.plan, { actor: 'command', source: source.name, asOf, onDone })
       await writeTerms(writing, source)
       const end = { outcome: 'done', result: latest.resultOf(actionId), version: fetched.version } satisfies RunEnd
-      // In the same transaction: the history has the run if and only if its changes are stored.
+      // End the run in the same transaction, so that the history has the run if and only if its changes are stored.
       await endRun(writing, lease, end)
       return end
     })

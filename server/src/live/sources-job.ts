@@ -1,4 +1,4 @@
-/** Fetches the sources that are due. All nodes together run one at a time. */
+/** Fetches and imports the sources that are due. All nodes together run one source at a time. */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { isSourceDue, returnRun, leaseRun, type LeasedRun } from '../db/source-runs.ts'
@@ -23,7 +23,7 @@ interface Parts {
 export class SourcesJob {
   readonly #parts: Parts
   readonly #repeated = new RepeatedTask()
-  /** A run that could not be returned to the database. */
+  /** A run that this node has leased and whose end is not stored yet. */
   #left: LeasedRun | null = null
 
   constructor(parts: Parts) {
@@ -34,7 +34,9 @@ export class SourcesJob {
     this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
-  /** Runs all sources that are due. Logs a run whose thread fails; a run that loses the database is repeated later. */
+  /**
+   * Runs all sources that are due. A run whose thread fails is logged; a run that loses the database is repeated later.
+   */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { database, clock, jobs } = this.#parts
     try {
@@ -51,7 +53,7 @@ export class SourcesJob {
     }
   }
 
-  /** False when the run was interrupted. */
+  /** Returns false when the run was interrupted. */
   async #runLeased(lease: LeasedRun): Promise<boolean> {
     const { database, clock, onChange, manners, limits } = this.#parts
     const end = await runLeased(lease, manners(), {

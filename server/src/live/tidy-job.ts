@@ -1,6 +1,6 @@
 /**
- * Every ten minutes deletes expired data and adds dates to series; once a day deletes old data (retention.ts) and asks
- * organisers (organiser-reminders.ts). Several servers may do so at once.
+ * Deletes expired data and adds dates to series every ten minutes. Once a day, deletes old data (retention.ts) and
+ * sends mails to organisers (organiser-reminders.ts). Several servers may do so at once.
  */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
@@ -38,12 +38,12 @@ export class TidyJob {
     this.#parts = parts
   }
 
-  /** The first round begins at once: a server that is restarted often might never reach a later one. */
+  /** Starts the first round at once: a server that is restarted often might never reach a later one. */
   begin(log: Pick<SyncLog, 'warn'>): void {
     this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
-  /** One round. Logs a failed step; the next round tries it again. */
+  /** Runs one round. A step that fails is logged, and the next round tries it again. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { database, clock, identity, mailer, site, jobs } = this.#parts
     const nowMs = clock()

@@ -1,4 +1,4 @@
-/** The content of a watch's message: a few lines for each place; the dates of a series share an entry. */
+/** Writes the content of a watch's message: a few lines for each place. The dates of a series share one entry. */
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
@@ -9,28 +9,28 @@ import type { Pace } from '@fyndkartan/domain/watch'
 import type { MessageContent, MessageEntry } from '../db/watch-messages.ts'
 import type { News } from './match-watches.ts'
 
-/** The most places of a message; a link to the site leads to the others. */
+/** The most entries in a message; a link to the site leads to the others. */
 const mostPlaces = 12
 const mostCancelled = 4
 
-/** Longer names would make a message unreadable. */
+/** The most characters of a name: a longer one would make the message hard to read. */
 const longestName = 80
 
 interface About {
   /** The watch's search in words. */
   readonly title: string
   readonly pace: Pace
-  /** The highest id of a market in earlier messages of the watch. */
+  /** The highest id of the markets that earlier messages of the watch have reported. */
   readonly lastMarketId: number
 }
 
-/** Builds the messages of one round, many of which have the same places. */
+/** Builds the messages of one round. Many of them have the same places, whose entries are built once. */
 export class ContentBuilder {
   readonly #pageIds: ReadonlyMap<number, number>
   readonly #today: CivilDate
   readonly #entries = new Map<Place, Map<string, MessageEntry>>()
 
-  /** `pageIds`: the lowest id of each series' dates, see loadPageIds. */
+  /** `pageIds`: by series, the id in the address of its page, see loadPageIds. */
   constructor(pageIds: ReadonlyMap<number, number>, today: CivilDate) {
     this.#pageIds = pageIds
     this.#today = today
@@ -65,7 +65,10 @@ export class ContentBuilder {
   }
 }
 
-/** The group of a piece of news: dates of a series with the same reason form one entry, any other place its own. */
+/**
+ * The key by which news are grouped into entries: dates of a series with the same reason form one entry, every other
+ * place forms its own.
+ */
 function wholeOf({ place, why }: News): string | Place {
   return place.kind === 'market' && place.seriesId !== null ? `${why} ${place.seriesId}` : place
 }
@@ -74,7 +77,10 @@ function linesOf(...lines: readonly (readonly string[])[]): string[] {
   return lines.map((parts) => parts.join(', ')).filter((line) => line !== '')
 }
 
-/** 'lör 28 nov 10–15 och 3 datum till. Inställt: storm'. */
+/**
+ * The date and hours of a market, for example 'lör 28 nov 10–15 och 3 datum till. Inställt: storm'. `more`: the number
+ * of further dates.
+ */
 function whenOf(market: Market, more: number, today: CivilDate): string {
   if (market.date === null) return missingText.date
   const day = [formatMarketDay({ ...market, date: market.date }, today), formatMoreDates(more)]

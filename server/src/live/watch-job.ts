@@ -1,4 +1,7 @@
-/** Handles watches four times a minute: one of the servers makes the due messages, all servers send waiting ones. */
+/**
+ * Handles watches (saved searches) four times a minute: one server makes the due messages, and all servers send waiting
+ * ones.
+ */
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import { type Sending, sendWatchMessages } from './send-watch-messages.ts'
@@ -23,7 +26,7 @@ export class WatchJob {
     this.#repeated.begin(() => this.run(log), pauseMs)
   }
 
-  /** One round. Logs a failed step; the next round tries it again. */
+  /** Runs one round. A step that fails is logged, and the next round tries it again. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { jobs, ...parts } = this.#parts
     const sending = { ...parts, isStopping: () => this.#repeated.signal.aborted }

@@ -1,4 +1,4 @@
-/** Makes the messages of watches that are due, on one server at a time. */
+/** Makes the messages of watches (saved searches) that are due, on one server at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { comingWeekend } from '@fyndkartan/domain/watch'
@@ -13,13 +13,13 @@ import { write } from '../db/write.ts'
 import { matchWatches, type News, readWatchSearch } from './match-watches.ts'
 import { ContentBuilder } from './watch-content.ts'
 
-/** Time between two rounds of all servers together, ms; after a crash another server does the next one. */
+/** Time between two rounds, ms, on whichever server. If a server crashes, another one does the next round. */
 const roundMs = 15_000
 
-/** Messages in a transaction; other writers wait for it. */
+/** The most messages in one transaction, for which other writers wait. */
 const messagesPerWrite = 100
 
-/** Contents between two turns of the event loop. */
+/** Messages built per turn of the event loop. */
 const contentsPerTurn = 20
 
 interface Parts {
@@ -28,8 +28,9 @@ interface Parts {
 }
 
 /**
- * A transaction writes a watch's message and its progress together, if the progress is still as read: after a crash the
- * remaining watches stay due, and no server repeats a message of another.
+ * Makes the messages of all due watches. One transaction stores a watch's message and marks its news as reported,
+ * unless another server has done so meanwhile. So after a crash the remaining watches are still due, and no message is
+ * made twice.
  */
 export async function runWatchRound({ database, isStopping = () => false }: Parts, nowMs: number): Promise<void> {
   if (!(await hasDueWatches(database.db, nowMs))) return
@@ -46,7 +47,7 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
   const hasWeekend = watches.some(({ pace }) => pace === 'thursday')
   const candidates = await loadCandidates(database.db, lowest, upTo, hasWeekend ? weekend : null)
   const found = candidates.places.length === 0 ? new Map() : await matchWatches(watches, candidates, now)
-  // Grouped by pace: most watches with the same pace change alike, by the same statement.
+  // Sorted by pace: most watches with the same pace get the same values, and then one statement updates them.
   const telling = [...Map.groupBy(watches, ({ pace }) => pace).values()].flat().filter(({ id }) => found.has(id))
   const contents = await buildContents(database, telling, found, nowMs)
   for (let from = 0; from < telling.length; from += messagesPerWrite) {
@@ -62,7 +63,7 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
     })
     await nextTurn()
   }
-  // Watches with the pace 'at once' are due every minute: without news nothing is written.
+  // Watches with the pace 'at_once' are due in every round: write nothing for those without news.
   const isMoved = ({ pace, told_shop: shop, told_market: market }: DueWatch) =>
     pace !== 'at_once' || shop < upTo.told_shop || market < upTo.told_market || candidates.cancelledAt.size > 0
   const others = watches.filter((watch) => !found.has(watch.id) && isMoved(watch))
@@ -77,7 +78,7 @@ function lower(one: WatchProgress, other: WatchProgress): WatchProgress {
   }
 }
 
-/** The content of each watch's message. */
+/** Builds the content of each watch's message, by the watch's id. */
 async function buildContents(
   { db }: Database,
   watches: readonly DueWatch[],
@@ -90,7 +91,8 @@ async function buildContents(
   for (const news of lists)
     for (const { place } of news) if (place.kind === 'market' && place.seriesId !== null) series.add(place.seriesId)
   const builder = new ContentBuilder(await loadPageIds(db, [...series]), today)
-  // Watches that share a list of news have the same search and the same progress.
+  // Watches that share one list of news have the same search and have reported the same earlier news, so they get the
+  // same content.
   const contents = new Map<readonly News[], MessageContent>()
   const byWatch = new Map<number, MessageContent>()
   for (const { id, search, pace, told_market: lastMarketId } of watches) {
