@@ -1,4 +1,7 @@
-/** `npm run erase -- store|event|series|tip|feedback ID`, or `watches ADDRESS`: deletes for good everything that is stored about it. The server may be running. */
+/**
+ * `npm run erase -- store|event|series|tip|feedback ID`, or `watches ADDRESS`: permanently deletes this subject and
+ * everything that is stored about it. The server may be running.
+ */
 import { parseArgs } from 'node:util'
 import { subjectFromWire, subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { systemClock } from '../clock.ts'
@@ -85,7 +88,7 @@ async function eraseWatches(database: Database, email: string, isConfirmed: bool
   console.log('Copies of the database that were made before still hold them: make new ones and delete them.')
 }
 
-/** 'with 3 lines of the log and tip 4'. */
+/** What is erased besides the subject, for example 'with 3 lines of the log and tip 4'. */
 function formatRest({ lines, tips }: Erasure): string {
   const log = `${lines} ${lines === 1 ? 'line' : 'lines'} of the log`
   return ['with', log, ...tips.map((tip) => `and tip ${tip}`)].join(' ')

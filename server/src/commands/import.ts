@@ -36,7 +36,7 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [-
 
 await runCommand(async (open) => {
   const options = readArguments()
-  // A running server has precedence.
+  // Let a running server have the processor first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const nowMs = systemClock()
   const { date: today } = swedishTime(nowMs)
@@ -94,7 +94,7 @@ function isFormat(text: string): text is SourceFormat {
   return sourceFormats.some((format) => format === text)
 }
 
-/** Every file of OpenStreetMap belongs to one source. */
+/** All files of OpenStreetMap belong to one source. */
 function nameOf(file: string, isUrl: boolean, format: SourceFormat): string {
   if (format === 'osm') return 'OpenStreetMap'
   return isUrl ? sourceNameOfUrl(file) : sourceName(basename(file))

@@ -40,7 +40,7 @@ await runCommand(async () => {
   }
 })
 
-/** Messages omit the address, because it may contain a password. */
+/** Error messages omit the URL of the database, because it may contain a password. */
 function readAddress(): string {
   let given: string[]
   try {

@@ -1,4 +1,7 @@
-/** `npm run operator -- EMAIL`: lets an account enter the desk. The server may be running. */
+/**
+ * `npm run operator -- EMAIL`: gives an account the operator's role, with which it may enter the desk. The server may
+ * be running.
+ */
 import { parseArgs } from 'node:util'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { systemClock } from '../clock.ts'
@@ -74,7 +77,7 @@ function parseUsersArguments() {
 }
 
 async function giveRole(database: Database, named: Named & { readonly unconfirmed: boolean }): Promise<void> {
-  // A former address does not identify an account, even if its profile still shows it.
+  // Leave out accounts that had the address earlier, even if their profile still has it.
   const accounts = (await findAccounts(database, named)).filter(
     ({ email }) => named.email === null || isSame(email, named.email),
   )
@@ -112,7 +115,7 @@ function notConfirmed(account: KnownAccount): string {
   )
 }
 
-/** Removes the role from every account that has the address or still shows it. */
+/** Removes the operator's role from every account that has the address or whose profile still has it. */
 async function removeRole(database: Database, named: Named): Promise<void> {
   const accounts = await findAccounts(database, named)
   if (accounts.length === 0) throw new CommandError(noAccount(named))
@@ -165,7 +168,7 @@ function formatAccount({ uid, email, shownEmail, emailVerified, createdAtMs }: K
   return `${email ?? '(no address)'}  uid ${uid}, made on ${formatDay(createdAtMs)}, address ${confirmed}${former}`
 }
 
-/** The Swedish day. */
+/** Formats the Swedish day of an instant. */
 function formatDay(ms: number): string {
   return swedishTime(ms).date
 }

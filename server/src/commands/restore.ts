@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE`: restores a backup into the configured database, SQLite or PostgreSQL, from either of them. */
+/**
+ * `npm run restore -- FILE`: restores a backup into the configured database. Both SQLite and PostgreSQL restore backups
+ * of either.
+ */
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,16 +1,19 @@
-/** Runs a command: configuration, the database, and short error messages. */
+/** Runs a command-line command: reads the configuration, opens the database, and prints short error messages. */
 import { ConfigError, readConfig } from '../config/config.ts'
 import { DatabaseUnusable, namingDatabase } from '../db/database-unusable.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 
-/** An error that the user can fix: printed without a stack. */
+/** An error that the user can fix; only its message is printed, without a stack. */
 export class CommandError extends Error {}
 
-/** Opens and migrates the configured database. Call it after checking the arguments: it may create the file. */
+/**
+ * Opens and migrates the configured database. Call it after checking the command's arguments, because it may create the
+ * database file.
+ */
 export type OpenConfigured = () => Promise<Database>
 
-/** Runs a command and closes the database that it opened. A problem is printed and sets the exit code to 1. */
+/** Runs a command and closes the database that it opened. Prints an error, and then sets the exit code to 1. */
 export async function runCommand(run: (open: OpenConfigured) => Promise<void>): Promise<void> {
   const opened: Database[] = []
   try {

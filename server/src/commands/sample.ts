@@ -1,4 +1,7 @@
-/** `npm run sample`: fills an empty database with sample places. `npm run sample -- --remove`: removes exactly those. */
+/**
+ * `npm run sample`: fills an empty database with sample places. `npm run sample -- --remove`: removes the sample
+ * places, but no others.
+ */
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { CommandError, runCommand } from './run-command.ts'

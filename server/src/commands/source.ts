@@ -1,4 +1,7 @@
-/** `npm run source -- add|list|run|try|pause|resume|remove`: the sources that the site fetches by itself; docs/import.md describes them. */
+/**
+ * `npm run source -- add|list|run|try|pause|resume|remove`: manages the sources that the site fetches by itself;
+ * docs/import.md describes them.
+ */
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
@@ -116,7 +119,7 @@ function lineOf({ name, kind, every, status, places, waitsFor, nextAtMs, lastRun
 }
 
 async function run(database: Database, source: SourceRow, order: 'run' | 'try' | 'approved'): Promise<void> {
-  // A running server has precedence.
+  // Let a running server have the processor first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const held = order === 'approved' ? await lastFingerprint(database, source) : null
   const lease = await leaseRunOf(database, systemClock(), source.id, order)

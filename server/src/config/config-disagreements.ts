@@ -1,6 +1,6 @@
 import { isLoopback } from './config-values.ts'
 
-/** The settings that are compared, with the types of `Config`. */
+/** The settings that are checked together, with the types of `Config`. */
 interface Compared {
   readonly host: string
   readonly databaseUrl: string | null
@@ -16,7 +16,7 @@ interface Compared {
   readonly localSources: boolean
 }
 
-/** Problems of settings that are valid alone but not together: one sentence each, with the names of the variables. */
+/** The problems of settings that are valid alone but not together. Each is one sentence that names the variables. */
 export function disagreements(
   config: Compared,
   settings: Readonly<Record<keyof Compared, { readonly name: string }>>,

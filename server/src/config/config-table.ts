@@ -1,7 +1,10 @@
-/** The configuration as text: the table in docs/configure.md and `.env.example`. A guard keeps both equal to `settings`. */
+/**
+ * Writes the configuration as text: the table in docs/configure.md, and `.env.example`. A test keeps both files equal
+ * to `settings`.
+ */
 import { settings } from './config.ts'
 
-/** The Markdown table between the config marks in docs/configure.md. */
+/** The Markdown table of all variables, which stands between the config marks in docs/configure.md. */
 export function formatConfigTable(): string {
   const rows = Object.values(settings).map(
     ({ name, fallback, meaning, example }) =>
@@ -10,7 +13,7 @@ export function formatConfigTable(): string {
   return ['| variable | default | meaning | example |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The contents of `.env.example`: every variable with its meaning, set to its default and commented out. */
+/** The contents of `.env.example`: every variable with its meaning, commented out and with its default. */
 export function formatEnvExample(): string {
   const entries = Object.values(settings).map(
     ({ name, fallback, meaning, example }) => `# ${meaning}. For example: ${example}\n# ${name}=${fallback}\n`,

@@ -1,14 +1,15 @@
-/** Parsers for the values of configuration variables. They throw a WrongValue for invalid ones. */
+/** Parses the values of configuration variables. Each function throws a WrongValue for an invalid value. */
 import { isIP } from 'node:net'
 
-/** The message says what a value must be. */
+/** An invalid value. The error's message says what the value must be. */
 export class WrongValue extends Error {}
 
-/** A wrong value that the message must not repeat, because it may contain a secret. */
+/** An invalid value that error messages must not repeat, because it may contain a secret. */
 export class WrongSecret extends WrongValue {}
 
 /**
- * Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null for an invalid address.
+ * The Content-Security-Policy source of the map tiles: the scheme and host of their address, with '*' for '{s}'. Null
+ * for an invalid address.
  */
 export function tileOrigin(tileUrl: string): string | null {
   const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
@@ -16,12 +17,12 @@ export function tileOrigin(tileUrl: string): string | null {
   return scheme && /^(\*\.)?[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(source) ? `${scheme}${source}` : null
 }
 
-/** '' gives null. */
+/** Returns the text; null for ''. */
 export function optional(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** A PostgreSQL connection URL; '' gives null. */
+/** Checks the connection URL of a PostgreSQL database; '' gives null. */
 export function postgresAddress(text: string): string | null {
   if (text === '') return null
   if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
@@ -29,14 +30,14 @@ export function postgresAddress(text: string): string | null {
   return text
 }
 
-/** An http or https address, without a trailing slash. */
+/** Checks an http or https address, and removes a trailing slash. */
 export function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:\/\/[^?#\s]+$/.test(text))
     throw new WrongValue('must be an http or https address')
   return text.replace(/\/$/, '')
 }
 
-/** An http or https address, which may have a query, perhaps with a secret; '' gives null. */
+/** Checks an http or https address. It may have a query, which may contain a secret; '' gives null. */
 export function geocoderAddress(text: string): string | null {
   if (text === '') return null
   const url = /^https?:\/\/[^#\s]+$/.test(text) ? URL.parse(text) : null
@@ -45,28 +46,28 @@ export function geocoderAddress(text: string): string | null {
   return url.href
 }
 
-/** Like `geocoderAddress`, with an optional placeholder '{mode}'. */
+/** Like `geocoderAddress`, but the address may contain the placeholder '{mode}'. */
 export function routingAddress(text: string): string | null {
   return geocoderAddress(text.replaceAll('{mode}', 'car')) === null ? null : text
 }
 
-/** A whole number from `min` to `max`. */
+/** Parses a whole number from `min` to `max`. */
 export function whole(text: string, min: number, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number from ${min} to ${max}`)
   return value
 }
 
-/** Whether the text is an IP address or a network in CIDR notation: '10.0.0.0/8'. */
+/** Whether the text is an IP address, or a network in CIDR notation such as '10.0.0.0/8'. */
 export function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
   if (version === 0 || prefix === undefined) return version !== 0
-  // A prefix of 0 would trust everybody, and Fastify refuses it.
+  // A prefix of 0 would trust every address, and Fastify rejects it.
   return Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
-/** The parts of a comma-separated list, trimmed, without empty ones. */
+/** Splits a comma-separated list and trims its parts; empty parts are left out. */
 export function list(text: string): string[] {
   return text
     .split(',')
@@ -79,7 +80,7 @@ export interface SocialLink {
   readonly url: string
 }
 
-/** Up to three pairs of name=https://… */
+/** Parses up to three pairs such as 'Instagram=https://…', separated by commas. */
 export function socialLinks(text: string): readonly SocialLink[] {
   const links = list(text).map((entry) => {
     const [, name = '', url = ''] = /^([^=]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
@@ -90,7 +91,7 @@ export function socialLinks(text: string): readonly SocialLink[] {
   return links
 }
 
-/** A bearer token (RFC 6750, section 2.1); '' gives null. */
+/** Checks a bearer token (RFC 6750, section 2.1); '' gives null. */
 export function bearerToken(text: string): string | null {
   if (text === '') return null
   if (!/^[\w.~+/-]{16,200}=*$/.test(text))
@@ -98,7 +99,7 @@ export function bearerToken(text: string): string | null {
   return text
 }
 
-/** Whether a host is a loopback name or address. */
+/** Whether a host is this machine itself: a loopback name or address. */
 export function isLoopback(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host)
 }

@@ -1,7 +1,7 @@
 /**
- * Configuration: environment variables, and a file `.env` in the checkout for those that are not set in the environment. Each
- * variable is described once here; parsing, error messages, `.env.example` and the table in docs/configure.md (config-table.ts)
- * follow from it. Nothing else reads process.env.
+ * The configuration: environment variables, and the file `.env` in the checkout for variables that are not set there.
+ * Each variable is described once here; parsing, error messages, `.env.example` and the table in docs/configure.md
+ * (config-table.ts) are derived from this. No other code reads process.env.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,16 +26,16 @@ import {
 
 export interface Setting<T> {
   readonly name: string
-  /** Default when the variable is unset or empty, as it would be written in the environment; '' means none. */
+  /** The value when the variable is unset or empty, as it would be written in the environment; '' means none. */
   readonly fallback: string
   readonly meaning: string
   /** A valid value other than the default. */
   readonly example: string
-  /** Parses the text. Throws a WrongValue that says what the value must be. */
+  /** Parses the variable's text. Throws a WrongValue that says what the value must be. */
   readonly read: (text: string) => T
 }
 
-/** The checkout. Relative directories are resolved from here, whatever the working directory. */
+/** The checkout's directory. Relative directories in settings start here, not at the working directory. */
 const root = resolve(import.meta.dirname, '../../..')
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -352,7 +352,7 @@ export const settings = {
 
 export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['read']> }
 
-/** Its message lists every problem, one per line, for the operator. */
+/** An error whose message lists every problem of the configuration, one per line, for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -378,7 +378,7 @@ export function readConfig(environment: Environment = environmentWithFile()): Co
   return Object.fromEntries(entries) as Config
 }
 
-/** Whether the published development key is in use. That is fine on a developer's machine but not on a public site. */
+/** Whether the API key is the published one for development, which a public site must not use. */
 export function usesDevelopmentKey(config: Config): boolean {
   return config.apiKey === settings.apiKey.fallback
 }

@@ -345,7 +345,7 @@ interface IdentityAccountTable extends IdentityRow {
 
 /** Values that a mailed link or a sign-in with Facebook must return. */
 interface IdentityVerificationTable extends IdentityRow {
-  /** better-auth's name for the value, as a hash. */
+  /** better-auth's name for the value, such as 'facebook-state:…', as a hash. */
   identifier: string
   value: string
   expiresAt: string

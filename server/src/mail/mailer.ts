@@ -1,4 +1,7 @@
-/** The interface for sending mails: to a folder on this machine by default, or to a configured mail server. */
+/**
+ * The interface of mailers: one stores mails in a folder on this machine, the default, and one sends them to a
+ * configured mail server.
+ */
 import { parseEmail } from '@fyndkartan/domain/account'
 import type { SendMailOptions } from 'nodemailer'
 
@@ -9,22 +12,25 @@ export interface Mail {
   readonly text: string
   /** The same mail in HTML. */
   readonly html?: string
-  /** 'name@host', without brackets. The same when a mail is sent again. */
+  /** The Message-ID in the form 'name@host', without brackets. Use the same one when sending a mail again. */
   readonly messageId?: string
-  /** For List-Unsubscribe: a POST to this http or https address ends such mails (RFC 8058). */
+  /** For the header List-Unsubscribe: an http or https address to which a POST ends such mails (RFC 8058). */
   readonly endAddress?: string
 }
 
 export interface Mailer {
-  /** Resolves when the mail was accepted, else throws a MailFailure. */
+  /** Resolves when the mail has been accepted. Throws a MailFailure otherwise. */
   send(mail: Mail): Promise<void>
-  /** Removes stored mails whose links have expired. */
+  /** Deletes stored mails whose links have expired. */
   tidy(nowMs: number): Promise<void>
 }
 
-/** Its message is safe to log: it never has the recipient, or the server's answer, which may repeat the recipient. */
+/**
+ * A failure to send a mail. Its message is safe to log: it never contains the recipient's address, nor the mail
+ * server's response, which may repeat that address.
+ */
 export class MailFailure extends Error {
-  /** True if the address does not exist or takes no mails: trying again is useless. */
+  /** True if the recipient's address does not exist or accepts no mails, so that trying again is useless. */
   readonly isRefused: boolean
 
   constructor(reason: string, isRefused = false) {
@@ -35,8 +41,8 @@ export class MailFailure extends Error {
 }
 
 /**
- * A mail in the form that the library takes. The recipient is an address object: in a text, a comma would make two.
- * Throws a MailFailure for an invalid address.
+ * Converts a mail to the form that nodemailer takes. The recipient is an address object, because a comma in a text
+ * would make two recipients. Throws a MailFailure for an invalid address.
  */
 export function composeMail({ to, subject, text, html, messageId, endAddress }: Mail, from: string): SendMailOptions {
   if (parseEmail(to) === null) throw new MailFailure('the recipient is not an address')
@@ -58,5 +64,5 @@ export function composeMail({ to, subject, text, html, messageId, endAddress }: 
   }
 }
 
-/** The content of a mail must not make the server read a file or fetch a URL. */
+/** Options of nodemailer: whatever a mail contains, it must not make the server read a file or fetch a URL. */
 export const nothingFetched = { disableFileAccess: true, disableUrlAccess: true } as const

@@ -6,7 +6,8 @@ import { outboxMailer } from './outbox.ts'
 import { smtpMailer } from './smtp.ts'
 
 /**
- * The configured mail server, else the folder `outbox` in the data directory. `counted` runs and counts each sending.
+ * The mailer for the configured mail server, else for the folder `outbox` in the data directory. `counted` must run the
+ * sending of each mail, and counts it.
  */
 export function openMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,

@@ -1,4 +1,4 @@
-/** The mails to organisers. The secret of a link is after the '#', so that no server, log or referrer sees it. */
+/** The mails to organisers. The secret in a link comes after '#', so that no server, log or referrer gets it. */
 import { buildMail } from './build-mail.ts'
 import type { Mail } from './mailer.ts'
 
@@ -6,16 +6,16 @@ interface ToOrganiser {
   readonly to: string
   /** The site's address without a path. */
   readonly site: string
-  /** The secret of a link. */
+  /** The secret of the organiser's link. */
   readonly link: string
-  /** The place's name; null when it has none. */
+  /** The place's name; null for a place without a name. */
   readonly name: string | null
 }
 
-/** The path of a link in the yearly mail. */
+/** The last part of a link's path in the reminder mail, for one of its choices: confirm, change, or end. */
 type Step = 'bekrafta' | 'andra' | 'avsluta'
 
-/** The first link, or a new one that replaces others. */
+/** The mail with an organiser's first link to a place, or with a new one that replaces earlier links. */
 export function linkMail({ to, site, link, name }: ToOrganiser): Mail {
   return buildMail(
     to,
@@ -29,7 +29,10 @@ export function linkMail({ to, site, link, name }: ToOrganiser): Mail {
   )
 }
 
-/** Asks once a year, or before the season, whether the facts are right. */
+/**
+ * The mail that asks, once a year or before the season, whether the facts of the place are right. `season`: the day on
+ * which the season begins.
+ */
 export function reminderMail({ to, site, link, name }: ToOrganiser, season: string | null): Mail {
   const step = (step: Step) => linkAddress(site, link, step)
   return buildMail(
@@ -45,7 +48,7 @@ export function reminderMail({ to, site, link, name }: ToOrganiser, season: stri
   )
 }
 
-/** Longer names would make a subject unreadable. */
+/** The most characters of a name in a subject: a longer one would make it hard to read. */
 const longestName = 80
 
 function calledBy(name: string | null): string {

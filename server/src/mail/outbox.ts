@@ -1,4 +1,4 @@
-/** Writes mails to files, for a machine without a mail server. A mail program or an editor can open them. */
+/** Stores mails as files, for a machine without a mail server. A mail program or an editor can open them. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,20 +6,24 @@ import type { Clock } from '../clock.ts'
 import { composeMail, type Mail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
 /**
- * Files are deleted after this time, ms, which is long enough to open a mail: they name people and have working links.
+ * Files are deleted after this time, ms. It is long enough to open a mail; files must not stay longer, because they
+ * name people and contain valid links.
  */
 const lifeMs = 24 * 3_600_000
 
-/** Writes each mail to a file of its own, readable by the server's user only; file names sort in the order of sending. */
+/**
+ * Stores each mail as a file that only the server's user can read. Sorted by name, the files are in the order of
+ * sending.
+ */
 export function outboxMailer(directory: string, from: string, clock: Clock): Mailer {
   let lastMs = 0
   return {
     async send(mail) {
-      // Loaded with the first mail, so that it does not delay the start.
+      // nodemailer is loaded with the first mail, so that it does not delay the server's start.
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...nothingFetched })
       const { message } = await composer.sendMail(composeMail(mail, from))
-      // Two mails in the same millisecond keep their order.
+      // A time later than the last one keeps the order of two mails in the same millisecond.
       lastMs = Math.max(clock(), lastMs + 1)
       const name = `${String(lastMs).padStart(15, '0')}-${randomBytes(4).toString('hex')}.eml`
       await store(directory, name, readable(message as Buffer, mail)).catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +32,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
     },
     async tidy(nowMs) {
       for (const name of await namesIn(directory)) {
-        // Also matches partial files left by a crash. Other files stay.
+        // Also matches the partial files that a crash leaves. Other files are not deleted.
         const [, sentMs = ''] = /^\.?(\d{15})-[0-9a-f]{8}\.eml(?:\.part)?$/.exec(name) ?? []
         if (sentMs !== '' && Number(sentMs) <= nowMs - lifeMs) await rm(join(directory, name), { force: true })
       }
@@ -36,7 +40,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
   }
 }
 
-/** Empty before the first mail. */
+/** The names of the files; none before the first mail. */
 async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
@@ -46,10 +50,10 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** Writes to a temporary file and renames it, so that nobody reads a partial mail. */
+/** Writes to a temporary file and renames it, so that nobody can read an incomplete mail. */
 async function store(directory: string, name: string, message: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  // A folder that existed before may have any mode.
+  // A folder that existed before may be open to other users.
   await chmod(directory, 0o700)
   const [file, aside] = [join(directory, name), join(directory, `.${name}.part`)]
   try {
@@ -62,8 +66,8 @@ async function store(directory: string, name: string, message: string): Promise<
 }
 
 /**
- * Replaces the encoded body by its plain text, so that an editor can copy links; a mail with HTML has both. The
- * library's message is head, empty line, body.
+ * Replaces the encoded body by a readable one, so that an editor can copy links: the plain text, or the text and the
+ * HTML as two parts. In the message of nodemailer, an empty line separates head and body.
  */
 function readable(message: Buffer, { text, html }: Mail): string {
   const whole = message.toString('utf8')

@@ -1,17 +1,17 @@
 /** Sends mails through a mail server (SMTP, RFC 5321). */
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
-/** Time limits, ms: a caller waits for the mail. */
+/** Time limits of nodemailer, ms. They are short, because a caller waits until the mail is sent. */
 const patienceMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5000 }
 
-/** Limit of the whole conversation, ms, for a server that keeps it alive without finishing. */
+/** Time limit of a whole conversation, ms, against a mail server that goes on without finishing. */
 const wholePatienceMs = 25_000
 
 type Patience = typeof patienceMs & { readonly whole: number }
 
 /**
- * `url` is smtps:// for TLS from the first byte, or smtp://, which upgrades to TLS if the server offers it. Mails are
- * few, so each has its own connection.
+ * Sends mails to the mail server at `url`: smtps:// uses TLS from the first byte, and smtp:// switches to TLS if the
+ * server offers it. Each mail has its own connection, since mails are few.
  */
 export function smtpMailer(
   url: string,
@@ -21,27 +21,29 @@ export function smtpMailer(
   return {
     async send(mail) {
       const message = composeMail(mail, from)
-      // Loaded with the first mail, so that it does not delay the start.
+      // nodemailer is loaded with the first mail, so that it does not delay the server's start.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, ...timeouts, ...nothingFetched })
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }).catch((error: unknown) => {
         throw new MailFailure(reasonOf(error), isRefused(error))
       })
     },
-    // This mailer stores nothing.
+    // This mailer stores no mails.
     tidy: async () => {},
   }
 }
 
-/** 'EENVELOPE RCPT TO 550': only codes, since the texts may contain the recipient's address. */
+/**
+ * Describes an error by codes only, for example 'EENVELOPE RCPT TO 550': its texts may contain the recipient's address.
+ */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')
 }
 
 /**
- * Whether the recipient's server rejects the address (5xx to RCPT TO). 5.7.x (RFC 3463) rejects the sender instead:
- * that is our own fault, and the recipient stays.
+ * Whether the recipient's mail server rejects the address (5xx to RCPT TO). With 5.7.x (RFC 3463) it rejects the sender
+ * instead: that is this site's fault, and says nothing about the recipient.
  */
 function isRefused(error: unknown): boolean {
   const {

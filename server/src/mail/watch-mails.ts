@@ -1,4 +1,7 @@
-/** The mails of watches. The secret of a link is after the '#', so that no server, log or referrer sees it. */
+/**
+ * The mails of watches (saved searches). The secret in a link comes after '#', so that no server, log or referrer gets
+ * it.
+ */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import { type Pace } from '@fyndkartan/domain/watch'
 import { paceWords } from '@fyndkartan/domain/watch-words'
@@ -6,10 +9,10 @@ import { buildMail } from './build-mail.ts'
 import type { Mail } from './mailer.ts'
 import { buildWatchPage, sectionsOf, type NewsMail, type ToWatcher } from './watch-page.ts'
 
-/** The path of a link in a mail. */
+/** The last part of a link's path in a mail, for one of its choices: confirm or end. */
 type Step = 'bekrafta' | 'avsluta'
 
-/** Asks the owner of the address to confirm the watch. */
+/** The mail that asks the owner of an address to confirm a new watch. */
 export function confirmWatchMail({ to, site, link, title }: ToWatcher, pace: Pace): Mail {
   return buildMail(
     to,
@@ -21,7 +24,7 @@ export function confirmWatchMail({ to, site, link, title }: ToWatcher, pace: Pac
   )
 }
 
-/** To somebody who asks for a watch that exists already. */
+/** The mail to a person who has tried to add a watch that exists already. */
 export function knownWatchMail({ to, site, link, title }: ToWatcher): Mail {
   return buildMail(
     to,
@@ -31,7 +34,7 @@ export function knownWatchMail({ to, site, link, title }: ToWatcher): Mail {
   )
 }
 
-/** To somebody with the largest number of watches already. */
+/** The mail to a person who has tried to add a watch but already has the most allowed. */
 export function fullWatchesMail({ to, site, link, title }: ToWatcher): Mail {
   return buildMail(
     to,
@@ -41,7 +44,7 @@ export function fullWatchesMail({ to, site, link, title }: ToWatcher): Mail {
   )
 }
 
-/** The news of a watch, in plain text and HTML. */
+/** The mail with the news of a watch, in plain text and HTML. */
 export function newsMail(mail: NewsMail): Mail {
   const { to, subject, site, link, endToken, messageId } = mail
   return {

@@ -1,7 +1,7 @@
 /**
- * The HTML of a watch's mail: tables, and styles on each element, which mail programs understand. Nothing is fetched:
- * no pictures, no fonts, nothing that reveals that the mail was read. In dark mode, programs use the colours of the
- * media query or their own.
+ * Writes the HTML of a watch's mail. It uses tables, and styles on each element, which mail programs understand. It has
+ * no pictures, fonts or other files to fetch, so nothing reveals that the mail was read. In dark mode, mail programs
+ * use the colours of the media query or their own.
  */
 import { paceWords } from '@fyndkartan/domain/watch-words'
 import type { Pace } from '@fyndkartan/domain/watch'
@@ -12,7 +12,7 @@ export interface ToWatcher {
   readonly site: string
   /** The secret of the watch's link. */
   readonly link: string
-  /** The watch's search in words. */
+  /** The search of the watch, in words. */
   readonly title: string
 }
 
@@ -21,7 +21,7 @@ export interface MailedPlace {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
   readonly lines: readonly string[]
-  /** The path of the place's page. */
+  /** The path of the place's page on the site. */
   readonly address: string
 }
 
@@ -30,13 +30,13 @@ export interface NewsMail extends ToWatcher {
   readonly places: readonly MailedPlace[]
   readonly more: number
   readonly pace: Pace
-  /** The secret that can only end the watch. */
+  /** The second secret of the watch, which can only end it. */
   readonly endToken: string
-  /** 'id@host'. */
+  /** The mail's Message-ID, in the form 'id@host'. */
   readonly messageId: string
 }
 
-/** In the order of their sections in a mail. */
+/** The headings of a mail's sections, in their order. */
 const newsWords = {
   weekend: 'I helgen',
   new: 'Nytt',
@@ -44,7 +44,7 @@ const newsWords = {
   cancelled: 'Inställt',
 } as const satisfies Record<MailedPlace['news'], string>
 
-/** The places of a message, grouped by the reason for each. */
+/** Groups the places of a message into sections, by the reason for each. */
 export function sectionsOf(
   places: readonly MailedPlace[],
 ): { readonly heading: string; readonly places: readonly MailedPlace[] }[] {

@@ -1,7 +1,7 @@
 /**
- * Sends messages to browsers by the Push API (RFC 8030), encrypted (RFC 8291) and signed with our key (VAPID, RFC
- * 8292). Visitors choose the address of the push service, so the sender connects only to public ones: the connection
- * uses the checked addresses.
+ * Sends messages to browsers by the Push API (RFC 8030), encrypted (RFC 8291) and signed with the site's own key
+ * (VAPID, RFC 8292). Visitors choose the address of the push service. The sender therefore checks that the IP addresses
+ * of the service are public, and connects only to checked ones.
  */
 import { createECDH } from 'node:crypto'
 import { lookup as resolveName } from 'node:dns'
@@ -12,28 +12,32 @@ import { longestEndpoint } from '@fyndkartan/domain/watch'
 import type { Database } from '../db/open.ts'
 import { loadSecret } from '../db/secrets.ts'
 
-/** Fields of the browser's `PushSubscription`. */
+/** The fields of a browser's `PushSubscription` that a message needs. */
 export interface PushSubscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** 'gone': the browser has ended its subscription. 'failed': may work later, `afterMs` from now at the earliest. */
+/**
+ * 'gone': the subscription has ended in the browser. 'failed': another try may succeed, but not before `afterMs` have
+ * passed.
+ */
 export type PushOutcome =
   | { readonly outcome: 'sent' | 'gone' }
   | { readonly outcome: 'failed'; readonly reason: string; readonly afterMs: number }
 
 export interface PushManners {
-  /** The sender's https or mailto address, for the push service. */
+  /** The site's https or mailto address, by which the push service can reach its operators. */
   readonly contact: () => string
-  /** Whether connections to an IP address are allowed. */
+  /** Whether the sender may connect to this IP address. */
   readonly allows: (address: string) => boolean
-  /** Whether unencrypted push services on this machine are allowed: for development and tests. */
+  /** Whether push services without TLS are allowed: on this machine, for development and tests. */
   readonly allowsPlain: boolean
 }
 
 /**
- * How long a push service stores a message for a browser that is off, s: by then the weekend in the message is over.
+ * How long a push service stores a message for a browser that is not running, s. When three days have passed, the
+ * weekend that the message lists is over.
  */
 const lifeSeconds = 3 * 24 * 3600
 
@@ -42,7 +46,7 @@ const patienceMs = 15_000
 export class PushSender {
   readonly #key: string
   readonly #manners: PushManners
-  /** The public key that browsers subscribe with; base64url. */
+  /** The public key with which browsers subscribe, as base64url. */
   readonly publicKey: string
 
   private constructor(key: string, manners: PushManners) {
@@ -53,16 +57,19 @@ export class PushSender {
     this.publicKey = pair.getPublicKey('base64url')
   }
 
-  /** Our key is a secret in the database, made at its first use. */
+  /** Opens a sender with the site's key, which is a secret in the database, created at its first use. */
   static async open(database: Database, nowMs: number, manners: PushManners): Promise<PushSender> {
     return new PushSender(await loadSecret(database, 'push', nowMs), manners)
   }
 
-  /** Reasons never name the push service's host: with the time it might identify a browser. */
+  /**
+   * Sends a message. The `reason` of a failure never names the push service's host: together with the time, it might
+   * identify a browser.
+   */
   async send({ endpoint, keys }: PushSubscription, payload: string): Promise<PushOutcome> {
     const url = readEndpoint(endpoint, this.#manners)
     if (url === null) return { outcome: 'failed', reason: 'an address that nothing is sent to', afterMs: 0 }
-    // Loaded with the first message, so that it does not delay the start.
+    // web-push is loaded with the first message, so that it does not delay the server's start.
     const { default: webPush } = await import('web-push')
     let request: ReturnType<typeof webPush.generateRequestDetails>
     try {
@@ -92,7 +99,7 @@ export class PushSender {
     })
     outgoing.on('response', (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-      // Redirects are not followed, and the body of the answer is not read.
+      // Do not read the body of the response, and do not follow a redirect.
       answer.destroy()
     })
     outgoing.on('upgrade', (_answer, socket) => socket.destroy())
@@ -112,7 +119,7 @@ function outcomeOf({ status, retryAfter = '' }: { status: number; retryAfter: st
 
 const firstFreePort = 1024
 
-/** Whether a message can be encrypted for a browser: its keys must be a point of the curve and 16 bytes. */
+/** Whether messages for this browser can be encrypted: `p256dh` must be a point of the curve, and `auth` 16 bytes. */
 export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -126,8 +133,8 @@ export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boo
 }
 
 /**
- * The URL of a push service. Null if it is not https, has a password, names another service's port, is too long, or is
- * not public.
+ * Parses the address of a push service. Null if it is not https, has a user name or password, has a port below 1024, is
+ * too long, or is an IP address that is not public.
  */
 export function readEndpoint(
   endpoint: string,
@@ -143,7 +150,7 @@ export function readEndpoint(
   return url
 }
 
-/** A lookup function that returns only checked addresses. */
+/** A function that looks up a host's IP addresses, and fails unless all of them are allowed. */
 function guardedLookup(allows: (address: string) => boolean): LookupFunction {
   return (name, { all: wantsAll }, answer) =>
     resolveName(name, { all: true }, (error, addresses) => {
