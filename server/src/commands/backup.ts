@@ -21,7 +21,8 @@ await runCommand(async () => {
   const { file, force } = readArguments()
   if (existsSync(file) && !force) throw new CommandError(`${file} exists already; --force replaces it.`)
   const config = readConfig()
-  // An incomplete file of personal data must not be left behind.
+  // A signal stops the backup, which then removes its file: an incomplete file of personal data must not be left
+  // behind.
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
   const { rows, tables } = await namingDatabase(config, async () => {

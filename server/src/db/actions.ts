@@ -1,6 +1,7 @@
 /**
- * The log of what operators and imports did. Each line stores its subject's state before and after, so that it can be undone
- * while the subject is still in the state after it. An undo is a log line of its own, and can itself be undone.
+ * The log of the actions of operators, organisers and imports. A log line stores its subject's state before and after
+ * the action. An action can be undone as long as nothing else has changed its subject since. An undo is a log line of
+ * its own, which can be undone too.
  */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
@@ -32,7 +33,7 @@ export interface NewAction {
 /** Rows per statement: at thirteen columns each, far below both databases' parameter limits. */
 const rowsPerInsert = 500
 
-/** Returns the action's id. */
+/** Inserts an action into the log, and returns its id. */
 export async function insertAction(writing: Writing, action: NewAction): Promise<number> {
   const { id } = await writing.trx
     .insertInto('action')

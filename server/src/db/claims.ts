@@ -170,7 +170,7 @@ export async function deleteLinks({ trx }: Writing, claimId: number, except = ''
   await trx.deleteFrom('claim_link').where('claim_id', '=', claimId).where('hash', '!=', hashOf(except)).execute()
 }
 
-/** Ends one link. */
+/** Ends the link with this secret. */
 export async function deleteLink({ trx }: Writing, secret: string): Promise<void> {
   await trx.deleteFrom('claim_link').where('hash', '=', hashOf(secret)).execute()
 }
@@ -213,7 +213,7 @@ export async function deleteClaim(writing: Writing, id: number): Promise<void> {
 /** An operator's decision on a claim as the log stores it, without the address. */
 export interface ClaimState {
   readonly status: ClaimStatus
-  /** Instant, ms since 1970. */
+  /** When the decision was made, ms since 1970. */
   readonly decidedAtMs: number | null
   /** The claimed place, so that a refusal in the log outlives the claim. */
   readonly about: WholeKey

@@ -1,7 +1,7 @@
 /** Database errors that the operator can fix, described in one sentence. */
 import type { DatabaseConfig } from './open.ts'
 
-/** Its message names the variable that configures the database and says why the database cannot be used. */
+/** An error whose message names the variable that configures the database, and says why the database cannot be used. */
 export class DatabaseUnusable extends Error {}
 
 /**

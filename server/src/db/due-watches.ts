@@ -8,7 +8,7 @@ import type { Reading } from './write.ts'
 /** The longest pace is a week, so a due time further ahead than this was written by a server whose clock was ahead. */
 const farthestMs = 8 * dayMs
 
-/** Reading so many rows takes about a millisecond. */
+/** Rows per query: reading so many takes about a millisecond. */
 const rowsPerQuery = 1000
 
 function dueWatches(reading: Reading, nowMs: number) {

@@ -9,7 +9,7 @@ import type { Reading, Writing } from './write.ts'
 
 /** A removed favourite. */
 export interface FavouriteRemoval extends PlaceKey {
-  /** Instant, ms since 1970. */
+  /** When the favourite was removed, ms since 1970. */
   readonly removedAtMs: number
 }
 

@@ -39,7 +39,7 @@ export async function insertPair(
 export async function loadPairKeys(reading: Reading): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const kind of [...placeKinds, 'series'] as const) {
-    // The three tables have these columns in common.
+    // The cast is only for the types: all three tables have the columns used here.
     const table = kind as 'shop'
     const rows = await reading
       .selectFrom('place_pair')

@@ -26,7 +26,7 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
   return row as FactRow<Kind>
 }
 
-/** The columns of a found position. */
+/** The columns of the position that the geocoder found for a place without coordinates. */
 export type FoundRow = Pick<Selectable<ShopTable>, 'found_for' | 'found_lat' | 'found_lng' | 'found_precision'>
 export const foundColumns = ['found_for', 'found_lat', 'found_lng', 'found_precision'] as const
 

@@ -39,7 +39,10 @@ const keepAliveMs = 10_000
 /** The start of the application name that PostgreSQL lists for each of our connections. */
 const applicationName = 'fyndkartan'
 
-/** A connection pool as a Kysely dialect. `onError` receives errors of idle connections; unhandled, they would end the process. */
+/**
+ * Makes a connection pool as a Kysely dialect. `onError` receives errors of idle connections, which would end the
+ * process if nobody handled them.
+ */
 export function postgresDialect(url: string, onError: (error: Error) => void): LimitedPostgresDialect {
   const pooled = new LimitedPool(url, onError)
   return new LimitedPostgresDialect(pooled)

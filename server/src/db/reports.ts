@@ -81,7 +81,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
 
 async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerdict): Promise<void> {
   const { trx, nowMs, revision } = writing
-  // A cancellation concerns one date, every other problem all dates.
+  // 'cancelled' is about one date of a series; every other problem is about all dates.
   const about: WholeKey = verdict === 'cancelled' ? { subject: 'market', subjectId: report.place.id } : report.whole
   const open = await trx
     .selectFrom('report_matter')

@@ -11,9 +11,9 @@ import { assertOutside, runMarked } from './transaction-guard.ts'
 /** The transaction of a change, with its revision and time. */
 export interface Writing {
   readonly trx: Transaction<Tables>
-  /** Written to every shop and market that this transaction changes. */
+  /** The revision to write to every shop and market that this transaction changes. */
   readonly revision: number
-  /** The instant for created_at, updated_at and deleted_at, ms since 1970. */
+  /** The time to write as created_at, updated_at and deleted_at, ms since 1970. */
   readonly nowMs: number
   readonly dialect: Database['dialect']
 }

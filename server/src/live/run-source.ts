@@ -64,11 +64,11 @@ export interface RunWatch {
 
 /** Time limits and pauses of a run, in ms. */
 export interface RunLimits {
-  /** Time for fetching the whole source. */
+  /** The longest time for fetching the whole source. */
   readonly fetchMs: number
-  /** Longest time without an answer to a request. */
+  /** The longest time without a response to a request. */
   readonly silentMs: number
-  /** Time for reading the fetched data. */
+  /** The longest time for reading the fetched data. */
   readonly readMs: number
   /** Pause between two extensions of the run's lease. */
   readonly extendMs: number

@@ -12,7 +12,10 @@ interface ToOrganiser {
   readonly name: string | null
 }
 
-/** The last part of a link's path in the reminder mail, for one of its choices: confirm, change, or end. */
+/**
+ * What a link in the reminder mail leads to on the organiser's page: confirming the facts, changing them, or deleting
+ * the address.
+ */
 type Step = 'bekrafta' | 'andra' | 'avsluta'
 
 /** The mail with an organiser's first link to a place, or with a new one that replaces earlier links. */

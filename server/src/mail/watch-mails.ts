@@ -9,7 +9,7 @@ import { buildMail } from './build-mail.ts'
 import type { Mail } from './mailer.ts'
 import { buildWatchPage, sectionsOf, type NewsMail, type ToWatcher } from './watch-page.ts'
 
-/** The last part of a link's path in a mail, for one of its choices: confirm or end. */
+/** What a link in a mail leads to on the watch's page: confirming or ending the watch. */
 type Step = 'bekrafta' | 'avsluta'
 
 /** The mail that asks the owner of an address to confirm a new watch. */

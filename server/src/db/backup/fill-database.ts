@@ -10,7 +10,7 @@ import { areKnown, type Batch, type Snapshot, type SnapshotHeader, SnapshotRefus
 
 export interface FillOptions {
   readonly nowMs: number
-  /** Deletes everything in the database first; without it, a database with more than sample data is rejected. */
+  /** True: delete everything in the database first. False: reject a database with more than sample data. */
   readonly replace: boolean
 }
 

@@ -19,7 +19,7 @@ export interface SnapshotTable {
 
 export interface SnapshotHeader {
   readonly dialect: Database['dialect']
-  /** Instant, ISO text in UTC. */
+  /** When the snapshot was taken, as ISO text in UTC. */
   readonly takenAt: string
   /** The migrations applied to the database, oldest first. */
   readonly migrations: readonly string[]

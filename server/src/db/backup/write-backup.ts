@@ -23,9 +23,9 @@ export interface BackupCounts {
 }
 
 /**
- * Writes a snapshot, readable only by its owner, to a temporary name first, so that the file appears completely or not at
- * all. An existing path is replaced only if it is a regular file: no device, directory or link. Throws SnapshotRefused for
- * disk errors and when `stop` is aborted; database errors are rethrown.
+ * Writes a snapshot to a file that only its owner can read, under a temporary name until it is complete. An existing
+ * path is replaced only if it is a regular file: no device, directory or link. Throws SnapshotRefused for disk errors
+ * and when `stop` is aborted; database errors are thrown as they are.
  */
 export async function writeBackup(file: string, snapshot: Snapshot, stop?: AbortSignal): Promise<BackupCounts> {
   await assertReplaceable(file)
