@@ -97,7 +97,7 @@ export class Attempts {
   }
 
   /**
-   * Adds numbers of attempts to the counts of distinct subjects, and returns the new counts in the same order. A
+   * Adds counts of attempts by distinct subjects to the stored counts, and returns the new totals in the same order. A
    * subject without a current window gets the given one. `windowMs`: the length of windows for this purpose.
    */
   async addAll(
@@ -126,8 +126,8 @@ export class Attempts {
       .values(rows)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          // Servers' clocks differ slightly, but a window that ends more than two lengths from now was written by a
-          // server with a wrong clock.
+          // Servers' clocks differ slightly, but a window that ends more than two window lengths from now was written
+          // by a server with a wrong clock.
           const over = eb.or([
             eb('attempt.window_ends_at', '<=', nowMs),
             eb('attempt.window_ends_at', '>', nowMs + 2 * windowMs),

@@ -18,8 +18,8 @@ export interface FillOptions {
 const parametersPerInsert = 20_000
 
 /**
- * How long to wait for other connections to end, ms: PostgreSQL may list those of a server that has just stopped for a
- * moment.
+ * How long to wait for other connections to end, ms. For a moment, PostgreSQL may still list those of a server that has
+ * just stopped.
  */
 const othersPatienceMs = 2000
 const othersPauseMs = 100
@@ -142,7 +142,7 @@ async function enforceAtOnce(trx: Transaction<Tables>, { table, name }: ForeignK
   await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} not deferrable`.execute(trx)
 }
 
-/** Returns the number of rows inserted per table. */
+/** Inserts all rows, and returns how many it has inserted, by table. */
 async function insertBatches(
   trx: Transaction<Tables>,
   dialect: Database['dialect'],

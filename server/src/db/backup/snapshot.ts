@@ -40,7 +40,9 @@ export interface Snapshot {
   readonly batches: AsyncIterable<Batch>
 }
 
-/** Says in one sentence why a database cannot be backed up, or why a backup cannot be used or restored. */
+/**
+ * An error that says in one sentence why a database cannot be backed up, or why a backup cannot be used or restored.
+ */
 export class SnapshotRefused extends DatabaseUnusable {}
 
 /** Rows per batch. */
