@@ -16,13 +16,16 @@ import { listChanges } from '../../ui/place-editing/place-facts.ts'
 
 interface Props {
   readonly action: DeskAction
-  /** Whether the line may offer undo, as far as the client knows; the server decides. */
+  /** Whether the line may have an undo button. The server decides whether the undo is possible. */
   readonly isUndoable: boolean
-  /** Whether the line links to its place. */
+  /** Whether the line has a link to the place that the action changed. */
   readonly leadsOn: boolean
 }
 
-/** One line of the log or of a place's history: action, actor, time, reason and changes. */
+/**
+ * One action in the desk's log or in the history of a place: what was done, by which account, when, why, and the
+ * changed facts.
+ */
 export function ActionLine({ action, isUndoable, leadsOn }: Props) {
   const { subject, reason, parts, undoneBy } = action
   const desk = useDesk()

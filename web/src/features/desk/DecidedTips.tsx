@@ -21,7 +21,7 @@ import styles from './rows.module.css'
 
 interface Props {
   readonly status: 'published' | 'rejected'
-  /** The view's name in the URL. */
+  /** The name of the view in the URL: 'publicerade' or 'avvisade'. */
   readonly view: string
 }
 

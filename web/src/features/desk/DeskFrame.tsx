@@ -28,7 +28,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame around all parts of the desk: navigation, counts of waiting items, and the last decision. */
+/**
+ * The frame around each part of the operators' desk: links to the parts with the number of waiting items, and the last
+ * decision.
+ */
 export function DeskFrame({ part, summary, children }: Props) {
   usePageTitle(`Granska ${partNames[part].toLowerCase()}`)
   const queries = useQueryClient()
@@ -70,7 +73,8 @@ export function DeskFrame({ part, summary, children }: Props) {
                   to={deskPath(name)}
                   className={styles.part}
                   aria-current={name === part ? 'page' : undefined}
-                  // Hides a message about a decision that cannot be undone when the part changes.
+                  // A link to another part hides the message about the last decision, unless that decision can be
+                  // undone.
                   onClick={() => last?.actionId === null && dismiss()}
                 >
                   {partNames[name]}

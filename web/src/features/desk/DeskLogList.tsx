@@ -12,7 +12,7 @@ import styles from './part.module.css'
 import { QueryOutcome } from './QueryOutcome.tsx'
 
 interface Filter {
-  /** The name in the URL. */
+  /** The value of the filter in the URL, such as 'butiker'. */
   readonly word: string
   readonly subject: ActionSubject | null
   readonly label: string
@@ -32,7 +32,7 @@ const subjects: readonly Filter[] = [
   { word: 'import', subject: 'import', label: 'Import' },
 ]
 
-/** All decisions made at the desk or by command, the latest first. */
+/** The log: all decisions that were made at the desk or by a command on the server, the latest first. */
 export function DeskLogList() {
   const id = useId()
   const navigate = useNavigate()

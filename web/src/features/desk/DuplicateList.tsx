@@ -10,11 +10,11 @@ import styles from './DuplicateList.module.css'
 
 interface Props {
   readonly duplicates: readonly Duplicate[]
-  /** The link in the tip. */
+  /** The link in the tip; the list points out places with the same link. */
   readonly link: string
 }
 
-/** Places in the directory that may be the same as the tip's, the most likely first, with the evidence. */
+/** Places in the directory that may be the same as the place in the tip, the most likely first, with the reasons. */
 export function DuplicateList({ duplicates, link }: Props) {
   if (duplicates.length === 0) return <p className={styles.none}>Ingen liknande plats finns i närheten.</p>
   return (

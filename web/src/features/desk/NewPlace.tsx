@@ -17,7 +17,7 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
   readonly kind: PlaceKind
 }
 
-/** Adds a shop or a market without a tip. */
+/** The form in which an operator adds a shop or a market that no visitor has sent as a tip. */
 export function NewPlace({ kind, renderFields }: Props) {
   const desk = useDesk()
   const history = useRouterHistory()

@@ -5,7 +5,7 @@ import { EmptyShelf } from '../../ui/drawings/EmptyShelf.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 
-/** The desk as shown to an account without the operator role. */
+/** The message that replaces the desk for an account without the operator role. */
 export function OperatorsOnly({ user }: { readonly user: AuthUser }) {
   return (
     <MessagePage

@@ -8,7 +8,7 @@ interface Props {
   /** The current page, zero-based. */
   readonly page: number
   readonly total: number
-  /** The URL of a page. */
+  /** Returns the URL of a zero-based page. */
   readonly pathOf: (page: number) => string
 }
 

@@ -3,7 +3,7 @@ import { KindTag } from '../../ui/KindTag.tsx'
 import { formatOrigin } from './desk-words.ts'
 import styles from './rows.module.css'
 
-/** A place's kind, id and origin, and whether it is removed. */
+/** Labels for a place: its kind, its id, its origin, and whether it was removed or merged into another place. */
 export function PlaceMarks({ row: { place, origin, removedAtMs, mergedInto } }: { readonly row: DeskPlace }) {
   return (
     <div className={styles.marks}>

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { PlaceMarks } from './PlaceMarks.tsx'
 import styles from './rows.module.css'
 
-/** A place in the list of the directory. */
+/** A row for one place in the desk's list of all places. */
 export function PlaceRow({ row }: { readonly row: DeskPlace }) {
   const { place } = row
   return (

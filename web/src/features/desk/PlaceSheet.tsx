@@ -43,7 +43,7 @@ interface Props extends DeskSlots {
   readonly placeKey: PlaceKey
 }
 
-/** One place at the desk: its facts, the available actions, and its history. */
+/** The desk's page for one place: its facts, the actions for it, and its history. */
 export function PlaceSheet({ placeKey, ...slots }: Props) {
   const query = useQuery(deskPlaceQuery(placeKey))
   const isGone = isNotFound(query.error)
@@ -85,9 +85,9 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const name = place.name ?? missingText.name
   const removedAtMs = series ? series.removedAtMs : row.removedAtMs
   const isRemoved = removedAtMs !== null
-  // When a market with several dates lacks this date, the page shows another one.
+  // The link to the public page is shown only then: for a removed date of a series that page would show another date.
   const isShown = row.removedAtMs === null
-  // The pressed button disappears, so the name gets the focus.
+  // After an edit, a removal or its undo the pressed button is gone, so the place's name gets the focus.
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef({ isEditing, isRemoved })
   useEffect(() => {
@@ -229,7 +229,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           <ol className={part.rows}>
             {history.map((action, index) => (
               <li key={action.id}>
-                {/* Only the latest change can be undone, since later changes build on earlier ones. */}
+                {/* Only the latest change can be undone here, since later changes build on earlier ones. */}
                 <ActionLine action={action} isUndoable={index === 0} leadsOn={false} />
               </li>
             ))}

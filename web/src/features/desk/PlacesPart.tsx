@@ -27,13 +27,13 @@ const states = [
   { value: 'removed', label: 'Borttagna' },
 ] as const
 
-/** The whole directory: find a place, or add one. The search is stored in the URL. */
+/** The desk's list of all places: operators search it or add a place. The URL contains the search. */
 export function PlacesPart() {
   const id = useId()
   const navigate = useNavigate()
   const search = readPlaceSearch(useSearchParams())
   const field = useRef<HTMLInputElement>(null)
-  // Copies a search from elsewhere, such as after Back, into the field.
+  // Updates the field when the search in the URL changes without typing, such as after Back.
   useEffect(() => {
     if (field.current) field.current.value = search.words
   }, [search.words])

@@ -14,7 +14,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** Shows a query's result, a loading message, or an error beside any earlier data. */
+/** Shows the result of a query or a loading message. After an error it shows the error, and the earlier data if any. */
 export function QueryOutcome<Data>({ query, loading, failed, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
   return (

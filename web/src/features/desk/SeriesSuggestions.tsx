@@ -15,7 +15,8 @@ import part from './part.module.css'
 import styles from './rows.module.css'
 
 /**
- * Single markets that look like the dates of one series; one press merges each. Renders nothing without suggestions.
+ * Suggestions to merge single markets that look like the dates of one series, with a button for each. Renders nothing
+ * when there are no suggestions.
  */
 export function SeriesSuggestions() {
   const id = useId()

@@ -25,7 +25,7 @@ import { useSettled } from './use-settled.ts'
 
 interface Props extends DeskSlots {
   readonly tip: DeskTip
-  /** The tip's URL, to return to when the decision is undone. */
+  /** The URL of the tip; an undo of the decision returns to it. */
   readonly path: string
   readonly takesFocus: boolean
   readonly onDecided: () => void
@@ -39,7 +39,10 @@ const rejections = [
   'Reklam eller skräp',
 ]
 
-/** One tip to decide on, beside its possible duplicates. Corrections are saved in the browser until the decision. */
+/**
+ * One tip to publish or reject, beside places that may be duplicates of it. The browser saves the operator's
+ * corrections until the decision.
+ */
 export function TipCard({ tip, path, takesFocus, onDecided, renderFields, renderMap }: Props) {
   const id = useId()
   const desk = useDesk()
@@ -48,7 +51,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
   const [isRejecting, setRejecting] = useState(false)
   // The server's message when another operator has decided on the tip meanwhile.
   const [takenText, setTaken] = useState<string | null>(null)
-  // False for a moment, since a second tap was meant for the previous card.
+  // False for the first second, since a second tap of a double tap was meant for the previous card.
   const isSettled = useSettled()
   const attempt = useAttempt()
   const queries = useQueryClient()
@@ -106,7 +109,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
       actionId = await rejectTip(tip.id, reason)
     } catch (error) {
       if (!isTaken(error)) throw error
-      // Another operator has decided on the tip: closes the form. The card links to the next tip.
+      // Another operator has already decided on this tip: close the dialog and offer a link to the next tip.
       setTaken(describeRefusal(error, rejectFailed))
       setRejecting(false)
       return
@@ -142,10 +145,11 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         <p className={styles.when}>Skickat {formatInstantSwedish(tip.receivedAtMs)}</p>
       </header>
       <div className={isEditing ? styles.editing : styles.columns}>
-        {/* On a phone the duplicates come before the facts, since they are the best evidence. */}
+        {/* On a phone the possible duplicates come before the facts of the tip, since they matter most for the
+           decision. */}
         {!isEditing && doubles}
         {isEditing ? (
-          // Opening the form moves the pressed button far down, so the form takes the focus.
+          // When the form opens, the pressed button moves far down the page, so the form takes the focus.
           <DraftForm refusals={draft.refusals} takesFocus={draft.refusals === 0} onSubmit={publish}>
             {renderFields({
               form,

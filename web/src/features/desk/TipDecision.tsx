@@ -5,7 +5,7 @@ import styles from './TipDecision.module.css'
 interface Props {
   /** The message of the last attempt if it failed, else null. */
   readonly failure: string | null
-  /** Another operator has decided; the only button left leads to the next tip. */
+  /** True when another operator has decided on the tip: then the only button leads to the next tip. */
   readonly isTaken: boolean
   readonly isPublishing: boolean
   /** Whether the buttons accept presses now. */
@@ -17,10 +17,13 @@ interface Props {
   readonly onGoOn: () => void
 }
 
-/** The buttons for a tip, and why the last action failed. On phones they stay within reach of the thumb. */
+/**
+ * The buttons with which an operator decides on a tip, and the message when the last attempt failed. On phones the
+ * buttons stay within reach of the thumb.
+ */
 export function TipDecision({ failure, isTaken, isPublishing, isIdle, isEditing, ...on }: Props) {
   const goOn = useRef<HTMLButtonElement>(null)
-  // This button has replaced the pressed one.
+  // The button to the next tip has replaced the pressed one, so it gets the focus.
   useEffect(() => {
     if (isTaken) goOn.current?.focus({ preventScroll: true })
   }, [isTaken])

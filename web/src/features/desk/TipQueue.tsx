@@ -12,8 +12,8 @@ import { TipCard } from './TipCard.tsx'
 import styles from './TipQueue.module.css'
 
 /**
- * The waiting tips, one at a time, oldest first. The URL has the position in the queue, so that the next tip moves up
- * after a decision.
+ * The waiting tips, one at a time, oldest first. The URL contains the position in the queue: after a decision the next
+ * tip has the same position and is shown.
  */
 export function TipQueue(slots: DeskSlots) {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function TipQueue(slots: DeskSlots) {
   // After a decision the next tip gets the focus; after a press on 'Nästa' the button keeps it.
   const [hasDecided, setDecided] = useState(false)
   const total = query.data?.total ?? 0
-  // Ignores stale data, since an undone decision may have added to the queue.
+  // While the query is fetching, `total` may be too low, since an undone decision puts a tip back into the queue.
   const isPast = !query.isFetching && total > 0 && index >= total
   useEffect(() => {
     if (isPast) navigate(queuePath(total - 1), 'replace')
@@ -92,7 +92,7 @@ function queuePath(index: number): string {
   return deskPath('tips', index === 0 ? '' : `nr=${index + 1}`)
 }
 
-/** The zero-based position; zero for anything that is not a number. */
+/** Reads the zero-based position from the parameter 'nr', which counts from 1. Returns zero when it is not a number. */
 function readIndex(params: URLSearchParams): number {
   const text = params.get('nr') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0

@@ -13,7 +13,9 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** Visitors' tips: the queue, and earlier tips by decision. */
+/**
+ * The desk's part for tips from visitors: the queue of waiting tips, and lists of the published and the rejected ones.
+ */
 export function TipsPart(slots: DeskSlots) {
   const navigate = useNavigate()
   const params = useSearchParams()

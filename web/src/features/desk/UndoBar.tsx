@@ -12,11 +12,11 @@ interface Props {
 }
 
 /**
- * Shows the last decision and undoes it on a press. It stays until the next decision or until dismissed; there is no
- * time limit.
+ * A bar with the last decision and a button that undoes it. The bar stays until the next decision or until the operator
+ * dismisses it; there is no time limit.
  */
 export function UndoBar({ decision, ...actions }: Props) {
-  // The key is the decision, so that a failed undo disappears with its decision.
+  // The bar's key is the decision, so that the message about a failed undo disappears at the next decision.
   return (
     <div className={styles.place} tabIndex={-1}>
       {/* Rendered while empty: screen readers announce changes only in live regions that already exist. */}
@@ -33,7 +33,7 @@ function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & 
   const history = useRouterHistory()
   const bar = useRef<HTMLDivElement>(null)
 
-  /** The button disappears once used, so the bar gets the focus. */
+  /** Moves the focus to the bar, since the pressed button disappears. */
   function stay() {
     bar.current?.parentElement?.focus()
   }

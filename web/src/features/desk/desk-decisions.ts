@@ -1,9 +1,9 @@
-/** The last decision at the desk, which can be undone from any of its pages. */
+/** The last decision at the desk. Every page of the desk shows it and can undo it. */
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
 export interface Decision {
-  /** 'Publicerat: Myrorna.' */
+  /** A message such as 'Publicerat: Myrorna.' */
   readonly text: string
   /** The action to undo; null when there is nothing to undo. */
   readonly actionId: number | null
@@ -12,8 +12,8 @@ export interface Decision {
 }
 
 /**
- * Stored in the query cache, so that it survives a change of part and is cleared with the visitor's data. It is never
- * fetched.
+ * The last decision, in the query cache: it survives a change of page and is cleared with the visitor's data. The query
+ * never fetches.
  */
 export const lastDecisionQuery = queryOptions({
   queryKey: ['desk-last-decision'],
@@ -23,16 +23,16 @@ export const lastDecisionQuery = queryOptions({
 })
 
 export interface Desk {
-  /** Shows a decision in the bar until the next one, and fetches the counts again. */
+  /** Shows the decision in the bar until the next one, and fetches the desk's data again. */
   decided(decision: Decision): Promise<void>
-  /** Undoes an action of any age. Throws the call's error. */
+  /** Undoes an action of any age. Throws the error of the request when it fails. */
   undo(actionId: number): Promise<void>
 }
 
-/** Null outside `DeskFrame`. */
+/** The value is null outside `DeskFrame`. */
 export const DeskContext = createContext<Desk | null>(null)
 
-/** Throws outside the desk's frame. */
+/** Returns the functions for decisions. Throws outside `DeskFrame`. */
 export function useDesk(): Desk {
   const desk = use(DeskContext)
   if (!desk) throw new Error('outside <DeskFrame>')

@@ -1,4 +1,7 @@
-/** Components that the page passes in, since a feature never imports another: the fields of a place, and maps. */
+/**
+ * Components from other features that the page passes to the desk, since a feature never imports another: the form
+ * fields of a place, and maps.
+ */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** The desk's Swedish names for things. */
+/** Swedish texts of the desk for origins, actions, accounts, distances and similar names. */
 import type { ActionVerb, DeskAction } from '@fyndkartan/domain/desk'
 
 const originNames: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const originNames: Readonly<Record<string, string>> = {
   operator: 'Operatör',
 }
 
-/** A place's origin in Swedish; an unknown origin unchanged. */
+/** The Swedish name of a place's origin. Returns an unknown origin unchanged. */
 export function formatOrigin(origin: string): string {
   return originNames[origin] ?? origin
 }
@@ -33,7 +33,7 @@ const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => strin
   approve: (what) => `Godkände ${what}`,
 }
 
-/** A line of the log: 'Ändrade butiken Myrorna'. */
+/** The text of an action in the log: 'Ändrade butiken Myrorna'. */
 export function formatAction({ verb, subject }: Pick<DeskAction, 'verb' | 'subject'>): string {
   const what = formatSubject(subject)
   if (verb === 'undo') return `Ångrade ett beslut om ${what}`
@@ -67,7 +67,7 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
   }
 }
 
-/** The name of the actor. */
+/** The name of the account that did an action, or a text such as 'Arrangören'. */
 export function formatActor({
   by,
   byCommand,
@@ -80,7 +80,7 @@ export function formatActor({
   return byGone ? 'Konto som har tagits bort' : 'Konto utan e-postadress'
 }
 
-/** '35 m bort', '1,2 km bort'. */
+/** The distance to a place: '35 m bort', '1,2 km bort'. */
 export function formatDistance(distanceM: number | null): string {
   if (distanceM === null) return 'Okänt avstånd'
   if (distanceM < 5) return 'På samma plats'
@@ -88,7 +88,7 @@ export function formatDistance(distanceM: number | null): string {
   return `${(Math.round(distanceM / 100) / 10).toFixed(1).replace('.', ',')} km bort`
 }
 
-/** How similar two names are, in words. */
+/** A text for the similarity of two names (0 to 1): 'Mycket likt namn'. */
 export function formatLikeness(likeness: number): string {
   if (likeness >= 0.95) return 'Samma namn'
   if (likeness >= 0.7) return 'Mycket likt namn'

@@ -1,11 +1,11 @@
-/** The search in the directory, as stored in the URL. */
+/** The operator's search among all places, and its form in the URL. */
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceSearch } from '../../api/desk.ts'
 import { readPage } from './page-number.ts'
 
 const kindWords: Readonly<Record<PlaceKind, string>> = { shop: 'butiker', market: 'loppisar' }
 
-/** Unknown or invalid values give the default: everything in the directory, first page. */
+/** Reads the search from the URL. Unknown or invalid values give the default: all places, first page. */
 export function readPlaceSearch(params: URLSearchParams): PlaceSearch {
   const kind = (['shop', 'market'] as const).find((known) => kindWords[known] === params.get('slag'))
   return {
@@ -16,7 +16,7 @@ export function readPlaceSearch(params: URLSearchParams): PlaceSearch {
   }
 }
 
-/** The query of the URL, without defaults. */
+/** The URL parameters of a search. Default values have no parameter. */
 export function placeSearchQuery({ words, kind, removed, page }: PlaceSearch): URLSearchParams {
   return new URLSearchParams({
     ...(words !== '' && { sok: words }),

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Longer than a double tap, and long enough to notice that the content has changed. */
 const settlingMs = 1000
 
-/** False for the first second, in which a press was meant for the previous content. */
+/**
+ * False for the first second after the component appears, since a press in that time was meant for the content before
+ * it.
+ */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
