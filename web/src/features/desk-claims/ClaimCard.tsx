@@ -11,14 +11,15 @@ import styles from './ClaimCard.module.css'
 
 interface Props {
   readonly claim: DeskClaim
-  /** The id of the card's heading, which gets the focus when the card before it disappears. */
+  /** The id of the card's heading. The heading gets the focus when the previous card disappears. */
   readonly headingId: string
   readonly isBusy: boolean
   readonly onDecide: (decision: ClaimDecision) => void
 }
 
 /**
- * One claim: a visitor says that they run this place. Shows their e-mail's host beside the host of the place's site.
+ * One claim of a visitor who says that they run this place. Shows the host of their e-mail beside the host of the
+ * place's site.
  */
 export function ClaimCard({ claim, headingId: id, isBusy, onDecide }: Props) {
   const { status, email, linkHost, askedAtMs, decidedAtMs, usedAtMs, others, place } = claim

@@ -22,11 +22,11 @@ const waitingHint =
   'De säger att de driver ett ställe, men adressen hör inte till ställets webbplats. Den som godkänns får en länk med vilken stället kan ändras.'
 
 interface Props {
-  /** Called after a decision, which `actionId` can undo. Reload the queue. */
+  /** Called after a decision, with the `actionId` that undoes it. This function must reload the list. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** The claims of visitors who say that they run a place, the oldest waiting one first. */
+/** The list of claims from visitors who say that they run a place, the oldest waiting claim first. */
 export function ClaimQueue({ onDecided }: Props) {
   const [status, setStatus] = useState<ClaimStatus>('waiting')
 

@@ -1,6 +1,9 @@
-/** Words and comparisons for a claim: does the claimant's e-mail address belong to the place's own site? */
+/** Texts and comparisons that show whether a claimant's e-mail address belongs to the place's own site. */
 
-/** The part after the '@', in ASCII: letters that imitate another host's become 'xn--…'. */
+/**
+ * The part of an e-mail address after the '@', in ASCII: non-ASCII letters, which may imitate another host, become
+ * 'xn--…'.
+ */
 export function hostOf(email: string): string {
   const host = email.slice(email.lastIndexOf('@') + 1)
   try {
@@ -26,14 +29,14 @@ export const likenessText: Readonly<Record<Likeness, string>> = {
 }
 
 /**
- * True when the address has other signs than ASCII letters, digits and the usual marks, since they may imitate those.
- * Hosts write them as 'xn--…'.
+ * True when the address contains characters other than ASCII letters, digits and . _ + - @, since they may imitate such
+ * letters. In a host they are written as 'xn--…'.
  */
 export function hasForeignSigns(email: string): boolean {
   return !/^[\w.+\-@]+$/.test(email) || /(^|\.)xn--/.test(hostOf(email))
 }
 
-/** '1 annan har redan en länk'. */
+/** The number of other claimants with a link: '1 annan har redan en länk'. */
 export function formatOthers(count: number): string {
   return count === 1 ? '1 annan har redan en länk' : `${count} andra har redan en länk`
 }

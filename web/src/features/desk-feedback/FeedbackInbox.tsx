@@ -29,11 +29,11 @@ const decidedText: Readonly<Record<FeedbackDecision, string>> = {
 }
 
 interface Props {
-  /** Called after a decision, which `actionId` can undo. Reload the inbox. */
+  /** Called after a decision, with the `actionId` that undoes it. This function must reload the list. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** The feedback from visitors, the oldest open message first. */
+/** The list of feedback messages from visitors, the oldest open message first. */
 export function FeedbackInbox({ onDecided }: Props) {
   const [status, setStatus] = useState<FeedbackStatus>('open')
 

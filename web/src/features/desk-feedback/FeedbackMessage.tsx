@@ -12,7 +12,7 @@ interface Props {
   readonly onDecide: (decision: FeedbackDecision) => void
 }
 
-/** One message, shown as plain text. */
+/** One feedback message as plain text, with buttons for a decision on it. */
 export function FeedbackMessage({ message, headingId: id, isBusy, onDecide }: Props) {
   const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = message
   const isOpen = doneAtMs === null && removedAtMs === null
@@ -40,7 +40,7 @@ export function FeedbackMessage({ message, headingId: id, isBusy, onDecide }: Pr
   )
 }
 
-/** An e-mail address becomes a link, for replying. */
+/** The contact details that the visitor left. An e-mail address becomes a link for a reply. */
 function Contact({ contact }: { readonly contact: string }) {
   const link = mailLink(contact)
   return <p className={styles.contact}>{link === null ? contact : <a href={link}>{contact}</a>}</p>

@@ -12,7 +12,7 @@ import styles from './ImportDesk.module.css'
 interface Props {
   /** True when the last action at the desk was an undo. */
   readonly isUndone: boolean
-  /** Called after an import, which `actionId` can undo. */
+  /** Called after an import, with the `actionId` that undoes it. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
@@ -21,12 +21,15 @@ interface Tried {
   readonly outcome: ImportOutcome
 }
 
-/** Imports places from a file or a calendar: a dry run first, then exactly that import. */
+/**
+ * Imports places from a file or a calendar. The operator first sees the result of a dry run and then starts the same
+ * import.
+ */
 export function ImportDesk({ isUndone, onDecided }: Props) {
   const attempt = useAttempt()
   const [tried, setTried] = useState<Tried | null>(null)
   const [isDone, setDone] = useState(false)
-  /** The choice has changed since the last failure, which is therefore hidden. */
+  /** True when the form has changed since the last failure; its message is then hidden. */
   const [isOld, setOld] = useState(false)
   const result = useRef<HTMLHeadingElement>(null)
 
@@ -64,7 +67,7 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
         if (done.actionId !== null) await onDecided('Importen är genomförd.', done.actionId)
       },
       (error) => {
-        // 409: the dry run is outdated.
+        // 409: the dry run no longer matches the directory or the source, so its result is hidden.
         if (error instanceof RequestError && error.status === 409) setTried(null)
         return describeImport(error, 'Importen gick inte.')
       },

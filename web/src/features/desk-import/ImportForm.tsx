@@ -9,14 +9,17 @@ import styles from './ImportForm.module.css'
 
 interface Props {
   readonly isRunning: boolean
-  /** Called when the choice has changed since the dry run. */
+  /** Called when the form has changed since the dry run. */
   readonly onChange: () => void
   readonly onTry: (order: ImportOrder) => void
 }
 
 type From = 'file' | 'url'
 
-/** The form with the source of an import and what to do with removed places. */
+/**
+ * The form for an import: the file or address, its format, and whether to remove places that have disappeared from the
+ * source.
+ */
 export function ImportForm({ isRunning, onChange, onTry }: Props) {
   const [format, setFormat] = useState<ImportFormat>('csv')
   const [from, setFrom] = useState<From>('file')
@@ -147,7 +150,10 @@ function readAddress(typed: string): Found {
   return { content: { url }, name: null }
 }
 
-/** The file's text, unchanged: the server refuses other encodings, and those that can be detected are reported here. */
+/**
+ * Reads the file as UTF-8. Other encodings give an error message here as far as they can be detected; the server checks
+ * again.
+ */
 async function readFile(file: FormDataEntryValue | null): Promise<Found> {
   if (!(file instanceof File) || file.name === '') return { problem: 'Välj en fil' }
   if (file.size > maxFileBytes) return { problem: 'Filen är större än 10 MB' }

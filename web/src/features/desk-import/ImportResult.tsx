@@ -44,7 +44,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
           </summary>
           <ul>
             {outcome.examples.map(({ change, place }, index) => (
-              // New places have no id yet.
+              // The index is the key, since new places have no id yet.
               <li key={index}>
                 <span className={styles.change}>{changeText[change]}</span> {describe(place)}
               </li>
@@ -59,9 +59,9 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
 interface LinesProps {
   readonly title: string
   readonly lines: readonly ImportLine[]
-  /** The total number, when `lines` has only the first ones. */
+  /** The total number of lines; `lines` may contain only the first ones. */
   readonly count: number
-  /** Lists of errors are expanded. */
+  /** Whether the list is expanded at first, as lists of errors are. */
   readonly isOpen?: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { ImportFormat } from '../../api/desk-import.ts'
 
-/** The server's limit, 10 MB. */
+/** The largest file that the server accepts: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** True for the formats that sites publish at addresses. */
+/** Whether the server can fetch this format from an address, as sites publish it there. */
 export function isFetched(format: ImportFormat): boolean {
   return format === 'ical' || format === 'schema'
 }
@@ -15,7 +15,7 @@ export const formats: readonly { readonly value: ImportFormat; readonly label: s
   { value: 'schema', label: 'Webbsida' },
 ]
 
-/** The formats' names, and their file types for the file dialog. */
+/** The text under the choice of each format, and the file types for the file dialog. */
 export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string; readonly accept: string }>> = {
   csv: { hint: 'En CSV-fil i UTF-8, till exempel sparad ur ett kalkylark.', accept: '.csv,.tsv,.txt,text/csv' },
   ical: { hint: 'En iCal-fil (.ics) eller adressen till en kalender.', accept: '.ics,text/calendar' },
@@ -26,7 +26,7 @@ export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string;
   },
 }
 
-/** The CSV columns that the importer reads. */
+/** The names of the CSV columns that the importer reads, with Swedish explanations. */
 export const columns: readonly (readonly [name: string, meaning: string])[] = [
   ['type', 'store för en butik, event för en loppis. Måste finnas.'],
   ['name', 'Namnet. Måste finnas.'],

@@ -7,7 +7,7 @@ import styles from '../../ui/place-editing/PlaceFactList.module.css'
 
 const whenLabels: ReadonlySet<string> = new Set(['Datum', 'Tid', 'Öppettider'])
 
-/** The facts that a report may dispute: name, place, times, and the link for checking them. */
+/** The facts of a place that a report may dispute: its address and times, and a link for checking them. */
 export function PlaceInBrief({ place }: { readonly place: Place }) {
   const { link } = place
   const when = listFormFacts(formOfPlace(place)).filter(({ label }) => whenLabels.has(label))

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import { acceptanceOf } from './report-words.ts'
 import { ReportMatter } from './ReportMatter.tsx'
 
-/** The first view, 'att-granska', has no parameter in the address. */
+/** The views, as values of the parameter 'visa' in the URL. The first one, 'att-granska', has no parameter. */
 const views = [
   { value: 'att-granska', label: 'Att granska' },
   { value: 'enstaka', label: 'Enstaka' },
@@ -31,12 +31,15 @@ const emptyText: Readonly<Record<View, string>> = {
 }
 
 interface Props {
-  /** Called after a decision, which `actionId` can undo; `path` leads back to it. Reload the inbox. */
+  /**
+   * Called after a decision, with the `actionId` that undoes it and the `path` of the current view. This function must
+   * reload the list.
+   */
   readonly onDecided: (decision: { text: string; actionId: number; path: string }) => Promise<void>
   readonly onUndo: (actionId: number) => Promise<void>
 }
 
-/** Visitors' reports of errors, grouped by place. */
+/** The list of visitors' reports that something about a place is wrong, grouped by place. */
 export function ReportInbox({ onDecided, onUndo }: Props) {
   const navigate = useNavigate()
   const params = useSearchParams()

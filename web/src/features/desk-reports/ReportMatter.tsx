@@ -19,7 +19,7 @@ interface Props {
   readonly onUndo: (actionId: number) => void
 }
 
-/** Visitors' reports on one place, beside the directory's facts. */
+/** The reports of visitors that say the same about one place, beside the place's facts. */
 export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }: Props) {
   const { place, verdict, notes, decision, actionId } = report
   const acceptance = acceptanceOf(report)

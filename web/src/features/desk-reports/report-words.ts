@@ -1,4 +1,4 @@
-/** The desk's words for reports of errors. */
+/** Swedish texts of the desk for visitors' reports that something about a place is wrong. */
 import type { DeskReport } from '@fyndkartan/domain/desk'
 import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -11,18 +11,18 @@ const said: Readonly<Record<WrongVerdict, (kind: PlaceKind) => string>> = {
   wrong_hours: (kind) => (kind === 'shop' ? 'Tiderna stämmer inte' : 'Dagen eller tiden stämmer inte'),
 }
 
-/** 'Har stängt för gott'. */
+/** The text for what a report says: 'Har stängt för gott'. */
 export function formatSaid(verdict: WrongVerdict, kind: PlaceKind): string {
   return said[verdict](kind)
 }
 
-/** '3 besökare, 12 nov 2026 10:00 – 18 nov 2026 12:30'. */
+/** The number of visitors and the time of their reports: '3 besökare, 12 nov 2026 10:00 – 18 nov 2026 12:30'. */
 export function formatCounted({ count, firstAtMs, lastAtMs }: DeskReport): string {
   const [first, last] = [firstAtMs, lastAtMs].map(formatInstantSwedish)
   return `${count} besökare, ${first === last ? first : `${first} – ${last}`}`
 }
 
-/** The action of the button that accepts a report; null where the operator has to correct the place by hand. */
+/** The button that accepts a report and changes the place. Null when the operator has to correct the place by hand. */
 export function acceptanceOf({
   verdict,
   place,
@@ -33,7 +33,7 @@ export function acceptanceOf({
   return { label: isSeries ? 'Ta bort alla datum' : 'Ta bort stället', done: 'Borttaget' }
 }
 
-/** The decision on a report, and when it was made; null while it is open. */
+/** The decision on a report and its time; null while the report is open. */
 export function formatDecision(report: DeskReport): string | null {
   const { decision, decidedAtMs } = report
   if (decision === null) return null

@@ -6,12 +6,12 @@ import type { MergeChoice } from './use-merge-choice.ts'
 
 interface Props {
   readonly choice: MergeChoice
-  /** The two entries, in the order on the page. */
+  /** The two entries of the directory, in the order on the page. */
   readonly entries: readonly DeskPlace[]
   readonly disabled: boolean
 }
 
-/** The facts in which two entries differ. The operator chooses one of the two values for each. */
+/** The facts in which two entries of the directory differ. For each fact the operator chooses one of the two values. */
 export function FactChoices({ choice, entries, disabled }: Props) {
   if (choice.facts.length === 0) return <p className={styles.none}>De säger samma sak om allt.</p>
   return (

@@ -20,9 +20,9 @@ export interface PlaceSpot {
   readonly position: LatLng
 }
 
-/** Parts that the page takes from other features. */
+/** Components of other features that the page passes in. */
 export interface PairSlots {
-  /** An entry's kind, number and origin. */
+  /** Renders labels with the kind, number and origin of an entry. */
   readonly renderMarks: (row: DeskPlace) => ReactNode
   /** A map centred on `place`, with `others` beside it. */
   readonly renderMap: (place: PlaceSpot, others: readonly PlaceSpot[]) => ReactNode
@@ -30,7 +30,7 @@ export interface PairSlots {
 
 interface Props extends PairSlots {
   readonly pair: SamePlaces
-  /** The id of the card's heading, which gets the focus when the card before it disappears. */
+  /** The id of the card's heading. The heading gets the focus when the previous card disappears. */
   readonly headingId: string
   readonly isBusy: boolean
   readonly onMerge: (kept: DeskPlace, dropped: DeskPlace, taken: readonly FactName[]) => void
@@ -38,8 +38,8 @@ interface Props extends PairSlots {
 }
 
 /**
- * Two entries that may be one place. One press merges them with the proposed facts, which the operator can change
- * first.
+ * Two entries of the directory that may be the same place. One press merges them with the proposed facts; the operator
+ * can change the facts before that.
  */
 export function PairCard({ pair, headingId: id, isBusy, onMerge, onDistinguish, renderMarks, renderMap }: Props) {
   const { one, other, organisers, repeats } = pair

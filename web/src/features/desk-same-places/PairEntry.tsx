@@ -12,15 +12,15 @@ import styles from './PairEntry.module.css'
 interface Props {
   readonly row: DeskPlace
   readonly isKept: boolean
-  /** The number of organisers who have a link for changing it. */
+  /** The number of organisers who have a link with which they can change this entry. */
   readonly organisers: number
-  /** The rule of a series; null for a single date and for shops. */
+  /** A text about how the dates of a series repeat; null for a single date and for shops. */
   readonly repeats: string | null
-  /** Kind, number and origin. */
+  /** Labels with the entry's kind, number and origin. */
   readonly marks: ReactNode
 }
 
-/** One of two entries that may be the same place. */
+/** One of two entries of the directory that may be the same place. */
 export function PairEntry({ row: { place }, isKept, organisers, repeats, marks }: Props) {
   const name = place.name ?? missingText.name
   return (

@@ -16,7 +16,10 @@ const statuses = [{ value: 'all', label: 'Alla' }] as const
 const changedText = 'Något av ställena har ändrats under tiden. Nu ser du hur det är i dag.'
 
 interface Props extends PairSlots {
-  /** Called after a decision, which `actionId` can undo; `path` leads back to it. Reload the queue. */
+  /**
+   * Called after a decision, with the `actionId` that undoes it and the `path` of the list. This function must reload
+   * the list.
+   */
   readonly onDecided: (decision: { text: string; actionId: number; path: string }) => Promise<void>
 }
 
@@ -24,7 +27,7 @@ interface Props extends PairSlots {
 export function SamePlaceQueue({ onDecided, ...slots }: Props) {
   const queries = useQueryClient()
 
-  /** Sends a decision. After a conflict with another operator's change it reloads the queue. */
+  /** Sends a decision. When the two entries have changed meanwhile, reloads the list. */
   function decide(how: InboxItem, send: () => Promise<number>, text: string) {
     how.decide(
       async (leave) => {
@@ -80,7 +83,7 @@ function idOf({ one, other }: SamePlaces): string {
   return `${one.place.kind}-${one.place.id}-${other.place.id}`
 }
 
-/** True when one of the two has been changed, removed or erased meanwhile. */
+/** Whether the request failed because one of the two entries has been changed, removed or erased meanwhile. */
 function isLate(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 409 || error.status === 404)
 }

@@ -1,4 +1,4 @@
-/** The desk's words for pairs of entries that may be one place. */
+/** Swedish texts of the desk for two entries that may be the same place. */
 import type { SamePlaces } from '@fyndkartan/domain/desk'
 import { listInWords } from '@fyndkartan/domain/list-in-words'
 import { missingText } from '@fyndkartan/domain/place'
@@ -13,7 +13,7 @@ const reasonTexts: Readonly<Record<Exclude<SameReason, 'same-spot' | 'near'>, st
   'same-link': 'Samma länk',
 }
 
-/** A reason for or against a merge: 'Samma namn', '12 m emellan'. A distance that is no reason comes last. */
+/** A reason for or against a merge, such as 'Samma namn'. The distance, such as '12 m emellan', comes last. */
 export interface Sign {
   readonly text: string
   readonly speaksForOne: boolean
@@ -30,7 +30,7 @@ export function listSigns({ reasons, distanceM }: Pick<SamePlaces, 'reasons' | '
   ]
 }
 
-/** '12 m emellan', '1,2 km emellan'. */
+/** The distance between two entries: '12 m emellan', '1,2 km emellan'. */
 export function formatApart(distanceM: number | null): string {
   if (distanceM === null) return 'Okänt avstånd'
   if (distanceM < 5) return 'På samma plats'
@@ -42,13 +42,16 @@ export function formatSureness(score: number): string {
   return score >= sureThreshold ? 'Nästan säkert samma ställe' : 'Kanske samma ställe'
 }
 
-/** 'Retrolyckan och Retrolyckan AB'; a name that both have appears once. */
+/** The names of two entries: 'Retrolyckan och Retrolyckan AB'. Equal names appear once. */
 export function formatPair({ one, other }: Pick<SamePlaces, 'one' | 'other'>): string {
   const names = [one, other].map(({ place }) => place.name ?? missingText.name)
   return [...new Set(names)].join(' och ')
 }
 
-/** 'Nr 2 leder till nr 1, som tar telefon och länk därifrån.' `taken` are the desk's labels, such as 'Telefon'. */
+/**
+ * What a merge does: 'Nr 2 leder till nr 1, som tar telefon och länk därifrån.' `taken` has the Swedish names of facts,
+ * such as 'Telefon'.
+ */
 export function formatMerge(keptId: number, droppedId: number, taken: readonly string[], organisers: number): string {
   const leads = `Nr ${droppedId} leder till nr ${keptId}`
   const takes = taken.length === 0 ? 'som förblir som det är' : `som tar ${formatList(taken)} därifrån`
@@ -62,7 +65,7 @@ function formatFollowing(organisers: number, keptId: number): string {
     : `De ${organisers} arrangörerna får sköta nr ${keptId} i stället.`
 }
 
-/** '1 arrangör har en länk'. */
+/** The number of organisers with a link: '1 arrangör har en länk'. */
 export function formatOrganisers(count: number): string {
   return count === 1 ? '1 arrangör har en länk' : `${count} arrangörer har en länk`
 }

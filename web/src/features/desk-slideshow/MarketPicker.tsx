@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (market: Market) => void
 }
 
-/** Finds markets by words or id. */
+/** Searches for markets by words or id and adds the chosen one to the slideshow. */
 export function MarketPicker({ isFull, chosen, findMarkets, onPick }: Props) {
   const [words, setWords] = useState('')
   const { data, isError, isFetching } = useQuery({

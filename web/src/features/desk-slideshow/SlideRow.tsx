@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './SlideRow.module.css'
 
-/** A market in the slideshow; `market` is null when the directory does not have the id. */
+/** A market that was chosen for the slideshow. `market` is null when the directory has no market with this id. */
 export interface ChosenSlide {
   readonly id: number
   readonly market: Market | null
@@ -13,7 +13,7 @@ export interface ChosenSlide {
 
 interface Props {
   readonly slide: ChosenSlide
-  /** Null when the row cannot move further in this direction. */
+  /** Moves the row up or down; null when the row is the first or the last. */
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
   readonly onRemove: () => void

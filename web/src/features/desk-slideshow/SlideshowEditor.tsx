@@ -10,16 +10,18 @@ import { MarketPicker } from './MarketPicker.tsx'
 import { type ChosenSlide, SlideRow } from './SlideRow.tsx'
 import styles from './SlideshowEditor.module.css'
 
-/** The server's limit. */
+/** The largest number of markets that the server accepts. */
 const mostSlides = 10
 
 interface Props {
   readonly findMarkets: (words: string) => Promise<readonly Market[]>
-  /** Called after the choice is saved; `actionId` can undo it. Reload the choice. */
+  /**
+   * Called after the chosen markets are saved, with the `actionId` that undoes it. This function must load them again.
+   */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** Edits the markets in the start page's slideshow and their order. */
+/** Edits which markets the slideshow on the start page shows, and in which order. */
 export function SlideshowEditor({ findMarkets, onDecided }: Props) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['desk', 'slideshow'],
@@ -36,7 +38,7 @@ export function SlideshowEditor({ findMarkets, onDecided }: Props) {
       </p>
       {data ? (
         <Choice
-          // After saving or undoing, the editor starts from the server's state.
+          // The key makes the editor start again from the server's choice after a save or an undo.
           key={data.ids.join()}
           saved={data.ids.map((id) => ({ id, market: marketOf(data.markets, id) }))}
           isDefault={data.isDefault}
@@ -69,7 +71,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
   const [slides, setSlides] = useState(saved)
   const [said, setSaid] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
-  /** Leaves out ids that are not in the directory, since the server refuses them. */
+  /** The chosen markets without those that are missing from the directory, since the server refuses them. */
   const inDirectory = slides.filter(({ market }) => market !== null)
   const isChanged = slides.length !== saved.length || slides.some(({ id }, place) => id !== saved[place]?.id)
 

@@ -24,7 +24,7 @@ interface Props {
   readonly onDecided: (text: string, actionId: number | null) => Promise<void>
 }
 
-/** One source: its state, the result of its last run, and the actions for it. */
+/** One source from which the server imports places: its state, the result of its last run, and the buttons for it. */
 export function SourceCard({ source, renderResult, onDecided }: Props) {
   const headingId = useId()
   const attempt = useAttempt()

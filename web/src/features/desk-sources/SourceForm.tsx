@@ -18,13 +18,13 @@ import { addressHint, intervalText, kindText } from './source-words.ts'
 import styles from './SourceForm.module.css'
 
 interface Props {
-  /** The source to change; its name and kind stay. A new one when missing. */
+  /** The source to change; its name and kind cannot be changed. Undefined for a new source. */
   readonly source?: SourceTerms
   readonly onSave: (form: Typed) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** A form with an operator's settings of a source. */
+/** The form for the settings of a source from which the server imports places. */
 export function SourceForm({ source, onSave, onCancel }: Props) {
   const id = useId()
   const attempt = useAttempt()

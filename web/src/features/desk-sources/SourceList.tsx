@@ -11,12 +11,12 @@ import { SourceForm } from './SourceForm.tsx'
 import styles from './SourceList.module.css'
 
 interface Props {
-  /** Shows the result of an import or a dry run. */
+  /** Renders the result of an import or a dry run. */
   readonly renderResult: (result: ImportOutcome) => ReactNode
   readonly onDecided: (text: string, actionId: number | null) => Promise<void>
 }
 
-/** The sources that the site fetches by itself. */
+/** The sources from which the server regularly imports places. */
 export function SourceList({ renderResult, onDecided }: Props) {
   const { data: sources, error, refetch } = useQuery(sourcesQuery)
   const [isAdding, setAdding] = useState(false)

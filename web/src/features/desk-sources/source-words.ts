@@ -18,7 +18,7 @@ export const kindText: Readonly<Record<SourceKind, string>> = {
   'schema.org': 'Webbsidor (schema.org)',
 }
 
-/** The hint under the address field. */
+/** The hint under the address field, by kind of source. */
 export const addressHint: Readonly<Record<SourceKind, string>> = {
   overpass: 'En fråga till Overpass, eller adressen till ett svar.',
   geojson: 'Adressen till en GeoJSON-fil vars egenskaper heter som taggarna i OpenStreetMap.',
@@ -57,7 +57,7 @@ const causeText: Readonly<Record<RunCause, string>> = {
   command: 'kommando på servern',
 }
 
-/** 'Genomförd 24 nov 02:37, enligt schemat: 3 nya, 1 ändrad.' */
+/** A run of a source: 'Genomförd 24 nov 2026 02:37, enligt schemat: 3 nya, 1 ändrad.' */
 export function describeRun({ outcome, startedAtMs, cause, result, reason }: SourceRun): string {
   const counts =
     result === null
@@ -72,7 +72,7 @@ export function describeRun({ outcome, startedAtMs, cause, result, reason }: Sou
   return `${outcomeText[outcome]} ${formatInstantSwedish(startedAtMs)}, ${causeText[cause]}${said === '' ? '.' : `: ${said}`}`
 }
 
-/** The state of a source in a few words. */
+/** The state of a source: '12 platser. Varje natt. Nästa gång 24 nov 2026 02:37.' */
 export function describeState({ isRunning, ordered, status, nextAtMs, places, every }: StoredSource): string {
   const count = places === 1 ? '1 plats' : `${formatCount(places)} platser`
   if (isRunning) return `Hämtas just nu. ${count}.`

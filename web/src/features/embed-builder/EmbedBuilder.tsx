@@ -7,7 +7,7 @@ import { EmbedPreview } from './EmbedPreview.tsx'
 
 interface Props {
   readonly first: EmbedChoice
-  /** The address of the same search on the site, from its root. */
+  /** Returns the URL of the same search on the site, as a path from the root. */
   readonly searchPathOf: (choice: EmbedChoice) => string
   readonly renderTownDialog: (
     towns: EmbedChoice['towns'],
@@ -16,7 +16,10 @@ interface Props {
   ) => ReactNode
 }
 
-/** A form for the embedded element, a preview, and the code to paste. */
+/**
+ * A page for site owners: a form with choices for the embedded element, a preview, and the HTML code to paste into
+ * their site.
+ */
 export function EmbedBuilder({ first, searchPathOf, renderTownDialog }: Props) {
   const id = useId()
   const [choice, setChoice] = useState(first)

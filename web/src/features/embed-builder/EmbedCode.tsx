@@ -2,7 +2,10 @@ import { useId, useRef, useState } from 'react'
 import button from '../../ui/button.module.css'
 import styles from './EmbedBuilder.module.css'
 
-/** The code to paste, and a button that copies it; selects the code where the browser refuses to copy. */
+/**
+ * The HTML code to paste, and a button that copies it. When the browser refuses to copy, the button selects the code
+ * instead.
+ */
 export function EmbedCode({ code }: { readonly code: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

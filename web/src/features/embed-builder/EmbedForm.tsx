@@ -38,7 +38,7 @@ const spans = [
 
 const limits = [3, 5, 10, 20, 50] as const
 
-/** The choices for the embedded element: its places and its looks. */
+/** The form for the embedded element: which places it shows, and its appearance. */
 export function EmbedForm({ choice, onChange, onPickTowns }: Props) {
   const { towns, type, view, days, limit, theme, title } = choice
   const where = towns === 'all' ? 'Hela Sverige' : towns.join(', ')

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { defineFyndKarta } from '../../embed-element/fynd-karta.ts'
 import styles from './EmbedBuilder.module.css'
 
-/** The preview waits this long after the last change of the form, ms. */
+/** The preview is updated this long after the last change of the form, ms. */
 const restMs = 400
 
 interface Props {
-  /** Attributes of the element. */
+  /** The HTML attributes of the embedded element. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
 /**
- * The element itself, as on a host page. Created without React, which would set properties; the element has only
- * attributes.
+ * A preview with the real embedded element. It is created without React, which would set properties, since the element
+ * reads only attributes.
  */
 export function EmbedPreview({ attributes }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function EmbedPreview({ attributes }: Props) {
   return <div ref={place} className={styles.preview} />
 }
 
-/** `value` once it has not changed for `restMs`; the first value at once. */
+/** Returns `value` once it has not changed for `restMs`. Returns the first value at once. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

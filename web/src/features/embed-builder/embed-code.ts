@@ -1,20 +1,22 @@
-/** The code that site owners paste into their pages. */
+/** The HTML code with which site owners embed a search in their pages. */
 import { listInWords } from '@fyndkartan/domain/list-in-words'
 
-/** The form's choices; their words are those of the element's attributes (docs/embed.md). */
+/** The choices in the form. Their values are those of the embedded element's attributes (docs/embed.md). */
 export interface EmbedChoice {
   readonly towns: readonly string[] | 'all'
   readonly type: 'loppis' | 'butik' | 'alla'
   readonly view: 'lista' | 'karta'
   readonly days: number
-  /** The number of places in the list before 'Visa fler'. */
+  /** The number of places that the list shows before 'Visa fler' is pressed. */
   readonly limit: number
   readonly theme: 'auto' | 'ljus' | 'mörk'
-  /** Empty for the heading that the frame generates. */
+  /** The heading above the list. Empty: the frame generates a heading from the search. */
   readonly title: string
 }
 
-/** The element's attributes for a choice, without defaults and without those that have no effect. */
+/**
+ * The HTML attributes of the embedded element. Omits default values and attributes without effect for these choices.
+ */
 export function attributesOf({
   towns,
   type,
@@ -37,12 +39,12 @@ export function attributesOf({
 
 const kindNames = { loppis: 'Loppisar', butik: 'Second hand', alla: 'Loppisar och second hand' } as const
 
-/** The text of the link, which shows where a page cannot show the frame. */
+/** The text of the link inside the embedded element, for pages that cannot show the frame. */
 export function linkTextOf({ type, towns: named }: Pick<EmbedChoice, 'type' | 'towns'>): string {
   return named === 'all' ? kindNames[type] : `${kindNames[type]} i ${listInWords(named)}`
 }
 
-/** The code to paste. `searchPath` is the address of the same search on the site, from the root. */
+/** The HTML code to paste. `searchPath` is the path of the same search on the site, from the root. */
 export function formatEmbedCode(choice: EmbedChoice, origin: string, searchPath: string): string {
   const attributes = Object.entries(attributesOf(choice)).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return [

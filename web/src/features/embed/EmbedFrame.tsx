@@ -7,18 +7,18 @@ import { useReportedHeight } from './use-reported-height.ts'
 
 interface Props {
   readonly heading: string
-  /** '18 nov–17 dec'; null for a search without dates. */
+  /** The dates of the search, such as '18 nov–17 dec'; null for a search without dates. */
   readonly dates: string | null
-  /** Null until it is known. */
+  /** The number of results; null until the first answer arrives. */
   readonly total: number | null
-  /** The address of the same search on the site. */
+  /** The URL of the same search on the site. */
   readonly siteAddress: string
   readonly children: ReactNode
 }
 
 /**
- * The heading and footer around the list or the map. In a frame the heading is one level below the host page's; on its
- * own it is the first level.
+ * The heading and the footer around the embedded list or map. Inside another site's page the heading is an `<h2>`; when
+ * the frame is opened as a page it is an `<h1>`.
  */
 export function EmbedFrame({ heading, dates, total, siteAddress, children }: Props) {
   const content = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { useOnReturn } from './use-on-return.ts'
 
 interface Props<Place> {
   readonly results: {
-    /** 'slow': the answer takes long, and has not failed yet. */
+    /** 'slow': the answer takes long but has not failed yet. */
     readonly status: 'loading' | 'slow' | 'failed' | 'ready'
     readonly places: readonly Place[]
     readonly total: number | null
@@ -17,15 +17,18 @@ interface Props<Place> {
     readonly loadMore: () => void
     readonly retry: () => void
   }
-  /** The address of the same search on the site. */
+  /** The URL of the same search on the site. */
   readonly siteAddress: string
   /** The placeholder while the first places load. */
   readonly waiting: ReactNode
-  /** A card whose heading, of the third level, is a link. */
+  /** Renders a place as a card whose heading is a link in an `<h3>`. */
   readonly renderCard: (place: Place) => ReactNode
 }
 
-/** A list that grows only on request, since a frame as high as its content has no end to scroll to. */
+/**
+ * The embedded list. It loads more places only after a press on 'Visa fler', since the frame is as high as its content
+ * and has no end to scroll to.
+ */
 export function EmbedList<Place extends { readonly kind: string; readonly id: number }>(props: Props<Place>) {
   const { results, siteAddress, waiting, renderCard } = props
   const { status, places, total, hasMore, more, loadMore, retry } = results
@@ -105,7 +108,10 @@ export function EmbedList<Place extends { readonly kind: string; readonly id: nu
   )
 }
 
-/** After 'Visa fler' focuses the first new card, since the button is now behind the new cards, or gone. */
+/**
+ * After a press on 'Visa fler' focuses the first new card, since the button has moved below the new cards or has
+ * disappeared.
+ */
 function useNewFocus(count: number): [RefObject<HTMLUListElement | null>, () => void] {
   const ref = useRef<HTMLUListElement>(null)
   const from = useRef<number | null>(null)

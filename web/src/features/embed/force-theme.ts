@@ -1,6 +1,6 @@
 /**
- * Makes the document light or dark, whatever the visitor's setting. Rewrites the media queries of the dark colours
- * (styles/tokens.css), since a second copy of the colours would add to every page of the site.
+ * Makes the document light or dark, whatever the visitor's setting. Rewrites the media queries around the dark colours
+ * (styles/tokens.css), since a second copy of these colours would make the CSS of every page larger.
  */
 export function forceTheme(theme: 'light' | 'dark'): void {
   for (const sheet of document.styleSheets) force(theme, sheet.cssRules)

@@ -9,8 +9,8 @@ const routes: readonly (readonly [PlaceKind, string])[] = [
 ]
 
 /**
- * A history for the embedded frame: every link opens the site in a new tab. A place's link has the address of its own
- * page; the address contains the name if `places` has the place, and else the server adds it.
+ * A router history for the embedded frame: every link opens the site in a new tab. A link to a place leads to the
+ * place's page. The URL contains the place's name if `places` has the place; otherwise the server adds the name.
  */
 export function outwardHistory(places: readonly Pick<Place, 'kind' | 'id' | 'name' | 'town'>[]): RouterHistory {
   const location: Location = { pathname: '/', search: '', key: 'frame', arrival: 'pop' }

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Posts the height of `content`, px, to the embedding page, now and after each change. src/embed-element listens. */
+/**
+ * Posts the height of `content` (px) to the embedding page, now and after each change. The script of src/embed-element
+ * receives it.
+ */
 export function useReportedHeight(content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = content.current
@@ -10,7 +13,7 @@ export function useReportedHeight(content: RefObject<HTMLElement | null>): void 
       const height = Math.ceil(element.getBoundingClientRect().height)
       if (height === reported) return
       reported = height
-      // Any origin may receive it: a height is no secret, and the embedding page is unknown.
+      // '*' sends the message to a page of any origin: the embedding page is unknown, and the height is no secret.
       window.parent.postMessage({ type: 'fynd-karta', height }, '*')
     }
     const observer = new ResizeObserver(tell)

@@ -11,7 +11,7 @@ import { EmptyBasket } from './EmptyBasket.tsx'
 import styles from './FavouritesTab.module.css'
 
 interface Props {
-  /** Shown until the list is loaded. */
+  /** The placeholder that is shown until the list is loaded. */
   readonly skeleton: ReactNode
   readonly renderMap: (places: readonly SeenPlace[]) => ReactNode
   readonly renderList: (places: readonly SeenPlace[]) => ReactNode

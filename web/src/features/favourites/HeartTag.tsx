@@ -1,4 +1,7 @@
-/** A heart-shaped price tag with its hole; `cracked` after a failure. The parent sets the colour. */
+/**
+ * A drawing of a heart-shaped price tag with a hole; `cracked` draws it broken, after a failure. The parent sets the
+ * colour.
+ */
 export function HeartTag({ cracked }: { readonly cracked: boolean }) {
   return (
     <svg viewBox="0 0 24 24" width="100%" height="100%" aria-hidden="true">

@@ -15,12 +15,12 @@ import { HeartTag } from './HeartTag.tsx'
 import styles from './LikeButton.module.css'
 
 interface Props {
-  /** Without an id or a type a click is only logged (spec §5). */
+  /** When the id or the type is missing, a press only writes an error to the console (spec §5). */
   readonly targetId: number | null
   readonly targetType: PlaceKind | null
-  /** The market's series, if any; liking one date marks them all. */
+  /** The id of the market's series, if any: the favourite then applies to all dates of the series. */
   readonly targetSeries?: number | null
-  /** The place's name, for the button's accessible name. */
+  /** The place's name, used in the accessible name of the button. */
   readonly name: string | null
   readonly initial: boolean
   /** Only the large button has a text beside the heart. */
@@ -63,7 +63,7 @@ export default function LikeButton({
       return
     }
     const change = { ...key, name, favourite: !isLiked }
-    // Also queues it when an earlier change waits, so that the server gets them in order.
+    // A change is also queued when an earlier one still waits, so that the server gets the changes in order.
     if ((!navigator.onLine || waiting !== null) && queue(user.uid, change)) return
     setPhase('running')
     try {
@@ -75,7 +75,8 @@ export default function LikeButton({
       setPhase('flipped')
     } catch (error) {
       if (canWait(error) && queue(user.uid, change, error)) return
-      // Spec §8: only logged. Visitors also see a cracked heart, and screen readers announce the failure.
+      // Spec §8: a failure is only logged. Beyond the specification, visitors see a cracked heart and screen readers
+      // announce the failure.
       console.error(error instanceof RequestError ? (error.body ?? error.message) : error)
       setPhase('failed')
     }
@@ -85,7 +86,7 @@ export default function LikeButton({
     if (!queueChange(uid, change)) return false
     sendLater(queries, uid, refusal)
     setLiked(change.favourite)
-    // Only here: other tabs read the queue.
+    // Updates only this tab's data; other tabs read the queue.
     markFavourite(queries, change, change.favourite)
     setPhase('flipped')
     return true
@@ -125,15 +126,15 @@ export default function LikeButton({
   )
 }
 
-/** The state of the favourite after the change that waits for the network; null when none waits. */
+/** Whether the place will be a favourite after the change that waits for the network; null when no change waits. */
 function useWaitingMark(key: FavouriteKey | null | 0): boolean | null {
   const changes = useQueuedChanges()
   return key ? queuedMark(changes, key) : null
 }
 
 /**
- * Whether the favourites cached for offline use contain this one, since cached places have no marks. False while the
- * page shows the server's answers.
+ * Whether this place is among the favourites cached for offline use: cached places do not say whether they are
+ * favourites. False while the page shows answers of the server.
  */
 function useCachedMark(key: FavouriteKey | null | 0): boolean {
   const online = useOnline()
