@@ -12,10 +12,10 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import styles from './FeedbackForm.module.css'
 
-/** Spec §8. */
+/** The message of spec §8. */
 const failedText = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
 
-/** From this many remaining characters on, their number is shown. */
+/** The number of remaining characters is shown when it falls below this. */
 const nearEnd = 500
 
 /** The feedback form (spec §2, §5): a message and an optional contact. */
@@ -99,7 +99,10 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   )
 }
 
-/** Rounded to steps, so that screen readers do not announce every character before the last ones. */
+/**
+ * The text for the remaining characters. From 50 up they are rounded down to multiples of 50, so that screen readers do
+ * not announce every character.
+ */
 function formatRoom(left: number): string {
   if (left < 0) return `${-left} tecken för mycket`
   return left < 50 ? `${left} tecken kvar` : `${Math.floor(left / 50) * 50} tecken kvar`

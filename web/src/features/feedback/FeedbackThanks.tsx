@@ -5,14 +5,17 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './FeedbackThanks.module.css'
 
-/** Spec §8. */
+/** The text of spec §8. */
 const thanks = 'Tack för din feedback! Vi uppskattar att du hjälper oss att bli bättre.'
 
-/** Replaces the form (spec §2): a thank-you text, and first a modal dialog with it. */
+/**
+ * Replaces the form after it was sent (spec §2): a thank-you text, and above it a modal dialog until the visitor closes
+ * it.
+ */
 export function FeedbackThanks() {
   const [isOpen, setOpen] = useState(true)
   const text = useRef<HTMLParagraphElement>(null)
-  // The element that opened the dialog has disappeared with the form.
+  // The focus goes to the text when the dialog closes, since the button that sent the form has disappeared.
   useEffect(() => {
     if (!isOpen) text.current?.focus()
   }, [isOpen])

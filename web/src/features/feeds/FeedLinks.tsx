@@ -6,7 +6,7 @@ import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import styles from './FeedLinks.module.css'
 
-/** Downloads with the search's present results. */
+/** Files with the results of the search at the time of the download. */
 const files = [
   ['csv', 'Tabell (CSV)'],
   ['gpx', 'Till navigatorn (GPX)'],
@@ -14,10 +14,13 @@ const files = [
   ['ics', 'Till kalendern (ICS)'],
 ] as const satisfies readonly (readonly [FeedFormat, string])[]
 
-/** A subscription has no dates, since it follows what comes later. */
+/** The parameters that a subscription omits, since it should also contain later dates. */
 const datesOf = new Set(['start_date', 'end_date'])
 
-/** Links to the search for other programs: subscriptions, files, embedding. */
+/**
+ * Links that give the results of the search to other programs: calendar and feed subscriptions, files, and the embedded
+ * element.
+ */
 export default function FeedLinks({ filter }: { readonly filter: SearchFilter }) {
   const query = filterQueryToWire(filter)
   const address = (format: FeedFormat, isRolling: boolean) => {

@@ -7,8 +7,8 @@ import styles from './FeedsPart.module.css'
 const FeedLinks = lazy(() => import('./FeedLinks.tsx'))
 
 /**
- * The links for other programs, folded. The summary is there from the start, so that nothing moves; its content is
- * loaded when a visitor opens it.
+ * A collapsed section with the links for other programs. Its summary is rendered at once, so that nothing moves; the
+ * links are loaded when a visitor expands it.
  */
 export function FeedsPart({ filter }: { readonly filter: SearchFilter }) {
   const [isOpened, setOpened] = useState(false)

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx'
 import styles from './about.module.css'
 import { ContactEmail } from './OperatorFacts.tsx'
 
-/** The end of the about page (spec §2): the link to leave a tip, and the contact address. */
+/** The last part of the about page (spec §2): a link to the form for tips, and the contact address. */
 export function ContactCard() {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import styles from './FactList.module.css'
 
 export interface Fact {
   readonly what: ReactNode
-  /** Its purpose; omitted when the name says it all. */
+  /** Why the data is stored. Omitted when the name says it. */
   readonly purpose?: ReactNode
   readonly retention: ReactNode
 }
 
-/** A list of stored data: name, purpose and retention period of each. */
+/** A list of the data that the site stores: what it is, why it is stored, and for how long. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
@@ -25,7 +25,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-/** The names of cookies and keys as the browser shows them. */
+/** The names of cookies and of browser-storage keys, as browsers list them. */
 export function StoredNames({ names }: { readonly names: readonly string[] }) {
   return (
     <span className={styles.names}>

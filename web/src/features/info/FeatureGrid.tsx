@@ -4,11 +4,11 @@ import styles from './about.module.css'
 interface Feature {
   readonly title: string
   readonly text: string
-  /** Lines in a box of 48 by 48. */
+  /** The lines of a drawing, in an SVG box of 48 by 48. */
   readonly picture: ReactNode
 }
 
-/** Spec §2: search, map view, date filter, shops and events. */
+/** The features that spec §2 lists: search, map view, date filter, shops and events. */
 const features: readonly Feature[] = [
   {
     title: 'Sök',

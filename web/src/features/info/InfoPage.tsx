@@ -6,7 +6,7 @@ import styles from './InfoPage.module.css'
 import { sectionAddress, useSectionInAddress } from './use-section-in-address.ts'
 
 export interface InfoSection {
-  /** The section's name in addresses. It never changes, since other sites may link to it. */
+  /** The name of the section in URLs. It never changes, since other sites may link to it. */
   readonly id: string
   /** The heading without its number. */
   readonly title: string
@@ -18,7 +18,7 @@ interface Props {
   readonly lead: ReactNode
   /** A summary of the most important points. */
   readonly brief: readonly ReactNode[]
-  /** Numbered in this order. Only their headings are on the second level. */
+  /** The sections, numbered in this order. Only the headings of sections are `<h2>` elements. */
   readonly sections: readonly InfoSection[]
 }
 

@@ -4,8 +4,8 @@ import { countOfflineBytes } from '../../api/offline-quota.ts'
 import buttons from '../../ui/button.module.css'
 
 /**
- * The size of the data stored for reading offline, without the program, and the button that removes it. Favourites and
- * sign-in stay.
+ * Shows the size of the data that is stored for reading offline (without the program's own files), and a button that
+ * removes it. Favourites and the sign-in stay.
  */
 export function OfflineStorage() {
   const [bytes, setBytes] = useState<number | null>(null)
@@ -61,7 +61,7 @@ export function OfflineStorage() {
   )
 }
 
-/** '0 kB', '340 kB', '3,2 MB', with a space that does not break. */
+/** A size with a no-break space: '0 kB', '340 kB', '3,2 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)}\u00a0kB`
   return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`

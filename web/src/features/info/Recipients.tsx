@@ -4,7 +4,7 @@ import { tileHost } from './tile-host.ts'
 
 const { identity, tile_url: tileUrl } = siteConfig
 
-/** Everybody besides the operator who receives data about visitors. */
+/** A list of all parties besides the operator that receive data about visitors. */
 export function Recipients() {
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 
-/** The authority for complaints about the handling of personal data. */
+/** A link to the authority that handles complaints about the use of personal data. */
 export function SupervisoryAuthority() {
   return <ExternalLink href="https://www.imy.se/">Integritetsskyddsmyndigheten (IMY)</ExternalLink>
 }

@@ -5,9 +5,9 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 
 export interface StoredItem {
-  /** The names that the browser shows. */
+  /** The names of the cookies, keys or caches, as browsers show them. */
   readonly names: readonly string[]
-  /** Swedish sentences. */
+  /** Purpose and storage time, as texts in Swedish. */
   readonly purpose: string
   readonly life: string
 }
@@ -39,7 +39,7 @@ export function cookiesOf(identity: IdentityProviderWire): readonly StoredItem[]
   return identity.facebook ? [session, known, facebook] : [session, known]
 }
 
-/** Other data that keeps a visitor signed in. */
+/** Data other than cookies that keeps a visitor signed in, by identity provider. */
 export function signInKeysOf(identity: IdentityProviderWire): readonly StoredItem[] {
   const hint: StoredItem = {
     names: ['signed_in'],
@@ -70,7 +70,7 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly StoredIte
   ]
 }
 
-/** In local storage and in the tab's session storage. */
+/** Data in the local storage and in the tab's session storage. */
 export const storedChoices: readonly StoredItem[] = [
   {
     names: ['favourite_changes'],
@@ -123,7 +123,7 @@ export const storedChoices: readonly StoredItem[] = [
   },
 ]
 
-/** In the service worker's caches and their expiry data. */
+/** Data in the service worker's caches, and when it expires. */
 export const offlineItems: readonly StoredItem[] = [
   {
     names: ['workbox-precache', 'page', 'parts'],

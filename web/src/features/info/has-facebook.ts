@@ -1,6 +1,6 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 
-/** Whether Facebook sign-in is available; with Firebase it always is. */
+/** Whether visitors can sign in with Facebook. With Firebase they always can. */
 export function hasFacebook(identity: IdentityProviderWire): boolean {
   return identity.provider === 'firebase' || identity.facebook
 }

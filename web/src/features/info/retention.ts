@@ -17,7 +17,7 @@ const ofOwnAccounts: readonly Fact[] = [
   },
 ]
 
-/** The personal data that the site stores and how long, matching the table in ARCHITECTURE.md. */
+/** The personal data that the site stores and for how long; it matches the table in ARCHITECTURE.md. */
 export function retention(identity: IdentityProviderWire): readonly Fact[] {
   const facebook = hasFacebook(identity) ? ' ditt id hos Facebook om du loggar in där,' : ''
   return [

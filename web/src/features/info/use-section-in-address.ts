@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
-/** Routing is hash based, so a section cannot be a fragment; it is in the query. */
+/** The URL parameter with the section. The fragment is not free for it, since it contains the route. */
 const sectionParameter = 'avsnitt'
 
 /** The address of one section of the page at `pathname`. */
@@ -10,8 +10,7 @@ export function sectionAddress(pathname: string, id: string): string {
 }
 
 /**
- * Scrolls the section in the address to the top of the window and focuses it. On Back, the browser's scroll position is
- * restored instead.
+ * Scrolls to the section in the URL and focuses its heading. On Back the browser restores its scroll position instead.
  */
 export function useSectionInAddress(sections: readonly { readonly id: string }[]): void {
   const { key, arrival, search } = useLocation()

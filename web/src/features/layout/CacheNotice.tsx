@@ -8,17 +8,23 @@ import { useOnline } from '../../ui/use-online.ts'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './CacheNotice.module.css'
 
-/** Notices that concern all changes, and the session. */
+/**
+ * Texts for lost changes and for an ended session, by their names in `lost`. Other entries of `lost` are texts
+ * themselves.
+ */
 const texts: Readonly<Record<string, string>> = {
   session: 'Du är inte längre inloggad här. Logga in igen för att se dina favoriter.',
   changes: 'Inloggningen har avslutats. Ändringar av favoriter som inte hade skickats kunde inte sparas.',
 }
 
-/** Says when cached content was fetched, which changes wait for the network, and which could not be saved. */
+/**
+ * A notice that says when cached content was fetched, how many changes wait for the network, and which changes could
+ * not be saved.
+ */
 export default function CacheNotice({ fetched = {}, lost = [] }: CacheNotices) {
   const online = useOnline()
   const { user } = useAuth()
-  // The session's notice is obsolete once a visitor has signed in again.
+  // The notice about the ended session is obsolete once a visitor is signed in again.
   const shown = user ? lost.filter((text) => text !== 'session') : lost
   const waiting = useQueuedChanges().length
   const fetchedAtMs = useFetchedAt(fetched)
@@ -47,7 +53,7 @@ export default function CacheNotice({ fetched = {}, lost = [] }: CacheNotices) {
   )
 }
 
-/** 'i dag 14.20', 'i går 14.20' or '12 nov 14.20'. */
+/** The time of a fetch: 'i dag 14.20', 'i går 14.20' or '12 nov 14.20'. */
 export function formatFetched(atMs: number, today: ReturnType<typeof useToday>): string {
   const { date, minuteOfDay } = swedishTime(atMs)
   const day = date === today ? 'i dag' : date === addDays(today, -1) ? 'i går' : formatDayMonth(date, today)
@@ -55,7 +61,7 @@ export function formatFetched(atMs: number, today: ReturnType<typeof useToday>):
 }
 
 /**
- * When the oldest cached answer on this page was fetched, ms since 1970; undefined when all answers come from the
+ * When the oldest cached answer on this page was fetched, in ms since 1970. Undefined when all answers come from the
  * server.
  */
 function useFetchedAt(fetched: NonNullable<CacheNotices['fetched']>): number | undefined {

@@ -15,7 +15,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface Props {
-  /** Links to all markets, all shops and everything (spec §2). */
+  /** The links in the footer to all markets, all shops and both (spec §2). */
   readonly kindLinks: readonly FooterLink[]
   /** Content that floats at the bottom of the window. */
   readonly dock?: ReactNode
@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The layout around every page (spec §2). It has the `<main>` element; pages begin with their `<h1>`. */
+/** The header, footer and `<main>` element around every page (spec §2). Each page begins with its `<h1>`. */
 export function Layout({ kindLinks, dock, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -34,7 +34,7 @@ export function Layout({ kindLinks, dock, children }: Props) {
   useFocusNet()
   return (
     <div className={styles.page}>
-      {/* A button, because a link to '#main' would be a route. */}
+      {/* A button, since a link to '#main' would change the route, which is in the fragment. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Hoppa till innehållet
       </button>
@@ -58,7 +58,10 @@ export function Layout({ kindLinks, dock, children }: Props) {
   )
 }
 
-/** Small pages load quickly: only screen readers get a message, since a visible one would move the layout. */
+/**
+ * The message while a page's code loads, for screen readers only: pages load quickly, and a visible message would move
+ * the layout.
+ */
 function PageArriving() {
   return (
     <p role="status" className="visually-hidden">

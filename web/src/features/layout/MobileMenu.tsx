@@ -11,7 +11,10 @@ interface Props {
   readonly signOut: SignOut
 }
 
-/** The menu behind a button on narrow screens; closes on a choice, on Escape and on a click outside. */
+/**
+ * The menu on narrow screens, opened by a button. It closes when the visitor chooses a link, presses Escape or clicks
+ * outside.
+ */
 export function MobileMenu({ isSignedIn, signOut }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
@@ -25,7 +28,8 @@ export function MobileMenu({ isSignedIn, signOut }: Props) {
     signOut.run()
   }
 
-  // Ignores changes of the query: the start page adds its random seed there, perhaps just after the menu was opened.
+  // Closes the menu after a change of page. A change of only the query leaves it open: the start page adds its random
+  // seed to the query, perhaps just after the menu was opened.
   useEffect(close, [pathname])
 
   useEffect(() => {

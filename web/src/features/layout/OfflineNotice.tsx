@@ -6,7 +6,10 @@ import styles from './notice.module.css'
 
 const CacheNotice = lazy(() => import('./CacheNotice.tsx'))
 
-/** A notice while the device is offline. The live region is always rendered, so that its text is announced. */
+/**
+ * A notice while the device is offline. Its live region is always rendered, since screen readers announce changes only
+ * in existing ones.
+ */
 export function OfflineNotice() {
   const online = useOnline()
   const news = useCacheNotices()

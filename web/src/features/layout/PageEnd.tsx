@@ -2,7 +2,7 @@ import { siteConfig } from '../../site-config.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import styles from './PageEnd.module.css'
 
-/** The end of the page: a rag rug, and the notices that must be readable without opening the footer. */
+/** The end of every page: a drawing of a rag rug, and the notices that must be visible while the footer is closed. */
 export function PageEnd() {
   return (
     <div className={styles.end}>
@@ -15,7 +15,7 @@ export function PageEnd() {
   )
 }
 
-/** States that the places are invented, as long as any of them is sample data. */
+/** A notice that the places are invented, while any of them is sample data. */
 export function SampleNotice() {
   if (!siteConfig.sample_data) return null
   return (

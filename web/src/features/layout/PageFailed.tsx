@@ -4,7 +4,10 @@ import { FailurePage } from '../../ui/FailurePage.tsx'
 import buttons from '../../ui/button.module.css'
 import { LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 
-/** Replaces a page that failed. When the reason is an update of the site, the page is reloaded automatically. */
+/**
+ * The message that replaces a page after an error. If the error comes from an update of the site, the page is reloaded
+ * automatically.
+ */
 export function PageFailed() {
   useEffect(() => void reloadWhenOutdated(), [])
   return (

@@ -1,6 +1,6 @@
 import styles from './notice.module.css'
 
-/** Reports a failed sign-out: the session goes on, since only the server can end it. */
+/** A message that the sign-out failed: the visitor is still signed in, since only the server can end the session. */
 export function SignOutNotice({ failure }: { readonly failure: string | null }) {
   return (
     <div role="alert" className={styles.region}>

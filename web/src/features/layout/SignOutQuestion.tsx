@@ -7,14 +7,14 @@ import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
-  /** Tries to send the waiting changes. Never rejects. */
+  /** Tries to send the changes of favourites that wait for the network. Never rejects. */
   readonly send: () => Promise<unknown>
   readonly onAnswer: (isLeaving: boolean) => void
 }
 
 /**
- * Prevents a sign-out from losing changes of favourites: tries to send them, and asks whether to sign out anyway if
- * some remain. `show` renders the question. True to sign out.
+ * Prevents a sign-out from losing changes of favourites that wait for the network: tries to send them, and asks whether
+ * to sign out anyway if some remain. `show` renders the question. Resolves to true when the visitor may be signed out.
  */
 export async function mayLeave(queries: QueryClient, show: (question: ReactNode) => void): Promise<boolean> {
   const uid = storedVisitor.read()
@@ -30,7 +30,7 @@ function SignOutQuestion({ send, onAnswer }: Props) {
   useEffect(() => {
     if (isSending) void send().then(() => setSending(false))
   }, [isSending, send])
-  // Also true when another tab has sent the changes meanwhile.
+  // No change waits any more; another tab may have sent them.
   useEffect(() => {
     if (count === 0) onAnswer(true)
   }, [count, onAnswer])

@@ -22,7 +22,7 @@ export interface FooterLink {
   readonly label: string
 }
 
-/** The end of the page, and the floating footer (spec §2) that a tab at the window's lower edge opens. */
+/** The end of the page, and the footer (spec §2): a panel that a tab at the window's lower edge opens. */
 export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterLink[] }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
@@ -100,7 +100,7 @@ function ContactEmail() {
   )
 }
 
-/** Spec §2: three platforms, with placeholders until the operator has configured any. */
+/** Links to three social platforms (spec §2), as placeholders until the operator has configured any. */
 function SocialLinks() {
   const links = siteConfig.social_links
   if (links.length === 0)

@@ -5,7 +5,10 @@ import { menuLinks } from './menu-links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import type { SignOut } from './use-sign-out.ts'
 
-/** Logo, menu and rag rug. index.html has the same markup, so that nothing moves when this replaces it. */
+/**
+ * The site's header: logo, menu and a drawing of a rag rug. index.html has the same markup, so that nothing moves when
+ * React replaces it.
+ */
 export function SiteHeader({ signOut }: { readonly signOut: SignOut }) {
   const isSignedIn = useAuth().user !== null
   return (

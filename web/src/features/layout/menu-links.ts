@@ -9,7 +9,7 @@ const forAll = [
 
 const forSignedIn = [...forAll, { to: routePatterns.profile, label: 'Min profil' }] as const
 
-/** The menu of spec §2, without the entry for signing in or out that follows it. */
+/** The links of the menu (spec §2). The entry for signing in or out, which follows them, is not included. */
 export function menuLinks(isSignedIn: boolean) {
   return isSignedIn ? forSignedIn : forAll
 }

@@ -1,24 +1,28 @@
 import { useEffect } from 'react'
 
-/** How long to wait for the page to move the focus itself, ms. */
+/** How long to wait for another component to move the focus, ms. */
 const patienceMs = 150
 
-/** Elements that have a name for screen readers or are focusable anyway. */
+/** Elements that have a name for screen readers or can be focused anyway. */
 const named = '[aria-label], [aria-labelledby], [tabindex], dialog, main'
 
 /**
- * The focused element may be removed: a retry button, a card that was scrolled away, a link in a menu that closes. Browsers then
- * move the focus to the start of the page; this hook moves it to the nearest remaining part of the page instead.
+ * Moves the focus when the focused element is removed, such as a retry button or a link in a menu that closes. Browsers
+ * would move it to the start of the page; this hook moves it to the nearest remaining ancestor with a name.
  */
 export function useFocusNet(): void {
   useEffect(() => {
-    /** The element that had the focus last and its ancestors, innermost first. Empty when the visitor removed the focus. */
+    /**
+     * The last focused element and its ancestors, innermost first. Empty after a click on an empty area, which removes
+     * the focus.
+     */
     let line: readonly Element[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const remember = (event: FocusEvent) => {
       line = event.target instanceof Element ? lineOf(event.target) : []
     }
-    // A click on an empty area removes the focus. On a focusable element, the focus event follows, unless it has the focus already.
+    // Forgets the focused element when the visitor clicks outside it. A click on another focusable element causes a
+    // focus event, which calls `remember`.
     const forget = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && line[0]?.contains(target))) line = []
     }
@@ -58,12 +62,15 @@ function lineOf(element: Element): Element[] {
 }
 
 function canTakeFocus(element: Element): boolean {
-  // Safari has checkVisibility from 17.4 on (CONTRIBUTING.md, Browsers).
+  // Replaces checkVisibility, which Safari has only from 17.4 on (CONTRIBUTING.md, Browsers).
   const isShown = element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   return isShown && !element.closest('[inert]')
 }
 
-/** Removes the tabindex afterwards: otherwise a click on the text inside would focus the element. */
+/**
+ * Focuses an element with a temporary tabindex: if the tabindex stayed, a click on the text inside would focus the
+ * element.
+ */
 function focusOnce(place: Element | null): void {
   if (!(place instanceof HTMLElement)) return
   if (!place.hasAttribute('tabindex')) {

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
 /**
- * Moves the focus to the heading after a change of page, so that screen readers announce it. Not when only the
- * query changed, and not on the first load, unless a link of the static content was pressed while the program loaded.
+ * Moves the focus to the page's heading after a change of page, so that screen readers announce it. A change of only
+ * the query does not move it, nor does the first load, unless the visitor pressed a link in the static HTML while the
+ * script loaded.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, arrival } = useLocation()
@@ -16,13 +17,14 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A page that is still loading has no heading, or one that will be replaced: the focus waits for the final one, in `main` while
- * there is none, until the visitor moves it elsewhere or touches the page. Returns a function that stops the waiting.
+ * Focuses the page's heading. While the page loads it has no heading, or one that will be replaced: the focus stays on
+ * `main` and moves to each new heading, until the visitor touches the page or moves the focus. Returns a function that
+ * stops this.
  */
 function focusHeading(main: HTMLElement): () => void {
   if (!tryHeading(main)) main.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    // A heading that is removed leaves the focus on the body, from where the focus net may move it to `main`.
+    // When a focused heading is removed, the focus is on the body, or on `main` if useFocusNet has moved it there.
     const { activeElement } = document
     if (activeElement === document.body || activeElement === main) tryHeading(main)
   })
@@ -40,7 +42,7 @@ function focusHeading(main: HTMLElement): () => void {
   return stop
 }
 
-/** Focuses the heading, if there is one; says whether there is. A hidden one does not take the focus. */
+/** Focuses the heading if there is one, and returns whether there is. A hidden heading does not take the focus. */
 function tryHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1')
   if (!heading) return false

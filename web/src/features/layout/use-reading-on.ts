@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Smaller movements are ignored: even a resting finger moves the page a little, px. */
+/** Scroll movements smaller than this are ignored, px: even a resting finger moves the page a little. */
 const stepPx = 8
 
-/** This close to its end the page has been read: only the space for the floating elements follows, px. */
+/** A visitor this close to the end of the page has read it, px: only space for floating elements follows. */
 const endPx = 80
 
 /** True while the visitor scrolls down and has not reached the end, so that floating elements should be hidden. */

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
-/** How long the page may take to grow before its old scroll position is abandoned, ms. */
+/** How long to wait for a page to become high enough for its old scroll position, ms. */
 const patienceMs = 3000
 
-/** Scroll positions by history entry, px. */
+/** The scroll position of each history entry, px, by the entry's key. */
 const positions = new Map<string, number>()
 
-/** Scrolls a new page to its top, and restores the position on Back, even when the content arrives late. */
+/** Scrolls a new page to its top. On Back it restores the old scroll position, even when the content arrives late. */
 export function useScrollMemory(): void {
   const { key, pathname, arrival } = useLocation()
   const shown = useRef(pathname)
@@ -37,7 +37,7 @@ function scrollBackTo(top: number): () => void {
     for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop)
   }
   for (const event of ['wheel', 'touchstart', 'keydown']) window.addEventListener(event, stop, { passive: true })
-  // The observer reports at once, so that a page of full height is scrolled before it is painted.
+  // A ResizeObserver reports at once, so that a page that already has its full height is scrolled before it is painted.
   observer.observe(document.body)
   return stop
 }

@@ -5,14 +5,14 @@ import { storedFavouriteChanges } from '../../api/stored-state.ts'
 
 export interface SignOut {
   readonly isRunning: boolean
-  /** The error of a failed sign-out, so that visitors do not believe that they are signed out. */
+  /** The message of a failed sign-out; null otherwise. */
   readonly failure: string | null
-  /** The dialog that asks before a sign-out loses changes. */
+  /** The dialog that asks before a sign-out loses changes of favourites; null otherwise. */
   readonly question: ReactNode
   readonly run: () => void
 }
 
-/** Spec §2: signs out and reloads the page. */
+/** Signs the visitor out and reloads the page (spec §2). */
 export function useSignOut(): SignOut {
   const auth = useAuth()
   const queries = useQueryClient()
@@ -30,7 +30,10 @@ export function useSignOut(): SignOut {
     else setFailure(result.message)
   }
 
-  /** Loads the question only when changes would be lost. If it cannot be loaded, signs out without asking. */
+  /**
+   * Loads the dialog only when changes of favourites would be lost. If its code cannot be loaded, the visitor is signed
+   * out without a question.
+   */
   const mayLeave = () =>
     import('./SignOutQuestion.tsx').then(
       (module) => module.mayLeave(queries, ask),
