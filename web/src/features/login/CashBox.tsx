@@ -4,7 +4,7 @@ import { Drawing, PriceTag } from '../../ui/drawings/Drawing.tsx'
 export function CashBox() {
   return (
     <Drawing wall="var(--dye-yellow)" table="var(--dye-blue)">
-      {/* Embroidery, seen where the wall is high */}
+      {/* The embroidered motto, visible only where the picture is high enough */}
       <path d="M82-58h236v46H82z" fill="var(--dye-cream)" />
       <path d="M90-50h220v30H90z" stroke="var(--dye-red)" strokeWidth="2" strokeDasharray="3 4" />
       <text

@@ -10,7 +10,10 @@ interface Props {
   readonly onConfirm: () => void
 }
 
-/** For a signed-in visitor: names the account, and has the button that confirms. */
+/**
+ * The view of a confirmation link for a signed-in visitor: names the account and has a button that confirms its e-mail
+ * address.
+ */
 export function ConfirmAccount({ user, state, onConfirm }: Props) {
   const isRunning = state.kind === 'running'
   return (

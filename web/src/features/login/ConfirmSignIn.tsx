@@ -11,21 +11,24 @@ import mailStyles from './mail-views.module.css'
 import { type FieldName, refuseCredentials } from './sign-in-steps.ts'
 import type { StepState } from './use-step.ts'
 
-/** The link belongs to another account, or the sign-in is too old. */
+/** The mailed link belongs to another account, or the visitor signed in too long ago. */
 export type SignInReason = 'other-account' | 'old-sign-in'
 
 interface Props {
   readonly state: StepState
-  /** Why a signed-in visitor has to sign in; null when nobody is signed in. */
+  /** Why a signed-in visitor has to sign in again; null when nobody is signed in. */
   readonly reason: SignInReason | null
-  /** The input is invalid; no request was made. */
+  /** Called instead of `onSignIn` when the input is invalid; no request is made. */
   readonly onRefused: (text: string, fields: readonly FieldName[]) => void
   readonly onSignIn: (credentials: Credentials) => void
-  /** Called synchronously in the click. */
+  /** Called synchronously in the click, as the browser would otherwise block Facebook's window. */
   readonly onFacebook: () => void
 }
 
-/** Signs in to the account of a mailed link and confirms its address, with one click. */
+/**
+ * A sign-in form for the account that a mailed confirmation link belongs to. The same click also confirms the account's
+ * e-mail address.
+ */
 export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }: Props) {
   const { client, user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
@@ -38,12 +41,12 @@ export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }
   const { identity } = siteConfig
   const hasFacebook = identity.provider === 'firebase' || identity.facebook
 
-  // The browser opens Facebook's window only during the click, so the provider's code must be loaded by then.
+  // Loads the provider's code before the click, since the browser lets Facebook's window open only during the click.
   useEffect(() => {
     client().catch(() => {})
   }, [client])
 
-  // The clicked button has disappeared, so a field gets the focus.
+  // The button that was clicked before has disappeared, so a field gets the focus.
   useEffect(() => {
     if (form.current && reason) focusField(form.current, reason === 'other-account' ? 'email' : 'password')
   }, [reason])

@@ -16,19 +16,22 @@ interface Props {
   /** The code in the mailed link. */
   readonly code: string
   readonly onSignIn: () => void
-  /** Switches to the request for a reset link. */
+  /** Switches to the view in which visitors request a link for a new password. */
   readonly onForgotten: () => void
 }
 
 /**
- * Confirms an e-mail address with a mailed link. Sends nothing before a click, and requires a session of the link's
- * account, since the link may have reached the wrong person.
+ * Confirms an e-mail address with a mailed link. It sends nothing before a click, and the visitor must be signed in to
+ * the link's account, since the mail may have reached the wrong person.
  */
 export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) {
   const auth = useAuth()
   const { user } = auth
   const { state, run, refuse } = useStep()
-  /** Keeps the sign-in form until its attempt is complete, although the session exists before that. */
+  /**
+   * True while the sign-in form signs in and confirms. The form must stay until both are done, although the session
+   * exists earlier.
+   */
   const [isEntering, setEntering] = useState(false)
   const isFailed = state.kind === 'failed'
   const isDead = isFailed && state.about === 'link'
@@ -45,7 +48,7 @@ export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) 
     })
     setEntering(false)
     if (end.kind === 'failed' && (end.about === 'other-account' || end.about === 'old-sign-in')) setReason(end.about)
-    // Renews the token, which still says that the address is unconfirmed.
+    // Renews the token: the old one still says that the address is unconfirmed.
     if (end.kind === 'done') await auth.idToken('renew').catch(() => {})
   }
 
@@ -87,7 +90,7 @@ interface OverProps {
   readonly onSignIn: () => void
 }
 
-/** The link has been used, or is no longer valid. */
+/** The message after the link was used, or when it is not valid any more. */
 function Over({ isDead, text, user, onSignIn }: OverProps) {
   return (
     <div>
@@ -109,7 +112,7 @@ function Over({ isDead, text, user, onSignIn }: OverProps) {
   )
 }
 
-/** Sends a signed-in visitor the same mail once more. */
+/** A button that sends a signed-in visitor a new confirmation link. */
 function NewLink() {
   const { client } = useAuth()
   const { state, run } = useStep()

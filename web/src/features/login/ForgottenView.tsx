@@ -15,7 +15,10 @@ interface Props {
   readonly onBack: (email: string) => void
 }
 
-/** Asks for the address to mail a link to. The answer does not reveal whether the account exists. */
+/**
+ * The form for visitors who forgot their password: a link for a new one is mailed to their address. The answer does not
+ * reveal whether the account exists.
+ */
 export function ForgottenView({ takesFocus, email, onBack }: Props) {
   const { client } = useAuth()
   const { state, run, refuse } = useStep()

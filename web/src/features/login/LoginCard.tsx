@@ -7,14 +7,17 @@ import styles from './LoginCard.module.css'
 
 interface Props {
   readonly title: string
-  /** Whether the visitor switched to this view within the page, so that the focus must move for screen readers. */
+  /**
+   * True when the visitor has switched to this view within the page: then the heading takes the focus, so that screen
+   * readers announce it.
+   */
   readonly takesFocus: boolean
   readonly children: ReactNode
   /** Content beside the card, or below it on narrow screens. */
   readonly aside?: ReactNode
 }
 
-/** The price tag around every view of the login page, and the link back. */
+/** The frame of every view of the login page, drawn as a price tag, and the link back. */
 export function LoginCard({ title, takesFocus, children, aside }: Props) {
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)

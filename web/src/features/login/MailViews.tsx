@@ -14,7 +14,9 @@ interface Props {
   readonly onShow: (view: LoginView) => void
 }
 
-/** The views for mailed links, in a chunk of their own since few visitors need them. */
+/**
+ * The views for mailed links and forgotten passwords. They are in a chunk of their own, since few visitors need them.
+ */
 export default function MailViews({ view, takesFocus, onShow }: Props) {
   const showSignIn = (email = '', note: string | null = null) => onShow({ name: 'sign-in', email, note })
   if (view.name === 'forgotten')
@@ -32,7 +34,7 @@ interface MailedProps {
 
 function MailedView({ link: { purpose, code }, takesFocus, onShow, showSignIn }: MailedProps) {
   const history = useRouterHistory()
-  // Removes the code from the address, so that the browser's history does not keep it for the next person.
+  // Removes the code from the URL, so that the next person at the device does not find it in the browser's history.
   useEffect(() => {
     const { search } = history.current()
     if (readMailedLink(new URLSearchParams(search))?.code === code) history.go(routePatterns.login, 'replace')

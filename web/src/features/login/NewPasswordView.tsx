@@ -16,11 +16,11 @@ interface Props {
   /** The code in the mailed link. */
   readonly code: string
   readonly onDone: (removed: RemovedWays | null) => void
-  /** Switches to the request for another link. */
+  /** Switches to the view in which visitors request another link. */
   readonly onForgotten: () => void
 }
 
-/** Sets a new password with a mailed link; then the visitor signs in with it. */
+/** Sets a new password with a mailed link. Afterwards the visitor signs in with that password. */
 export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props) {
   const { client, user, idToken } = useAuth()
   const { state, run, refuse } = useStep()
@@ -35,7 +35,8 @@ export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props
       removed = await (await client()).resetPassword(code, password)
     })
     if (end.kind !== 'done') return
-    // The reset has ended the account's sessions, perhaps also this page's.
+    // The reset has ended all sessions of the account. Renewing the token shows whether this page's session was one of
+    // them.
     if (user) await idToken('renew').catch(() => {})
     onDone(removed)
   }
@@ -51,7 +52,7 @@ export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props
           event.preventDefault()
           const password = readField(event.currentTarget, 'password')
           const confirmation = readField(event.currentTarget, 'confirmation')
-          // Only the password can be wrong, since the link identifies the account.
+          // The message is always about the password, since the link identifies the account.
           const problem =
             password === ''
               ? 'Fyll i ett nytt lösenord.'

@@ -5,14 +5,14 @@ import styles from './OtherWays.module.css'
 
 interface Props {
   readonly disabled: boolean
-  /** Whether Facebook's button stays enabled during an attempt. */
+  /** Whether the Facebook button stays enabled while an attempt runs. */
   readonly mayPressAgain: boolean
-  /** Called synchronously in the click. */
+  /** Called synchronously in the click, as the browser would otherwise block Facebook's window. */
   readonly onFacebook: () => void
   readonly onGoogle: () => void
 }
 
-/** Signing in with an account at another provider. */
+/** Buttons for signing in with Facebook or Google. */
 export function OtherWays({ disabled, mayPressAgain, onFacebook, onGoogle }: Props) {
   const noteId = useId()
   const { identity } = siteConfig

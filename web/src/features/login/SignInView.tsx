@@ -47,7 +47,10 @@ type Mode = keyof typeof modes
 
 const modeOptions = (['sign-in', 'sign-up'] as const).map((value) => ({ value, label: modes[value].title }))
 
-/** Sign-in and sign-up (spec §2, §4, §5). Only the browser's own fields hold the input. */
+/**
+ * The form for signing in and creating an account (spec §2, §4, §5). The input is only in the browser's form fields,
+ * not in React state.
+ */
 export function SignInView({ takesFocus, email, note, onNearForgotten, onForgotten }: Props) {
   const auth = useAuth()
   const { state, attempt, say } = useSignIn(note)
@@ -63,7 +66,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
   const problemOf = (field: FieldName) => (refused?.fields.includes(field) ? alertId : undefined)
   useOutcomeFocus(state, form, message)
 
-  // Preloads the provider, since the browser opens Facebook's window only during the click.
+  // Loads the provider's code before the click, since the browser lets Facebook's window open only during the click.
   const { client } = auth
   useEffect(() => {
     client().catch(() => {})
@@ -180,6 +183,6 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
   )
 }
 
-/** Spec §5. */
+/** The text of spec §5 about Facebook. */
 const facebookSignUpText =
   'Facebook-inloggning är endast tillgänglig för befintliga användare. Skapa ett konto med e-post först.'

@@ -1,8 +1,8 @@
 import type { Credentials } from '@fyndkartan/domain/account'
 
 /**
- * The input of a sign-in form, with the repeated password if `asksTwice`. Reads the fields themselves, since a password
- * manager may fill them in without an event.
+ * The e-mail address and password typed into a sign-in form, and the repeated password if `asksTwice`. Reads the form
+ * fields directly, since a password manager may fill them in without an event.
  */
 export function readCredentials(form: HTMLFormElement, asksTwice = false): Credentials {
   return {
@@ -12,7 +12,7 @@ export function readCredentials(form: HTMLFormElement, asksTwice = false): Crede
   }
 }
 
-/** The current value of a form's text field. Throws when the form has no such field. */
+/** The current value of a text field of the form. Throws when the form has no such field. */
 export function readField(form: HTMLFormElement, name: string): string {
   return textField(form, name).value
 }

@@ -3,11 +3,11 @@
 export interface MailedLink {
   /** 'reset' sets a new password, 'confirm' confirms an e-mail address. */
   readonly purpose: 'reset' | 'confirm'
-  /** A secret until it is used. */
+  /** The link's code. It must stay secret until it is used. */
   readonly code: string
 }
 
-/** Null when the address has no code. */
+/** Reads a mailed link from the URL's query. Null when the query has no code. */
 export function readMailedLink(search: URLSearchParams): MailedLink | null {
   for (const purpose of ['reset', 'confirm'] as const) {
     const code = search.get(purpose)

@@ -1,7 +1,7 @@
 import type { RemovedWays } from '@fyndkartan/contract/account'
 
 /**
- * The page's text after a reset. `removed` lists the sign-in methods that the reset removed; null when the provider
+ * The text after a new password was set. `removed` says which sign-in methods the reset removed; null when the provider
  * does not list them.
  */
 export function formatReset(removed: RemovedWays | null): string {

@@ -1,4 +1,6 @@
-/** The steps of signing in and creating an account (spec §4, §7, §8): first with the provider, then with the profile. */
+/**
+ * Signing in and creating an account (spec §4, §7, §8): first at the identity provider, then the profile on the server.
+ */
 import { type Credentials, credentialText, findCredentialProblem } from '@fyndkartan/domain/account'
 import { createProfile, recordLogin } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
@@ -11,18 +13,18 @@ export type FieldName = 'email' | 'password' | 'confirmation'
 export interface Refusal {
   readonly kind: 'refused'
   readonly text: string
-  /** The fields that the text is about. */
+  /** The fields that the text is about, such as the password. */
   readonly fields: readonly FieldName[]
 }
 
-/** The outcome, with the text for the visitor. */
+/** The outcome of an attempt, with the text for the visitor. */
 export type Outcome =
   | Refusal
   | { readonly kind: 'signed-in'; readonly text: string }
-  /** Signed in, with a problem for the visitor to read. */
+  /** Signed in, but with a problem that the text explains. */
   | { readonly kind: 'incomplete'; readonly text: string }
 
-/** The texts of spec §8 for successes. */
+/** The texts of spec §8 for successful attempts. */
 const success = {
   signIn: 'Inloggning lyckades! Du omdirigeras...',
   signUp: 'Konto skapat! Du är nu inloggad.',
@@ -30,7 +32,7 @@ const success = {
   facebookSignUp: 'Facebook-konto skapat! Du är nu inloggad.',
 } as const
 
-/** Spec §5: invalid fields are reported without calling the provider. Null when they are valid. */
+/** Checks the input before the provider is called (spec §5). Null when all fields are valid. */
 export function refuseCredentials(credentials: Credentials): Refusal | null {
   const text = findCredentialProblem(credentials)
   return text === null ? null : { kind: 'refused', text, fields: findWrongFields(text, credentials) }
@@ -56,14 +58,17 @@ export function signUp(auth: Auth, { email, password }: Credentials): Promise<Ou
     const result = await auth.signUp(email.trim(), password)
     if (!result.success) return refused(result.message)
     return withProfile(async () => {
-      // Accepts an existing profile, since the answer to a first attempt may have been lost.
+      // An existing profile also counts as success, since the answer to a first attempt may have been lost.
       await createProfile(result.user)
       return success.signUp
     })
   })
 }
 
-/** Call it synchronously in the click: the provider opens its window before any await. */
+/**
+ * Signs in with Facebook. Must be called synchronously in the click, since the provider opens its window before any
+ * await.
+ */
 export function signInWithFacebook(auth: Auth): Promise<Outcome> {
   return step(async () => {
     const result = await auth.signInWithFacebook()
@@ -76,7 +81,7 @@ export function signInWithFacebook(auth: Auth): Promise<Outcome> {
   }, 'facebook')
 }
 
-/** Converts an exception to the specification's text for it. */
+/** Runs an attempt and converts an exception to a text of the specification. */
 async function step(run: () => Promise<Outcome>, by?: 'facebook'): Promise<Outcome> {
   try {
     return await run()
@@ -99,7 +104,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Spec §7: called after signing in; a failure is only logged. */
+/** Tells the server about the sign-in (spec §7). A failure is only logged. */
 function noteLogin(): void {
   recordLogin().catch((error: unknown) => console.warn('The sign-in was not recorded.', error))
 }

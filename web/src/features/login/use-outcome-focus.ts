@@ -3,8 +3,8 @@ import { focusField } from './form-fields.ts'
 import type { SignInState } from './use-sign-in.ts'
 
 /**
- * Focuses the invalid field after an attempt, or else the message if it is visible and the clicked element has lost the
- * focus. A focus that the visitor has moved elsewhere stays there.
+ * Moves the focus after an attempt: to the invalid field, or else to the message if the clicked element has lost the
+ * focus. A focus that the visitor has moved outside the section stays.
  */
 export function useOutcomeFocus(
   state: SignInState,
@@ -14,7 +14,8 @@ export function useOutcomeFocus(
   useEffect(() => {
     if (state.kind === 'running' || (state.kind === 'open' && state.note === null)) return
     const focused = document.activeElement
-    // An ancestor of the form counts as lost focus, since use-focus-net moves the focus there during a long answer.
+    // True also when an ancestor of the form has the focus: useFocusNet moves the focus there when an answer takes
+    // long.
     const isLost = focused === null || focused.contains(form.current) || focused.matches(':disabled')
     if (!isLost && !form.current?.closest('section')?.contains(focused)) return
     const [field] = state.kind === 'open' && state.note?.kind === 'refused' ? state.note.fields : []

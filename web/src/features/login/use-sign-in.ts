@@ -4,22 +4,28 @@ import { pathAfterLogin } from '../../paths.ts'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import type { Outcome, Refusal } from './sign-in-steps.ts'
 
-/** Spec §9. */
+/** The time between a successful sign-in and the next page (spec §9). */
 const redirectDelayMs = 1500
 
-/** The state of a sign-in. */
+/** The state of the sign-in form. */
 export type SignInState =
-  /** Waiting for input; `note` is the message of the last attempt. */
+  /** The form accepts input; `note` is the message of the last attempt. */
   | { readonly kind: 'open'; readonly note: Note | null }
   | { readonly kind: 'running'; readonly text: string; readonly by: Way }
   | Exclude<Outcome, Refusal>
 
-/** A form is sent once. Facebook's button stays enabled, since its window may be hidden behind others. */
+/**
+ * How an attempt is made. While a form is sent, it cannot be sent again. The Facebook button stays enabled, since
+ * Facebook's window may be hidden behind others.
+ */
 export type Way = 'form' | 'window'
 
 export type Note = Refusal | { readonly kind: 'notice'; readonly text: string }
 
-/** Runs one attempt at a time. After a success, or when somebody is already signed in, navigates to the start page or to the desk. */
+/**
+ * Runs one sign-in attempt at a time. After a success, or when somebody is already signed in, it navigates to the start
+ * page, or to the desk when the URL says so.
+ */
 export function useSignIn(firstNote: string | null) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -43,8 +49,8 @@ export function useSignIn(firstNote: string | null) {
   return {
     state,
     /**
-     * Starts `step` synchronously, so that it may open a window in the click. Does nothing while another step runs, unless both
-     * open windows: then the earlier one's outcome is ignored.
+     * Starts `step` synchronously, so that it may open a window in the click. Does nothing while another attempt runs,
+     * unless both attempts open windows: then the outcome of the earlier one is ignored.
      */
     attempt(by: Way, text: string, step: () => Promise<Outcome>): void {
       const isTaken = runs.current !== null && !(runs.current.by === 'window' && by === 'window')
@@ -58,7 +64,7 @@ export function useSignIn(firstNote: string | null) {
         setState(outcome.kind === 'refused' ? { kind: 'open', note: outcome } : outcome)
       })
     },
-    /** Shows a message about the form without a request; null removes it. */
+    /** Shows a message in the form without an attempt; null removes it. */
     say(note: Note | null): void {
       setState({ kind: 'open', note })
     },

@@ -9,17 +9,17 @@ export type StepState =
       readonly kind: 'failed'
       readonly text: string
       /**
-       * The cause of the failure: the input; a used or expired link; a session that is missing, of another account or
-       * too old. 'other': trying again may help.
+       * The cause of the failure: 'fields' the input, 'link' a used or expired link, 'other-account' a session that is
+       * missing or of another account, 'old-sign-in' a session that is too old. 'other': trying again may help.
        */
       readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'
-      /** The invalid fields, if the form has several. */
+      /** The invalid fields, when the form has more than one field. */
       readonly fields?: readonly FieldName[]
     }
 
 type About = Extract<StepState, { kind: 'failed' }>['about']
 
-/** A step throws this to refuse with a text for the visitor. */
+/** A step throws this error to fail with a text for the visitor. */
 export class StepRefused extends Error {
   readonly fields: readonly FieldName[]
 
@@ -29,7 +29,7 @@ export class StepRefused extends Error {
   }
 }
 
-/** Codes as in Firebase. */
+/** The cause of a failure, by error code. All identity providers use codes in the form of Firebase's. */
 const aboutByCode: Readonly<Record<string, About>> = {
   'auth/invalid-action-code': 'link',
   'auth/expired-action-code': 'link',
@@ -38,13 +38,16 @@ const aboutByCode: Readonly<Record<string, About>> = {
   'auth/requires-recent-login': 'old-sign-in',
 }
 
-/** Runs calls of the identity provider, one at a time. */
+/** Runs steps, which call the identity provider, one at a time. */
 export function useStep() {
   const [state, setState] = useState<StepState>({ kind: 'waiting' })
   const isRunning = useRef(false)
   return {
     state,
-    /** Starts synchronously and resolves to the result; never throws. Does nothing while another step runs. */
+    /**
+     * Starts the step synchronously and resolves to the resulting state; never rejects. Does nothing while another step
+     * runs.
+     */
     async run(step: () => Promise<void>): Promise<StepState> {
       if (isRunning.current) return { kind: 'running' }
       isRunning.current = true
@@ -54,7 +57,7 @@ export function useStep() {
       setState(end)
       return end
     },
-    /** Reports invalid fields without a request. */
+    /** Shows a message about invalid fields without a request. */
     refuse: (text: string, fields: readonly FieldName[] = []) =>
       setState({ kind: 'failed', text, about: 'fields', fields }),
   }
@@ -70,7 +73,7 @@ function failureOf(error: unknown): StepState {
     return { kind: 'failed', text: formatIdentityError(error), about: 'other' }
   }
   const about = aboutByCode[error.code]
-  // The client's message for an invalid link is a complete sentence and needs no 'Ett fel uppstod'.
+  // The message for these errors is a complete sentence, so 'Ett fel uppstod' is not put before it.
   if (about !== undefined) return { kind: 'failed', text: error.message, about }
   return {
     kind: 'failed',

@@ -18,7 +18,10 @@ const sentText =
 
 const invalidText = 'Skriv en hel e-postadress, som namn@exempel.se'
 
-/** Requests a link by mail. The thanks are the same for every address, so that they do not reveal the organiser. */
+/**
+ * A form with which an organiser requests a link by mail. The answer is the same for every address, so that nobody
+ * learns who the organiser is.
+ */
 export default function ClaimForm({ place }: { readonly place: PlaceKey }) {
   const visit = useFormVisit()
   const [email, setEmail] = useState('')

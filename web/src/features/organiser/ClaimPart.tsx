@@ -7,7 +7,10 @@ import styles from './ClaimPart.module.css'
 
 const ClaimForm = lazy(() => import('./ClaimForm.tsx'))
 
-/** The last line of a place's page, for the place's organiser only. Its form is loaded when it is opened. */
+/**
+ * The last line of a place's page: it offers the place's organiser a link for changing the place. The form is loaded
+ * when the line is expanded.
+ */
 export function ClaimPart({ place }: { readonly place: PlaceKey }) {
   const id = useId()
   const isLive = useIsLive()

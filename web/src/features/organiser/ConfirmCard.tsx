@@ -23,8 +23,8 @@ interface Props {
   readonly series: DeskSeries | null
   readonly link: string
   /**
-   * Whether the mailed link was for confirming: then the button gets the focus. The page does not press it, since mail
-   * programs open links too.
+   * True when the mailed link was for confirming: then the button gets the focus. The page never confirms by itself,
+   * since mail programs open links too.
    */
   readonly takesFocus: boolean
   readonly map: ReactNode
@@ -32,7 +32,7 @@ interface Props {
   readonly onConfirmed: () => void
 }
 
-/** The place as visitors see it, and the large button with which the organiser confirms it. */
+/** The facts of the place as visitors see them, and a large button with which the organiser confirms them. */
 export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdit, onConfirmed }: Props) {
   const id = useId()
   const today = useToday()
@@ -43,13 +43,13 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
   const button = useRef<HTMLButtonElement>(null)
   const thanks = useRef<HTMLParagraphElement>(null)
   const [hasConfirmed, setHasConfirmed] = useState(false)
-  // >=, since the device's clock may be behind.
+  // `>=` instead of `===`, since the device's clock may be behind the server's.
   const isToday = hasConfirmed || (confirmation !== null && confirmation.on >= today)
   const isConfirmed = confirmation?.by === 'organiser' && isToday && warning === null
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  // The pressed button has disappeared, so the thanks get the focus.
+  // The pressed button has disappeared, so the thank-you text gets the focus.
   useEffect(() => {
     if (hasConfirmed && isConfirmed) thanks.current?.focus()
   }, [hasConfirmed, isConfirmed])
@@ -76,7 +76,7 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
       <PlaceFactList
         form={formOfPlace(place)}
         dates={series && writeSeries(series.series)}
-        // Leaves the position to the map.
+        // The list shows the position only when it is missing; otherwise the map shows it.
         hasPosition={place.position === null}
       />
       <div role="status">
@@ -113,7 +113,7 @@ export function ConfirmCard({ place, trust, series, link, takesFocus, map, onEdi
   )
 }
 
-/** The first day of a season that begins soon; null within a season or without one. */
+/** The first day of a season that begins soon. Null during a season, and when no season is near. */
 function seasonOf({ series }: DeskSeries, today: CivilDate): CivilDate | null {
   const days = { first: addDays(today, -quietDays), last: addDays(today, daysAhead) }
   const held = new Set(occurrencesOf(series, days, today).map(({ date }) => date))

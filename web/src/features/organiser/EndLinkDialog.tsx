@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The second press, which deletes the link and the address. */
+/** A dialog that asks again before the organiser's link and e-mail address are deleted. */
 export function EndLinkDialog({ email, link, onEnded, onClose }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const close = () => {

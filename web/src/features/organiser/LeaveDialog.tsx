@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before unsaved text is lost. */
+/** A dialog that asks before unsaved text is lost. */
 export function LeaveDialog({ onLeave, onClose }: Props) {
   return (
     <Dialog

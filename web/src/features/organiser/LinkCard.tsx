@@ -11,17 +11,20 @@ import type { OrganiserView } from './use-place-link.ts'
 
 interface Props {
   readonly email: string
-  /** Null when unknown. */
+  /** When the link expires, in ms since 1970; null when unknown. */
   readonly expiresAtMs: number | null
   /** The path of the place's page; null when the place is gone. */
   readonly path: string | null
   readonly link: string
-  /** Whether the mailed link was for ending the mails. */
+  /** Whether the mailed link was for ending the mails: then the dialog for that is open at first. */
   readonly asksToEnd: boolean
   readonly onLeave: (next: OrganiserView) => void
 }
 
-/** The organiser's stored data and rights. */
+/**
+ * The organiser's e-mail address, when the link expires, and buttons to download the data, get a new link or end the
+ * link.
+ */
 export function LinkCard({ email, expiresAtMs, path, link, asksToEnd, onLeave }: Props) {
   const id = useId()
   const attempt = useAttempt()

@@ -16,7 +16,10 @@ import type { OrganiserView } from './use-place-link.ts'
 
 const loadingText = 'Hämtar ditt ställe...'
 
-/** The place that a link manages, and the messages while it loads or when it cannot be shown. */
+/**
+ * Loads the place that the organiser's link manages. Shows the place, or a message while it loads or when it cannot be
+ * shown.
+ */
 export function ManagedPlacePage(props: ManagedProps) {
   const { link, onLeave } = props
   const queries = useQueryClient()
@@ -25,7 +28,8 @@ export function ManagedPlacePage(props: ManagedProps) {
     onLeave(next)
     clearManagedPlace(queries)
   }
-  // A place once loaded stays on the page, so that unsaved text is not lost when the link or the place ends.
+  // Once loaded, the place stays on the page even if the link or the place is deleted meanwhile, so that unsaved text
+  // is not lost.
   if (query.data) return <ManagedPlaceView {...props} found={query.data} onLeave={leave} onNewest={query.refetch} />
   if (isNotFound(query.error)) return <DeadLink onLeave={leave} />
   const isGone = query.error instanceof RequestError && query.error.status === 410
@@ -37,7 +41,7 @@ function DeadLink({ onLeave }: Pick<ManagedProps, 'onLeave'>) {
   return <NotYet query={null} />
 }
 
-/** A link whose place is gone can still be ended. */
+/** The page of a link whose place has been removed: the link and the stored address can still be deleted. */
 function PlaceGone({ link, wish, onLeave }: ManagedProps) {
   const query = useQuery(linkOwnerQuery(link))
   usePageTitle('Stället finns inte kvar')
@@ -59,7 +63,7 @@ function PlaceGone({ link, wish, onLeave }: ManagedProps) {
 }
 
 interface NotYetProps {
-  /** Null while another view is about to replace this one. */
+  /** Null while another view is about to replace this message. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | null
 }
 

@@ -25,7 +25,10 @@ interface Props extends ManagedProps {
   readonly onNewest: () => Promise<unknown>
 }
 
-/** A place for its organiser: the place as visitors see it, the button that confirms it, and the ways to change it. */
+/**
+ * The organiser's view of a place: the place as visitors see it, the button that confirms it, and the forms that change
+ * it.
+ */
 export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderEditor, renderMap }: Props) {
   const { place: row, series } = found
   const place = series ? withId(series.place, row.place.id, series.id) : row.place
@@ -37,7 +40,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
   const [isLeaving, setLeaving] = useState(false)
   const message = useRef<HTMLDivElement>(null)
   usePageTitle(name)
-  // The form has disappeared with the pressed button, so the message about the outcome gets the focus.
+  // The form and its pressed button have disappeared, so the message about the outcome gets the focus.
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     if (wasEditing.current && !isEditing) message.current?.focus()
@@ -93,7 +96,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
           <div className={styles.main}>
             <ConfirmCard
               place={place}
-              // The whole series has the trust of the shown date.
+              // For a series, the confirmations and warnings of the shown date apply to all dates.
               trust={row.place.trust ?? unknownTrust}
               series={series}
               link={link}

@@ -9,7 +9,7 @@ import { MessagePage } from '../../ui/MessagePage.tsx'
 import styles from './OrganiserMessages.module.css'
 import type { OrganiserView } from './use-place-link.ts'
 
-/** The messages of the views without a place. */
+/** The messages of the organiser's page when it shows no place, such as for an invalid link. */
 export function OrganiserMessage({ view }: { readonly view: Exclude<OrganiserView, { name: 'place' }> }) {
   switch (view.name) {
     case 'none':

@@ -4,14 +4,14 @@ import type { EditPlaceProps } from '../../ui/place-editing/EditPlace.tsx'
 import type { Wish } from './place-link.ts'
 import type { OrganiserView } from './use-place-link.ts'
 
-/** Props that the page passes to the views of a place. */
+/** The props of the views in which an organiser manages a place. */
 export interface ManagedProps {
-  /** The link's secret. */
+  /** The secret in the organiser's link. */
   readonly link: string
   readonly wish: Wish | null
-  /** Forgets the secret and shows another view. */
+  /** Deletes the secret from the tab and shows another view. */
   readonly onLeave: (next: OrganiserView) => void
-  /** The form, in a chunk that is loaded when the organiser opens it. */
+  /** Renders the form that changes the place. Its code is loaded when the organiser opens it. */
   readonly renderEditor: (props: Omit<EditPlaceProps, 'renderFields'>) => ReactNode
   readonly renderMap: (place: Place) => ReactNode
 }

@@ -1,17 +1,20 @@
-/** Links in mails to organisers: '#/arrangor?nyckel=SECRET', with '&gora=bekrafta' for the wish. */
+/**
+ * Links in mails to organisers: '#/arrangor?nyckel=SECRET'. A second parameter is the wish, such as '&gora=bekrafta' to
+ * confirm the place.
+ */
 
 /** The purpose of the link in the mail: to confirm the place, to change it, or to end the mails. */
 export type Wish = 'confirm' | 'edit' | 'end'
 
 export interface Arrival {
-  /** A secret, like a password. Null when a mail program has cut the link. */
+  /** The secret in the link, as sensitive as a password. Null when a mail program has cut the link. */
   readonly link: string | null
   readonly wish: Wish | null
 }
 
 const wishes: Readonly<Record<string, Wish>> = { bekrafta: 'confirm', andra: 'edit', avsluta: 'end' }
 
-/** Null when the address has no link. */
+/** Reads an organiser's link from the URL's query. Null when the query has no 'nyckel'. */
 export function readArrival(search: URLSearchParams): Arrival | null {
   const key = search.get('nyckel')
   if (key === null) return null

@@ -5,11 +5,14 @@ import { type Arrival, readArrival, type Wish } from './place-link.ts'
 
 export type OrganiserView =
   | { readonly name: 'place'; readonly link: string; readonly wish: Wish | null }
-  /** `none`: the page was opened without a link. `dead`: the link is not valid. `left`: the organiser has finished. */
+  /**
+   * `none`: the page was opened without a link. `dead`: the link is not valid. `left`: the organiser has left the
+   * place.
+   */
   | { readonly name: 'none' | 'dead' | 'left' }
   /**
-   * The organiser has requested a new link, or has ended the link. `path` is that of the place's page; null when it is
-   * gone.
+   * The organiser has requested a new link, or has ended the link. `path` leads to the place's page; null when the
+   * place is gone.
    */
   | { readonly name: 'renewed' | 'ended'; readonly email: string; readonly path: string | null }
 
@@ -23,8 +26,8 @@ const placeLink = {
 }
 
 /**
- * The page's view. The tab stores the secret until it is closed: the page can be reloaded, and the next person at the
- * device does not have the secret.
+ * The view of the organiser's page. The tab stores the link's secret until it is closed, so that the page can be
+ * reloaded; nothing remains for the next person at the device.
  */
 export function usePlaceLink() {
   const [view, setView] = useMailedLink<Arrival, OrganiserView>(placeLink)
