@@ -20,8 +20,8 @@ export interface AreaMapProps {
 }
 
 /**
- * The visitor's own search area: a circle whose centre can be dragged, set by a click, or moved with the arrow keys.
- * Fills its parent, which describes the centre in words.
+ * A map for choosing a search area: a circle whose centre the visitor drags, sets with a click, or moves with the arrow
+ * keys. The map fills its parent, which also describes the centre in words.
  */
 export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
   const { ref, map } = useTileMap(() => ({ view: { centre: circle.centre, zoom: 7 } }))
@@ -73,7 +73,7 @@ function useCircleHandle(map: TileMap | null, circle: Circle, onCentreChange: (c
   }, [lat, lng, radiusKm])
 }
 
-/** Fits the map to the circle when the radius changes, or when the centre has left the view. */
+/** Moves the map so that it shows the whole circle, when the radius changes or when the centre is outside the view. */
 function useCircleInView(map: TileMap | null, circle: Circle): void {
   const { lat, lng } = circle.centre
   const fit = useEffectEvent((shown: TileMap) => fitCircle(shown, circle, false))
@@ -85,7 +85,7 @@ function useCircleInView(map: TileMap | null, circle: Circle): void {
   }, [map, lat, lng])
 }
 
-/** About a metre; more decimals would only lengthen the page's address. */
+/** Rounds a position to five decimals, about a metre; more would only make the URL longer. */
 function rounded({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }

@@ -22,12 +22,12 @@ interface Props {
   readonly renderPopup: RenderPopup
 }
 
-/** The view until the first results arrive. */
+/** The part of the map that is shown until the first results arrive. */
 const opening = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 } as const
 
 /**
- * A search on a map in another site's page: wheel and one finger scroll that page, and the map stores nothing in the
- * browser. Fills its parent's inline size and sets its own height.
+ * The results of a search on a map that is embedded in another site's page. The wheel and one finger scroll that page,
+ * and the map stores nothing in the browser. Fills its parent's inline size and sets its own height.
  */
 export default function EmbedMap({ filter, renderPopup }: Props) {
   const [attempt, setAttempt] = useState(0)

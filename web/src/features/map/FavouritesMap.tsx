@@ -17,7 +17,10 @@ import { useTileMap } from './use-tile-map.ts'
 import { type RenderPopup, useMarkersAndPopup } from './use-markers-and-popup.ts'
 import { useTiles } from './use-tiles.ts'
 
-/** Spec §2: a fixed centre in western Sweden and a radius of 100 km; §9 has the numbers. */
+/**
+ * The area that the map shows at first: spec §2 describes it as a centre in western Sweden and 100 km around it, §9 has
+ * the numbers.
+ */
 const openingArea = { centre: defaultCentre, radiusKm: defaultRadiusKm } as const
 
 export interface FavouritesMapProps {
@@ -33,7 +36,10 @@ function locatedPlace(place: ListedPlace): LocatedPlace[] {
   return spot ? [{ kind: place.kind, id: place.id, ...spot }] : []
 }
 
-/** Shows the given places on a map that always opens at the same position. Throws when they cannot be clustered. */
+/**
+ * The visitor's favourites on a map, which always opens with the same area. Throws during rendering when the places
+ * cannot be clustered.
+ */
 export default function FavouritesMap({ places, renderPopup }: FavouritesMapProps) {
   const located = useMemo(() => places.flatMap(locatedPlace), [places])
   const source = useMemo(() => givenRows(located), [located])

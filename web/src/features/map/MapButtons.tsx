@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import styles from './MapButtons.module.css'
 
-/** The column of buttons at a map's corner: the zoom buttons, and others as children. */
+/** The column of buttons at a map's corner: zoom in, zoom out, and any buttons passed as children. */
 export function MapButtons({ map, children }: { readonly map: TileMap | null; readonly children?: ReactNode }) {
   const zoom = useZoom(map)
   return (
@@ -28,7 +28,7 @@ export function MapButtons({ map, children }: { readonly map: TileMap | null; re
 
 interface ButtonProps {
   readonly label: string
-  /** An SVG path of strokes in a 20 × 20 box. */
+  /** An SVG path in a 20 × 20 box, drawn as a line. */
   readonly icon: string
   readonly onClick: () => void
   readonly disabled?: boolean
@@ -42,7 +42,7 @@ export function MapButton({ label, icon, onClick, disabled = false, alone = fals
       className={`${styles.button} ${alone ? styles.alone : ''}`}
       aria-label={label}
       title={label}
-      // aria-disabled instead of disabled: a disabled button would lose the focus at the last zoom level.
+      // aria-disabled instead of `disabled`: at the last zoom a disabled button would lose the focus.
       aria-disabled={disabled}
       onClick={() => {
         if (!disabled) onClick()

@@ -3,15 +3,15 @@ import styles from './MapGround.module.css'
 import type { TileState } from './use-tiles.ts'
 
 interface Props {
-  /** The ref of `useTileMap`. */
+  /** The `ref` that `useTileMap` returns. */
   readonly mapRef: (element: HTMLElement | null) => void
   readonly tiles: TileState
   readonly label: string
-  /** True while a popup needs the space. */
+  /** Hides the message about missing tiles, for example while a popup needs the space. */
   readonly hideNotice?: boolean
 }
 
-/** The map's element, and the attribution of the tiles. */
+/** The element that contains a map, the attribution of its tiles, and a message when tiles are missing. */
 export function MapGround({ mapRef, tiles, label, hideNotice = false }: Props) {
   return (
     <>

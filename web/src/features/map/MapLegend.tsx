@@ -1,15 +1,15 @@
 import styles from './MapLegend.module.css'
 
 interface Props {
-  /** Whether pins show which shops are open. */
+  /** Whether the pins of shops show if the shop is open. */
   readonly hasHours?: boolean
-  /** Whether some pins have approximate positions. */
+  /** Whether some pins show an approximate position. */
   readonly hasApproximate?: boolean
   /** Whether a popup is open: on a narrow map it hides the legend. */
   readonly givesWay: boolean
 }
 
-/** Explains the shapes on the map. */
+/** The legend, which explains the pins and cluster markers on the map. */
 export function MapLegend({ hasHours = false, hasApproximate = false, givesWay }: Props) {
   return (
     <ul className={`${styles.legend} ${givesWay ? styles.givesWay : ''}`} aria-label="Teckenförklaring">

@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry?: () => void
 }
 
-/** The message on a map without places: loading, failed or empty (spec §2, §8). */
+/** The message on a map without places: the search is loading, has failed, or found nothing (spec §2, §8). */
 export function MapNotice({ state, onRetry }: Props) {
   if (state === 'searching' || state === 'preparing')
     return (

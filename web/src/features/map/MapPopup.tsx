@@ -8,28 +8,34 @@ import { panIntoView } from './pan-into-view.ts'
 import type { Offset } from './engine/web-mercator.ts'
 import { pinHeightPx } from './marker-icon.ts'
 
-/** A popup waits this long for its content before it opens with the loading state instead, ms. */
+/** A popup opens when its content has loaded, or after this time with a loading message, ms. */
 const patienceMs = 350
 
-/** From the pin's head to the popup's tip, px: they overlap a little. */
+/** The popup's lower edge is this far below the top of the pin, px, so that they overlap a little. */
 const abovePinPx = 8
 
-/** The column of buttons at the map's right, px: a popup never covers it, however narrow the map. */
+/** The width of the column of buttons at the map's right, px. A popup never covers it, however narrow the map is. */
 const buttonsPx = 64
 const edgePx = 12
 
 interface Props {
   readonly map: TileMap
   readonly position: LatLng
-  /** The pin's offset from its position. */
+  /** How far the pin is from its position on the map, px; null when it is at the position. */
   readonly offset: Offset | null
   readonly takeFocus: boolean
-  /** `byVisitor`: the popup was closed from within, so the focus should return to the pin. */
+  /**
+   * Called when the popup should close. `byVisitor`: the visitor pressed its close button or Escape, so the focus
+   * should return to the pin.
+   */
   readonly onClose: (byVisitor: boolean) => void
   readonly renderContent: (onReady: (name: string) => void) => ReactNode
 }
 
-/** The popup, independent of the markers, so that redraws and drags leave it open. Needs the place as its React `key`. */
+/**
+ * The popup of a place on the map. It is not part of the pin, so that it stays open when the markers are drawn again.
+ * The parent must set a React `key` for the place.
+ */
 export function MapPopup({ map, position, offset, takeFocus, onClose, renderContent }: Props) {
   const [element] = useState(createCard)
   const [name, setName] = useState<string | null>(null)
@@ -49,7 +55,7 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // In fullscreen the first Escape closes the popup, the next one ends fullscreen.
+      // Stops the event, so that in fullscreen the first Escape closes only the popup and the next one ends fullscreen.
       event.stopPropagation()
       closed(true)
     }
@@ -71,7 +77,7 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
     })
     const bringIntoView = () =>
       panIntoView(map, element, { top: edgePx, right: buttonsPx, bottom: edgePx, left: edgePx })
-    // Popups grow upwards: late content or expanded opening hours may reach outside the map.
+    // Moves the map when the popup grows upwards out of it, for example when opening hours are expanded.
     const grown = new ResizeObserver(bringIntoView)
     grown.observe(element)
     const stop = map.on('tap', () => closed(false))

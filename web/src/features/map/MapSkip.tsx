@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import styles from './MapSkip.module.css'
 
-/** A skip link past a map, for keyboard users. */
+/** A link before a map with which keyboard users skip it. */
 export function MapSkip({ children }: { readonly children: ReactNode }) {
   const end = useRef<HTMLSpanElement>(null)
   return (

@@ -19,19 +19,19 @@ import { useTiles } from './use-tiles.ts'
 
 export interface MarkerMapProps {
   readonly kind: PlaceKind
-  /** Null before a marker is placed. */
+  /** The position of the marker; null before the visitor has placed it. */
   readonly position: LatLng | null
-  /** Called when the marker is placed by a click, dragged, or moved with the arrow keys. */
+  /** Called with the new position when the marker is placed with a click, dragged, or moved with the arrow keys. */
   readonly onMove: (position: LatLng) => void
-  /** Possible duplicates, shown at the desk. */
+  /** Other places, which the desk passes since they may be duplicates. */
   readonly others?: readonly OtherPlace[]
 }
 
-/** Spec §9: the tip map opens at the default centre, zoom 10. */
+/** The zoom at which the map of the tip form opens, at the default centre (spec §9). */
 const tipZoom = 10
 
 /**
- * A map with one draggable marker for a place's position, placed with a click (spec §2). Fills its parent, which
+ * A map on which the visitor places and drags a marker for a place's position (spec §2). Fills its parent, which also
  * describes the position in words.
  */
 export default function MarkerMap({ kind, position, onMove, others = [] }: MarkerMapProps) {
@@ -48,14 +48,14 @@ export default function MarkerMap({ kind, position, onMove, others = [] }: Marke
   return (
     <div className={styles.frame}>
       <MapGround mapRef={ref} tiles={tiles} label="Karta. Klicka där platsen ligger." />
-      {/* Hidden from screen readers, which have gestures of their own. */}
+      {/* Hidden from screen readers, since their users move the map with other gestures. */}
       {isOneFingerTrying && (
         <p className={styles.hint} aria-hidden="true">
           Använd två fingrar för att flytta kartan
         </p>
       )}
       <MapButtons map={map}>
-        {/* Keyboard users move the map with the arrow keys, then place the marker at its centre. */}
+        {/* For keyboard users, who first move the map with the arrow keys. */}
         <MapButton
           alone
           label="Sätt markören mitt i kartbilden"
@@ -104,7 +104,7 @@ function useMarker(
       return
     }
     marker.current?.moveTo({ lat, lng })
-    // Only a typed position can be outside the view.
+    // Only a position that was typed can be outside the view; the map then moves there.
     if (!boxHolds(map.box, { lat, lng })) map.setView({ lat, lng }, closeZoom)
   }, [map, isPlaced, lat, lng])
 }
@@ -114,7 +114,7 @@ function spots(map: TileMap | null, position: LatLng | null, others: readonly Ot
   return [...(position ? [position] : []), ...others.map((other) => other.position)].map((spot) => map.toPlane(spot))
 }
 
-/** Spec §9: six decimals. */
+/** Rounds a position to six decimals (spec §9). */
 function rounded({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) }
 }

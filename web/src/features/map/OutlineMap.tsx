@@ -7,12 +7,13 @@ interface Props {
   readonly outline: OutlineWire | null
   readonly kind: PlaceKind
   readonly isApproximate: boolean
-  /** The accessible name of the picture. */
+  /** The picture's accessible name. */
   readonly label: string
 }
 
 /**
- * A picture of a place's position in Sweden, without a script: land, lakes, a few towns and a pin. Fills its parent.
+ * A picture that shows without scripts where a place is in Sweden: land, lakes, a few towns and a pin. Fills its
+ * parent.
  */
 export function OutlineMap({ outline, kind, isApproximate, label }: Props) {
   const { width, height } = outlineUnits

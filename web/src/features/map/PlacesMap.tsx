@@ -24,20 +24,26 @@ import { useTiles } from './use-tiles.ts'
 
 export interface PlacesMapProps {
   readonly filter: SearchFilter
-  /** Changes on every 'Visa', so that an unchanged filter is fetched again. */
+  /**
+   * A number that changes at every press on 'Visa', so that the results are fetched again even if the filter is the
+   * same.
+   */
   readonly attempt: number
-  /** The position in the address (center_lat and center_lng): the map opens there at a high zoom. */
+  /** The position in the URL (center_lat and center_lng). The map opens there at a high zoom. */
   readonly centre: LatLng | null
-  /** The place in the address (center_type and center_id), whose popup opens if it is among the results. */
+  /** The place in the URL (center_type and center_id). Its popup opens if it is among the results. */
   readonly openPlace: PlaceKey | null
   readonly renderPopup: RenderPopup
   /** Called when the visitor presses 'Försök igen', so that the caller can retry other parts of the search. */
   readonly onRetry?: () => void
-  /** Called with the number of places on the map; null before the results of this search. */
+  /** Called with the number of places on the map, and with null while the results are loading. */
   readonly onCount?: (count: number | null) => void
 }
 
-/** Every result of a search on a map, clustered. Fills its parent's inline size and sets its own height. */
+/**
+ * All results of a search on a map, with clusters of close places. Fills its parent's inline size and sets its own
+ * height.
+ */
 export default function PlacesMap({
   filter,
   attempt,

@@ -20,14 +20,14 @@ interface Props {
   readonly line: readonly LatLng[]
 }
 
-/** The height of a pin, and the width that each character adds to a long one. */
+/** The height of a pin, and the additional width of a pin for each character of a long number, px. */
 const pinPx = 32
 const characterPx = 9
 const startPx = 22
 
 /**
- * A round's stops by number, and the line between them. Fills its parent. The list beside it has the same information
- * in words.
+ * A map of a round: its stops with their numbers, and a line between them. Fills its parent. The list beside it gives
+ * the same information in words.
  */
 export default function RoundMap({ start, stops, line }: Props) {
   const spots = [...(start ? [start] : []), ...stops.map(({ position }) => position)]
@@ -40,14 +40,14 @@ export default function RoundMap({ start, stops, line }: Props) {
   useOutline(map, tiles === 'missing', () => (map ? spots.map((spot) => map.toPlane(spot)) : []))
   const [fits, setFits] = useState(0)
 
-  // Compared by value: the page passes new arrays on every render.
+  // The effect compares this text, since the page passes new arrays at every render.
   const drawn = JSON.stringify({ start, stops, line })
   useEffect(() => {
     if (!map) return
     const round = JSON.parse(drawn) as Props
     const marks = [
       ...(round.start ? [new MapMarker(map, { position: round.start, icon: startIcon() })] : []),
-      // Reversed, so that the first stops are on top.
+      // The first stops get the highest z-index.
       ...pinsOf(round.stops).map(
         (pin, at) => new MapMarker(map, { position: pin.position, icon: numberIcon(pin), lift: 1000 - at }),
       ),
@@ -65,7 +65,8 @@ export default function RoundMap({ start, stops, line }: Props) {
     if (map && shown.length > 0) map.fit(boxOf(shown), { paddingPx: pinPx + 8, maxZoom: closeZoom })
   }, [map, places, fits])
 
-  // Paper shows the whole round, whatever the view. Fits the map to the size of the paper before the browser's layout.
+  // Moves the map so that the printed page shows the whole round. Must run after the map has its size on paper and
+  // before the browser's layout.
   const fitPaper = useEffectEvent(() => map?.fit(boxOf(spots), { paddingPx: pinPx, maxZoom: closeZoom }))
   useEffect(() => {
     if (!map) return
@@ -75,7 +76,8 @@ export default function RoundMap({ start, stops, line }: Props) {
       map.resize()
     }
     const begin = () => {
-      // Keeps the first view, since the print button has already dispatched this event.
+      // Only the first event sets `left`, the view to return to: the print button has dispatched the same event before
+      // the browser does.
       left ??= map.goal
       changeTo(true)
       fitPaper()

@@ -17,20 +17,20 @@ import { useTiles } from './use-tiles.ts'
 export interface SmallMapProps {
   readonly kind: PlaceKind
   readonly position: LatLng
-  /** The area of an approximate position. */
+  /** The kind of area in which an approximate position is, such as 'town'; null for an exact position. */
   readonly within?: Spot['within']
-  /** The place's name, for the map's label. */
+  /** The place's name, used in the map's accessible name. */
   readonly name: string
-  /** Possible duplicates, shown at the desk: the map is fitted to include them. */
+  /** Other places, which the desk passes since they may be duplicates. The map is zoomed out to show them too. */
   readonly others?: readonly OtherPlace[]
 }
 
-/** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which sets the height. */
+/** A map of one place, with a pin but no popup (spec §2: zoom 15). Fills its parent, which sets the height. */
 export default function SmallMap({ kind, position, within = null, name, others = none }: SmallMapProps) {
   const { lat, lng } = position
   const { ref, map } = useTileMap(() => ({
     view: { centre: { lat, lng }, zoom: within === null ? closeZoom : areaZooms[within] },
-    // Wheel, finger and Tab pass the map, so that it does not trap a visitor who reads on.
+    // The wheel and one finger scroll the page, and the Tab key skips the map, so that it does not hold up a reader.
     wheel: false,
     oneFinger: false,
     keys: false,
@@ -52,7 +52,7 @@ export default function SmallMap({ kind, position, within = null, name, others =
     return () => pin.remove()
   }, [map, kind, lat, lng, within])
 
-  // Compared by value: the page passes a new array on every render.
+  // The effect compares this text, since the page passes a new array at every render.
   const spots = JSON.stringify(others.map((other) => other.position))
   useEffect(() => {
     const shown = JSON.parse(spots) as LatLng[]
@@ -68,7 +68,7 @@ export default function SmallMap({ kind, position, within = null, name, others =
   )
 }
 
-/** The zooms at which a street, or a town, fits into the map. */
+/** The zoom for an approximate position, at which the whole street or town is visible. */
 const areaZooms = { street: 14, town: 12 } as const
 
 const none: readonly OtherPlace[] = []

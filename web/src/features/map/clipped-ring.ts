@@ -1,8 +1,9 @@
 import type { Offset } from './engine/web-mercator.ts'
 
 /**
- * The part of a closed ring inside a box, by the algorithm of Sutherland and Hodgman (1974): cut at each of the four sides in turn.
- * Without it, a coastline as long as Sweden's would have points millions of pixels away, beyond what a canvas can handle.
+ * The part of a closed ring of points that is inside a box, by the algorithm of Sutherland and Hodgman (1974): cut at
+ * each of the box's four sides in turn. Without it, the coast of Sweden would have points millions of pixels away, too
+ * far for a canvas.
  */
 export function clippedRing(ring: readonly Offset[], first: Offset, last: Offset): readonly Offset[] {
   let part = ring
@@ -13,7 +14,7 @@ export function clippedRing(ring: readonly Offset[], first: Offset, last: Offset
   return part
 }
 
-/** The part of the ring with coordinates above `at` along the axis; below it when `side` is −1. */
+/** The part of the ring with coordinates above `at` on the axis, or below it when `side` is −1. */
 function cut(ring: readonly Offset[], axis: 'x' | 'y', at: number, side: 1 | -1): readonly Offset[] {
   const isIn = (point: Offset) => (point[axis] - at) * side >= 0
   if (ring.every(isIn)) return ring

@@ -1,4 +1,4 @@
-/** The messages between the page and the cluster worker. An answer has the id of its call. */
+/** The messages between the page and the cluster worker. The page sends calls; each answer has the id of its call. */
 import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -7,11 +7,14 @@ import type { Box } from './engine/view.ts'
 import type { PlaceMarker } from './place-marker.ts'
 
 export interface Calls {
-  /** Fetches the rows, unless `answer` already has them. A newer call aborts an older one. */
+  /**
+   * Makes the worker fetch the rows of a search, or read them from `answer` if the page has fetched them. A newer call
+   * aborts an older one.
+   */
   fetchRows: { args: { url: string; init: RequestInit; answer: ArrayBuffer | null }; answer: null }
-  /** Passes rows that the page already has. */
+  /** Gives the worker rows that the page already has. */
   giveRows: { args: MapRows; answer: null }
-  /** Clusters the last rows, fetched or given. */
+  /** Clusters the rows of the last `fetchRows` or `giveRows`. */
   build: { args: null; answer: ClusterSummary }
   markersIn: { args: { box: Box; zoom: number }; answer: PlaceMarker[] }
   findPlace: { args: PlaceKey; answer: LatLng | null }

@@ -1,13 +1,13 @@
 import type { AnswerMessage, CallName, Calls } from './cluster-calls.ts'
 
-/** The page's end of the cluster worker. */
+/** Sends calls to the cluster worker and receives its answers. */
 export interface ClusterClient {
   call<Name extends CallName>(name: Name, args: Calls[Name]['args']): Promise<Calls[Name]['answer']>
-  /** Terminates the worker; pending calls never settle. */
+  /** Stops the worker. Calls without an answer never settle. */
   end(): void
 }
 
-/** Starts a worker. Its calls reject with the worker's error, also if it does not start. */
+/** Starts a cluster worker. Calls reject with the worker's error, also when it could not be started. */
 export function startClusterClient(): ClusterClient {
   const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>()

@@ -8,36 +8,42 @@ import type { Box } from './engine/view.ts'
 import { fromPixels, tilePx, toPixels } from './engine/web-mercator.ts'
 import type { PlaceMarker } from './place-marker.ts'
 
-/** Spec §9: places closer than this join a cluster, px. */
+/** Places closer to each other than this are joined to a cluster, px (spec §9). */
 const clusterRadiusPx = 60
 
-/** Above this zoom there are no clusters. */
+/** The highest zoom with clusters. */
 export const lastClusterZoom = 17
 
 export interface ClusterIndex {
   readonly count: number
-  /** The box around all places; null when there are none. */
+  /** The smallest box that contains all places; null when there are none. */
   readonly box: Box | null
-  /** The box of the middle 80% of the places by latitude and by longitude; null when there are none. */
+  /**
+   * A box without the outermost places: on each of its sides 10% of the places are outside. Null when there are no
+   * places.
+   */
   readonly core: Box | null
-  /** Whether pins show which shops are open. */
+  /** Whether the pins of shops show if the shop is open. */
   readonly hasHours: boolean
-  /** Whether some pins have approximate positions. */
+  /** Whether some places have approximate positions. */
   readonly hasApproximate: boolean
-  /** Builds the clusters of every zoom now instead of at the first call of `markersIn`. */
+  /** Computes the clusters of all zooms now, instead of at the first call of `markersIn`. */
   prepare(): void
   markersIn(box: Box, zoom: number): PlaceMarker[]
-  /** Null when the place is not among the rows. */
+  /** The position of a place; null when the place is not among the rows. */
   findPlace(key: PlaceKey): LatLng | null
 }
 
-/** The share of places outside the core box at each of its edges. */
+/** The share of places outside `core` on each of its sides. */
 const outlyingShare = 0.1
 
-/** The facts about the rows that the page needs at once. */
+/** The part of the index that the page needs at once. */
 export type ClusterSummary = Pick<ClusterIndex, 'count' | 'box' | 'core' | 'hasHours' | 'hasApproximate'>
 
-/** The rows of one search, clustered by `prepare`. That takes some 40 ms for 100,000 rows, so it belongs in a worker. */
+/**
+ * Makes an index of the rows of one search; `prepare` clusters them. That takes some 40 ms for 100,000 rows, so the
+ * index belongs in a worker.
+ */
 export function buildClusterIndex(rows: MapRows): ClusterIndex {
   const { count, latitudes, longitudes, codes, marks } = rows
   const positionOf = (row: number): LatLng => ({
@@ -80,7 +86,7 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
       const { x: right, y: bottom } = toPixels({ lat: south, lng: east }, 0)
       const { tree, nodes } = nodesAt(zoom)
       const markers: PlaceMarker[] = []
-      // A scan of all nodes takes half a millisecond for 100,000: a spatial index would not pay off.
+      // Checking all nodes takes half a millisecond for 100,000 of them, so a spatial index would not help.
       for (const node of nodes) {
         const x = tree.x(node)
         const y = tree.y(node)
@@ -95,7 +101,7 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
   }
 }
 
-/** The summary of an index, which stays in its worker. */
+/** The part of the index that the worker sends to the page. */
 export function summaryOf({ count, box, core, hasHours, hasApproximate }: ClusterIndex): ClusterSummary {
   return { count, box, core, hasHours, hasApproximate }
 }
@@ -111,13 +117,15 @@ function treeOf(count: number, positionOf: (row: number) => LatLng): ClusterTree
   return new ClusterTree(xs, ys, clusterRadiusPx, lastClusterZoom)
 }
 
-/** Web Mercator ends at 85 degrees; a position beyond that is moved to the edge. */
+/**
+ * Moves a pixel coordinate outside the Web Mercator map, which ends at 85 degrees north and south, to the map's edge.
+ */
 function onWorld(pixels: number): number {
   return Math.min(Math.max(pixels, 0), tilePx)
 }
 
 function fanned(markers: readonly PlaceMarker[], zoom: number): PlaceMarker[] {
-  // Sorted by key, so that a pin keeps its place in the ring while the map moves.
+  // The order by key keeps each pin at the same spot of the ring while the map moves.
   const sorted = markers.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const offsets = fanOut(sorted.map(({ position }) => toPixels(position, zoom)))
   return sorted.map((marker, i) => (marker.kind === 'pin' ? { ...marker, fan: offsets[i] ?? null } : marker))
@@ -134,7 +142,10 @@ function boxesOf({ count, latitudes, longitudes }: MapRows): Pick<ClusterIndex, 
   return { box: boxBetween(0), core: boxBetween(Math.floor((count - 1) * outlyingShare)) }
 }
 
-/** The value at `rank` in sorted order, by Hoare's FIND (1961), which reorders `values` in place. */
+/**
+ * The value that `values` would have at index `rank` if it were sorted, by Hoare's FIND (1961). Reorders `values` in
+ * place.
+ */
 function valueOfRank(values: Int32Array, rank: number): number {
   let low = 0
   let high = values.length - 1

@@ -1,33 +1,38 @@
 /**
- * Clusters points for every zoom, from the finest to the coarsest. Each free point takes all free points within the
- * radius, and the group lies at their mean; the groups are those of Agafonkin's supercluster. All data are numbers in
- * arrays: a group is a node with a higher number than the points, and a node without neighbours at the next zoom stays
- * the same node. A spatial hash finds neighbours; its cells are two radii wide, so that a disc touches four of them.
- * Taken points are removed from their cell's list, so that many points at one spot take linear time.
+ * Joins points to groups, for each zoom from the highest to the lowest. Each point that is not yet in a group takes all
+ * such points within the radius; the group's position is their mean. The groups are those of Agafonkin's supercluster.
+ * Points and groups are both nodes, which are numbers: a group's number is higher than those of all points, and a node
+ * without neighbours at the next zoom stays the same node. A spatial hash finds neighbours; its cells are two radii
+ * wide, so that a circle touches at most four of them. Points in a group are removed from their cell's list, so that
+ * many points at one spot take linear time.
  */
 export class ClusterTree {
   readonly #radius: number
   readonly #finest: number
-  /** By node: the position, pixels at zoom 0. */
+  /** The position of each node, in pixels at zoom 0. */
   readonly #xs: Float64Array
   readonly #ys: Float64Array
-  /** By node: the number of its points. */
+  /** The number of points in each node. */
   readonly #counts: Uint32Array
-  /** By node: the finest zoom at which a group exists; unused for points. */
+  /** The highest zoom at which a group exists, by node; unused for points. */
   readonly #zooms: Uint8Array
   /** The number of nodes. */
   #size: number
-  /** The nodes of each zoom computed so far, beginning with `finest` + 1, where every point is alone. */
+  /**
+   * The nodes of each zoom that has been computed. The first entry is for zoom `finest` + 1, where no points are
+   * joined.
+   */
   readonly #levels: Int32Array[]
 
   /**
-   * Points in pixels at zoom 0, within the world. Points within `radius` screen pixels are joined up to zoom `finest`.
+   * `xs` and `ys` are the points' coordinates, in pixels at zoom 0. At zooms up to `finest`, points within `radius`
+   * pixels on the screen are joined.
    */
   constructor(xs: Float64Array, ys: Float64Array, radius: number, finest: number) {
     const size = xs.length
     this.#radius = radius
     this.#finest = finest
-    // A group has at least two parts, so there are fewer groups than points.
+    // A group joins at least two nodes, so there are fewer groups than points.
     this.#xs = new Float64Array(2 * size)
     this.#ys = new Float64Array(2 * size)
     this.#xs.set(xs)
@@ -40,7 +45,7 @@ export class ClusterTree {
     this.#levels = [points]
   }
 
-  /** All nodes of a zoom, computed at the first call. A point has its index in the input as its number. */
+  /** All nodes of a zoom, computed at the first call. The number of a point is its index in the input. */
   at(zoom: number): Int32Array {
     const alone = this.#finest + 1
     const step = alone - Math.min(Math.max(Math.floor(zoom), 0), alone)
@@ -49,12 +54,12 @@ export class ClusterTree {
     return this.#levels[step] as Int32Array
   }
 
-  /** Pixels at zoom 0. */
+  /** The node's x coordinate, pixels at zoom 0. */
   x(node: number): number {
     return this.#xs[node] as number
   }
 
-  /** Pixels at zoom 0. */
+  /** The node's y coordinate, pixels at zoom 0. */
   y(node: number): number {
     return this.#ys[node] as number
   }
@@ -63,7 +68,7 @@ export class ClusterTree {
     return this.#counts[node] as number
   }
 
-  /** The first zoom at which a group splits. */
+  /** The lowest zoom at which the group splits into its parts. */
   expansionZoom(group: number): number {
     return (this.#zooms[group] as number) + 1
   }
@@ -73,7 +78,7 @@ export class ClusterTree {
     const counts = this.#counts
     const reach = this.#radius / 2 ** zoom
     const perCell = 1 / (2 * reach)
-    // The hash keeps neighbouring cells close in memory; cells far apart may share a list.
+    // The hash of a cell: neighbouring cells are close in memory, and cells far apart may share a list.
     const bits = Math.ceil(Math.log2(size + 1)) + 1
     const rowBits = bits >> 1
     const [columnMask, rowMask] = [2 ** (bits - rowBits) - 1, 2 ** rowBits - 1]

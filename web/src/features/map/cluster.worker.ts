@@ -1,4 +1,7 @@
-/** Fetches and clusters the rows off the main thread. The page never parses rows; it draws only the markers in view. */
+/**
+ * Fetches and clusters the rows of a search in a worker, so that the page stays responsive. The page gets only the
+ * markers of the visible area.
+ */
 import { allocateMapRows, type MapRows, readMapRows } from '@fyndkartan/contract/map-rows'
 import { refusalText } from '@fyndkartan/contract/problem'
 import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
@@ -33,7 +36,7 @@ async function answerTo(call: CallMessage): Promise<Answer> {
       const built = buildClusterIndex(rows ?? allocateMapRows(0))
       index = built
       rows = undefined
-      // Runs after the answer, while the page prepares its first call of markersIn.
+      // Clusters after the answer is sent, while the page prepares its first call of `markersIn`.
       setTimeout(() => built.prepare())
       return summaryOf(built)
     }

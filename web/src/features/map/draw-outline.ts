@@ -8,12 +8,12 @@ import { placeLabels } from './place-labels.ts'
 import { type Outline, outlinePath, type OutlineRing, readOutline } from './read-outline.ts'
 import { type Offset, toPixels } from './engine/web-mercator.ts'
 
-/** The number of labelled towns, by zoom. */
+/** The number of towns with a label, by zoom. At higher zooms all towns have one. */
 const labelsByZoom: Readonly<Record<number, number>> = { 4: 6, 5: 14, 6: 40, 7: 90 }
 
 let loading: Promise<Outline> | undefined
 
-/** Fetches the outline once for all maps; after a failure, the next call tries again. */
+/** Fetches the outline of the land once for all maps. After a failure, the next call tries again. */
 export function loadOutline(): Promise<Outline> {
   loading ??= fetchOutline().catch((error: unknown) => {
     loading = undefined
@@ -28,7 +28,10 @@ async function fetchOutline(): Promise<Outline> {
   return readOutline(await answer.json())
 }
 
-/** Draws land, lakes and town names, and keeps the names off the `obstacles`. Returns the function that removes it all. */
+/**
+ * Draws land, lakes and town names; the names avoid the `obstacles`, which are pixels. Returns a function that removes
+ * the drawing.
+ */
 export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Offset[]): () => void {
   map.pane('labels').setAttribute('aria-hidden', 'true')
   const neighbours = onTheWorld(outline.neighbours)
@@ -36,7 +39,7 @@ export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Off
   const lakes = onTheWorld(outline.lakes)
   const land = new Painting(map, 'land', (ground) => {
     const style = getComputedStyle(map.element)
-    // Reads the colours, since a canvas does not know custom properties.
+    // Reads the colours from CSS custom properties, which a canvas cannot use directly.
     const token = (name: string) => style.getPropertyValue(name).trim()
     const coast = token('--coast')
     paint(ground, neighbours, { fill: token('--neighbour'), line: coast, width: 1, strength: 0.6 })
@@ -73,7 +76,7 @@ export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Off
   }
 }
 
-/** A shore in world pixels at zoom 0, x and y alternating, and its bounding box. */
+/** A shore and its bounding box. `points` has x and y in turn, in world pixels at zoom 0. */
 interface Shore {
   readonly points: Float64Array
   readonly box: readonly [left: number, top: number, right: number, bottom: number]
@@ -99,16 +102,16 @@ function onTheWorld(rings: readonly OutlineRing[]): Shore[] {
 interface Brush {
   readonly fill: string
   readonly line: string
-  /** px. */
+  /** The width of the line, px. */
   readonly width: number
-  /** The line's opacity, from 0 to 1. */
+  /** The opacity of the line, from 0 to 1. */
   readonly strength: number
 }
 
 /** Shores are clipped this far outside the canvas, px, so that the cut edges cannot be seen. */
 const cutPx = 4
 
-/** Points closer than this to the previous one are left out, px. */
+/** Points closer than this to the previous point are left out, px. */
 const finestPx = 0.8
 
 function paint({ context, size, scale, corner }: Ground, shores: readonly Shore[], brush: Brush): void {
@@ -123,7 +126,7 @@ function paint({ context, size, scale, corner }: Ground, shores: readonly Shore[
     context.closePath()
   }
   context.fillStyle = brush.fill
-  // Each shore is a separate area: one inside another is not a hole.
+  // 'nonzero', since each shore is an area of its own: with 'evenodd' a shore inside another would be a hole.
   context.fill('nonzero')
   context.globalAlpha = brush.strength
   context.strokeStyle = brush.line
