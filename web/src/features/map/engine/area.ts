@@ -4,7 +4,10 @@ import type { TileMap } from './tile-map.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The ellipse inscribed in a box, with the same line width at every zoom. Clicks and touches go through it. */
+/**
+ * Draws an ellipse that fills a box of the map, such as a circle around a position. Its line has the same width at
+ * every zoom, and clicks and touches go through it.
+ */
 export class Area {
   readonly #map: TileMap
   readonly #svg = document.createElementNS(svgNamespace, 'svg')

@@ -5,21 +5,24 @@ import type { MapMarker } from './map-marker.ts'
 import type { TileMap } from './tile-map.ts'
 import { shifted } from './view.ts'
 
-/** A marker dragged closer than this to the map's edge scrolls the map, px. */
+/** While a marker is dragged, the map scrolls when the pointer is closer than this to the map's edge, px. */
 const edgePx = 50
 /** How far the map scrolls in each frame, px. */
 const alongPx = 10
 
 interface DragListeners {
   readonly onDrag?: (position: LatLng) => void
-  /** Called when the marker is released at another position. */
+  /** Called when the marker is released after it was moved. */
   readonly onDrop: (position: LatLng) => void
 }
 
-/** Makes a marker (with `isHandle`) draggable by mouse, pen and finger, until it is removed: the listeners are on its element. */
+/**
+ * Makes a marker draggable by mouse, pen and finger. The marker needs `isHandle`. The listeners are on its element, so
+ * that they end when the marker is removed.
+ */
 export function dragMarker(map: TileMap, marker: MapMarker, { onDrag, onDrop }: DragListeners): void {
   const { element } = marker
-  /** The dragging pointer, and its distance from the marker's position, px. */
+  /** The pointer that drags the marker, and its distance from the marker's position, px. Null when none does. */
   let drag: { readonly id: number; readonly grip: Offset } | null = null
   let pointer: Offset = { x: 0, y: 0 }
   let hasMoved = false
@@ -59,7 +62,7 @@ export function dragMarker(map: TileMap, marker: MapMarker, { onDrag, onDrop }: 
       if (hasMoved) onDrop(marker.position)
     })
 
-  /** A pointer that rests at an edge keeps scrolling the map. */
+  /** Moves the marker, once a frame. While the pointer rests at the map's edge, the map keeps scrolling. */
   function draw(): void {
     frame = 0
     if (!drag || !element.isConnected) return
@@ -78,7 +81,7 @@ export function dragMarker(map: TileMap, marker: MapMarker, { onDrag, onDrop }: 
   }
 }
 
-/** −1 near the start, 1 near the end, 0 in between. */
+/** The direction in which to scroll along one axis: −1 near the start, 1 near the end, 0 in between. */
 function beyond(at: number, length: number): number {
   if (at < edgePx) return -1
   return at > length - edgePx ? 1 : 0

@@ -4,14 +4,17 @@ type Listener = (event: never) => void
 export class Emitter<Events> {
   readonly #listeners = new Map<keyof Events, Set<Listener>>()
 
-  /** Returns the function that removes the listener. */
+  /** Adds a listener. Returns a function that removes it. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners.add(listener))
     return () => void listeners.delete(listener)
   }
 
-  /** A listener added during the call is called from the next event on; one removed during the call is not called. */
+  /**
+   * Calls the event's listeners. A listener added during the call is called from the next event on; one removed during
+   * the call is not called.
+   */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     const listeners = this.#listeners.get(name)
     if (!listeners) return

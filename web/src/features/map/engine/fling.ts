@@ -5,30 +5,32 @@ export interface Moment extends Offset {
   readonly ms: number
 }
 
-/** The motion of the map after a drag: distance in px, duration and easing. */
+/** The movement with which the map continues after a drag: its distance in px, its duration and its easing. */
 export interface Fling extends Offset {
   readonly ms: number
   readonly ease: (part: number) => number
 }
 
-/** The speed is measured over the last part of the drag, ms. */
+/** The speed of a drag is measured over its last part of this length, ms. */
 const stretchMs = 80
-/** Over a shorter time the speed cannot be measured, ms. */
+/** When the measured part is shorter than this, the map stops at once, ms. */
 const shortestMs = 30
-/** A pointer that has rested for this long before its release does not fling, ms. */
+/** When the pointer has rested for this long before its release, the map stops at once, ms. */
 const stillMs = 50
-/** Below this speed there is no fling, px/ms. */
+/** Below this speed of the pointer the map stops at once, px/ms. */
 const slowest = 0.15
-/** A higher speed is limited to this one, so that the visitor does not lose sight of where they were, px/ms. */
+/**
+ * The highest speed of the map after a drag, px/ms. With a higher one, visitors would lose sight of where they were.
+ */
 const fastest = 2.5
-/** The speed falls to a third in this time, ms. */
+/** The time in which the map's speed falls to a factor of 1/e, about a third, ms. */
 const falloffMs = 220
-/** After this many such times the map stops. */
+/** The map stops after this many times `falloffMs`. */
 const falloffs = 5
 
 /**
- * The motion after a drag that ends at `atMs`; null when the map stops at once. `path` has the pointer's positions,
- * oldest first.
+ * The movement with which the map continues after a drag that ends at `atMs`; null when the map stops at once. `path`
+ * contains the pointer's positions, oldest first.
  */
 export function fling(path: readonly Moment[], atMs: number): Fling | null {
   const last = path.at(-1)
@@ -44,7 +46,7 @@ export function fling(path: readonly Moment[], atMs: number): Fling | null {
     x: speed.x * falloffMs * whole,
     y: speed.y * falloffMs * whole,
     ms: falloffMs * falloffs,
-    // Its derivative at 0 is exactly the pointer's speed.
+    // The map continues exactly with the pointer's speed, since the derivative at 0 fits it.
     ease: (part) => (1 - Math.exp(-falloffs * part)) / whole,
   }
 }

@@ -2,7 +2,7 @@ import { between, type View } from './view.ts'
 
 export interface Glide {
   readonly to: View
-  /** Stops at the current view, without calling `arrive`. */
+  /** Ends the animation at the current view, without a call of `arrive`. */
   stop(): void
 }
 
@@ -10,16 +10,18 @@ interface Options {
   readonly from: View
   readonly to: View
   readonly ms: number
-  /** The easing: progress from 0 to 1 by the share of the time that has passed. */
+  /** The easing: converts the share of the time that has passed to the share of the way, both from 0 to 1. */
   readonly ease: (part: number) => number
   readonly show: (view: View) => void
   readonly arrive: () => void
 }
 
-/** Moves already in the first frame, by one step at 60 frames a second. */
+/**
+ * The time that the first frame counts as passed, so that it already shows a movement: one frame at 60 frames a second.
+ */
 const firstStepMs = 1000 / 60
 
-/** Animates from one view to another, one step a frame. */
+/** Animates the map from one view to another, one step in each frame. */
 export function startGlide({ from, to, ms, ease, show, arrive }: Options): Glide {
   let start: number | null = null
   const step = (now: number) => {

@@ -1,6 +1,6 @@
 import type { TileMap } from './tile-map.ts'
 
-/** How far an arrow key moves the map, px; with Shift three times as far. */
+/** How far an arrow key moves the map, px. With Shift it moves three times as far. */
 const stepPx = 80
 
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 
 const zooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** Makes the map focusable. Arrow keys move it, + and − zoom; ignores keys pressed on elements inside the map. */
+/** Makes the map focusable: arrow keys move it, + and − zoom. Keys pressed on elements inside the map are ignored. */
 export function followKeys(map: TileMap, signal: AbortSignal): void {
   const { element } = map
   element.tabIndex = 0

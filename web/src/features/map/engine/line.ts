@@ -4,14 +4,17 @@ import { toPixels } from './web-mercator.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** A line through positions, with the same width at every zoom. Clicks and touches go through it. */
+/** Draws a line through positions. It has the same width at every zoom, and clicks and touches go through it. */
 export class Line {
   readonly #map: TileMap
   readonly #svg = document.createElementNS(svgNamespace, 'svg')
   readonly #lines: readonly SVGPolylineElement[]
   readonly #positions: readonly LatLng[]
 
-  /** One line for each class, the first below the others. */
+  /**
+   * Draws the line once for each class name, such as an edge and a narrower line on top of it. The first one is at the
+   * bottom.
+   */
   constructor(map: TileMap, positions: readonly LatLng[], classNames: readonly string[]) {
     this.#map = map
     this.#positions = positions

@@ -3,12 +3,15 @@ import { type Offset, toPixels } from './web-mercator.ts'
 import type { PaneName } from './plane.ts'
 import type { TileMap } from './tile-map.ts'
 
-/** The looks of a marker. */
+/** The appearance of a marker. */
 export interface MarkerIcon {
   readonly className: string
-  /** px; the styles may draw outside it. */
+  /** The size of the icon, px. Its styles may draw outside it. */
   readonly size: readonly [width: number, height: number]
-  /** The pixel of the icon that lies at the position, from its upper left corner; the centre by default. */
+  /**
+   * The point of the icon that lies on the marker's position, in pixels from the icon's upper left corner. The default
+   * is the icon's centre.
+   */
   readonly anchor?: readonly [right: number, down: number]
   readonly content?: HTMLElement
 }
@@ -17,19 +20,19 @@ interface MarkerOptions {
   readonly position: LatLng
   readonly icon: MarkerIcon
   readonly pane?: PaneName
-  /** Can be clicked or dragged. Clicks and touches go through all other markers to the map. */
+  /** Whether the marker can be clicked or dragged. Clicks and touches go through all other markers to the map. */
   readonly isHandle?: boolean
-  /** Markers further south lie on top; this is added to the z-index, px. */
+  /** Added to the z-index. The z-index is the marker's pixel from the top, so that markers further south lie on top. */
   readonly lift?: number
 }
 
-/** An element at a position of the map that keeps its size at every zoom. */
+/** An element at a position of the map. It has the same size at every zoom. */
 export class MapMarker {
   readonly element = document.createElement('div')
   readonly #map: TileMap
   readonly #lift: number
   #position: LatLng
-  /** The position in world pixels at zoom 0. */
+  /** The marker's position, in world pixels at zoom 0. */
   #spot: Offset
 
   constructor(map: TileMap, { position, icon, pane = 'markers', isHandle = false, lift = 0 }: MarkerOptions) {
@@ -64,9 +67,9 @@ export class MapMarker {
     const scale = 2 ** view.zoom
     const [x, y] = [this.#spot.x * scale - origin.x, this.#spot.y * scale - origin.y]
     const { style } = this.element
-    // translate3d gives each marker a compositing layer of its own: zooming moves it without repainting.
+    // translate3d gives each marker a compositing layer of its own, so that zooming moves it without a repaint.
     style.transform = `translate3d(${x}px,${y}px,0)`
-    // Rounded to whole pixels, the marker would jitter during the zoom animation.
+    // Rounds only at whole zooms: with whole pixels the marker would jitter during the zoom animation.
     if (!Number.isInteger(view.zoom)) return
     style.transform = `translate3d(${Math.round(x)}px,${Math.round(y)}px,0)`
     style.zIndex = String(Math.round(y) + this.#lift)

@@ -1,4 +1,7 @@
-/** For the engine's tests: a map with a known centre and size, and real mouse, touch and wheel input from the browser's driver. */
+/**
+ * For tests of the map engine: a map with a known centre and size, and functions that make the browser's driver send
+ * real mouse, touch and wheel input.
+ */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cdp, page, server } from 'vitest/browser'
 import { MapMarker } from './map-marker.ts'
@@ -11,9 +14,12 @@ export const boras = { lat: 57.721, lng: 12.9401 }
 export const size = { x: 600, y: 400 }
 export const middle = { x: 300, y: 200 }
 
-/** Firefox and WebKit are driven through WebDriver, which can neither set an event's time nor release a button outside the window. */
+/**
+ * Only Chromium's driver can set the time of an event and release a button outside the window; Firefox and WebKit are
+ * driven through WebDriver.
+ */
 export const inChromium = server.browser === 'chromium'
-/** WebKitGTK's driver sends touches as mouse events, and never releases the right button. */
+/** The driver of WebKitGTK sends touches as mouse events, and never releases the right button. */
 export const inWebkit = server.browser === 'webkit'
 
 export let element: HTMLElement
@@ -45,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Converts a pixel of the map to one of the browser's window: tests run in an iframe. */
+/** Converts a pixel of the map to a pixel of the browser's window, since tests run in an iframe. */
 function inWindow({ x, y }: Offset): Offset {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: window.innerWidth }
   const scale = frame.width / window.innerWidth
@@ -71,7 +77,7 @@ export async function dragMouse(from: Offset, to: Offset, more: object = {}): Pr
   await mouse('mousePressed', from, more)
   for (const part of [0.25, 0.5, 0.75, 1])
     await mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, more)
-  // A pointer that has rested does not fling the map.
+  // The pause before the release keeps the map from moving on after the drag.
   await new Promise((resolve) => setTimeout(resolve, 80))
   await mouse('mouseReleased', to, more)
 }
@@ -92,7 +98,7 @@ export async function wheel(at: Offset, deltaY: number): Promise<void> {
   await input().send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...inWindow(at), deltaX: 0, deltaY })
 }
 
-/** How far the map's centre has moved since it was opened, in whole pixels at the current zoom. */
+/** How far the map's centre has moved since the map was created, in whole pixels at the current zoom. */
 export function moved(): Offset {
   const { x, y } = map.toPlane(boras)
   const now = map.toPlane(map.view.centre)

@@ -3,33 +3,40 @@ import type { PaneName } from './plane.ts'
 import type { TileMap } from './tile-map.ts'
 import { cornerOf } from './view.ts'
 
-/** The canvas reaches this far outside the view, as a share of the view's size, so that it shows when the map is dragged. */
+/**
+ * How far the canvas reaches outside the view on each side, as a share of the view's size. This part is seen when the
+ * map is dragged.
+ */
 const margin = 0.4
 
-/** The most canvas pixels per CSS pixel: more cost memory, and nobody sees the difference. */
+/** The highest number of canvas pixels per CSS pixel. More would need more memory without a visible difference. */
 const finest = 2
 
-/** Safari draws nothing on a larger canvas, pixels. */
+/** The highest number of pixels of a canvas. Safari draws nothing on a larger one. */
 const mostPixels = 2 ** 24
 
 /**
- * The canvas for a paint function, in CSS pixels from its upper left corner, and the projection of the world onto it.
+ * The canvas on which a paint function draws, and the projection of the world onto it. Its pixels are CSS pixels from
+ * the canvas's upper left corner.
  */
 export interface Ground {
   readonly context: CanvasRenderingContext2D
   readonly size: Offset
-  /** World pixels at zoom 0 times `scale`, minus `corner`, are canvas pixels. */
+  /** A canvas pixel is a world pixel at zoom 0 times `scale`, minus `corner`. */
   readonly scale: number
   readonly corner: Offset
 }
 
-/** A canvas under the map: painted when the map stops moving or reaches the canvas's edge, and scaled during a zoom. */
+/**
+ * A canvas in a pane of the map. It is painted again when the map stops moving or a drag reaches the canvas's edge;
+ * during a zoom it is scaled.
+ */
 export class Painting {
   readonly #map: TileMap
   readonly #canvas = document.createElement('canvas')
   readonly #paint: (ground: Ground) => void
   readonly #stop: (() => void)[]
-  /** The world pixel at the canvas's upper left corner, at the zoom that it was painted for. */
+  /** The world pixel at the canvas's upper left corner, at the zoom for which the canvas was painted. */
   #corner: Offset = { x: 0, y: 0 }
   #zoom = NaN
 
@@ -75,7 +82,7 @@ export class Painting {
     this.#canvas.remove()
   }
 
-  /** Whether a drag has reached the edge of the canvas. */
+  /** Whether a drag has moved the view beyond an edge of the canvas. */
   #isUncovered(): boolean {
     const { view, size } = this.#map
     if (view.zoom !== this.#zoom) return false

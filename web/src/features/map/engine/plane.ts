@@ -3,25 +3,27 @@ import './map.css'
 import { cornerOf, type View } from './view.ts'
 import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
 
-/** A layer of the map. `place` positions it again after a change of zoom or origin. */
+/**
+ * Something that is drawn on the map, such as a marker. `place` updates its position after a change of zoom or origin.
+ */
 export interface Layer {
   place(): void
 }
 
-/** The panes, from the bottom to the top. */
+/** The panes of a map, from the bottom to the top. Each is an element for one kind of layer. */
 const paneNames = ['land', 'tiles', 'shapes', 'labels', 'markers', 'popups'] as const
 export type PaneName = (typeof paneNames)[number]
 
 /**
- * All panes of a map, moved together by one transform. The layers are placed again, with a new origin, only when the
- * zoom changes.
+ * The element that contains all panes of a map. When the map is moved, one transform moves the whole plane; the layers
+ * are placed again, relative to a new origin, only when the zoom changes.
  */
 export class Plane {
   readonly #element = document.createElement('div')
   readonly #panes = new Map<PaneName, HTMLElement>()
   readonly #layers = new Set<Layer>()
   readonly #ground: HTMLElement
-  /** The world pixel at the panes' upper left corner, at `zoom`. */
+  /** The world pixel at the upper left corner of the panes, at `zoom`. */
   origin: Offset = { x: 0, y: 0 }
   zoom = NaN
 
@@ -81,7 +83,7 @@ export class Plane {
   }
 }
 
-/** Rounds to the screen's pixels: tiles in between would be blurred. */
+/** Rounds to whole pixels of the screen, since tiles between two pixels would be blurred. */
 function onPixel(px: number): number {
   return Math.round(px * window.devicePixelRatio) / window.devicePixelRatio
 }

@@ -3,15 +3,15 @@ import { fling, type Moment } from './fling.ts'
 import type { TileMap } from './tile-map.ts'
 import { shifted, type View, zoomedAround } from './view.ts'
 
-/** A pointer that moves less than this does not start a drag, px: hands tremble. */
+/** A pointer that has moved less than this does not drag the map yet, since hands tremble, px. */
 const slackPx = { mouse: 3, touch: 6 } as const
 
-/** How long the map takes to reach a whole zoom after a pinch, ms. */
+/** The duration of the animation to a whole zoom after a pinch, ms. */
 const snapMs = 200
 
-/** The position of the pointers. */
+/** Where the pointers are: one pointer or two fingers. */
 interface Measured {
-  /** The point between two fingers, or a single pointer. */
+  /** The point between two fingers, or the position of a single pointer. */
   readonly middle: Offset
   /** The distance between two fingers, px; 1 for a single pointer. */
   readonly spread: number
@@ -22,7 +22,10 @@ interface GestureStart extends Measured {
   readonly view: View
 }
 
-/** One pointer (mouse, pen or finger) drags the map, two fingers drag and zoom it. With `oneFinger` false, one finger scrolls the page. */
+/**
+ * Moves the map with pointers: one (mouse, pen or finger) drags it, two fingers drag and zoom it. With `oneFinger`
+ * false, one finger scrolls the page instead.
+ */
 export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSignal): void {
   const { element } = map
   const pointers = new Map<number, Offset>()
@@ -30,11 +33,11 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
   let isDragging = false
   let path: Moment[] = []
   let frame = 0
-  /** Suppresses the click event that follows a drag. */
+  /** True after a drag: the browser's click event that follows it is then suppressed. */
   let suppressClick = false
 
   function down(event: PointerEvent): void {
-    // Ends an earlier gesture whose pointerup was lost in another window or behind a menu.
+    // Ends a gesture that is still open because its pointerup event went to another window or a menu.
     if (event.isPrimary) endGesture()
     suppressClick = false
     if (map.pane('popups').contains(event.target as Node) || !isDragStart(event)) return
@@ -46,7 +49,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
     begun = { view: map.view, ...measured(pointers) }
   }
 
-  /** Captures the pointers, so that the map gets their events wherever they are. */
+  /** Starts dragging the map. Captures the pointers, so that the map gets their events even outside its element. */
   function startDrag(): void {
     isDragging = true
     element.classList.add('is-dragged')
@@ -57,7 +60,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
     try {
       element.setPointerCapture(id)
     } catch {
-      // The pointer has disappeared meanwhile.
+      // The pointer no longer exists.
     }
   }
 
@@ -95,7 +98,9 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
     endGesture(event.type === 'pointerup' ? event.timeStamp : undefined)
   }
 
-  /** Ends the gesture for all pointers, since the other finger soon follows a lifted one. */
+  /**
+   * Ends the gesture of all pointers. After a pinch, lifting one finger ends it, since the other finger soon follows.
+   */
   function endGesture(atMs?: number): void {
     const ended = begun && { isDragging, isPinch: pointers.size > 1, middle: measured(pointers).middle }
     const flung = atMs === undefined || map.still ? null : fling(path, atMs)
@@ -116,7 +121,7 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
   }
 
   function click(event: MouseEvent): void {
-    // Keyboard clicks have `detail` 0.
+    // Clicks made with the keyboard have `detail` 0 and are not suppressed.
     if (!suppressClick || event.detail === 0) return
     event.stopPropagation()
     event.preventDefault()
@@ -137,7 +142,10 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
   if (!oneFinger) leaveOneFingerToThePage(element, signal)
 }
 
-/** Lets one finger scroll the page. Only a touch listener can keep the page from reacting to two fingers. */
+/**
+ * Lets one finger scroll the page. With two fingers it prevents the page's own reaction, which only a touch listener
+ * can do.
+ */
 function leaveOneFingerToThePage(element: HTMLElement, signal: AbortSignal): void {
   const keep = (event: TouchEvent) => {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault()
@@ -148,14 +156,17 @@ function leaveOneFingerToThePage(element: HTMLElement, signal: AbortSignal): voi
   signal.addEventListener('abort', () => element.classList.remove('map-scroll-past'))
 }
 
-/** Ends a pinch: glides to the nearest whole zoom around a pixel of the map's element. */
+/**
+ * Ends a pinch: animates to the nearest whole zoom. The position under `point`, a pixel of the map's element, stays in
+ * place.
+ */
 export function settle(map: TileMap, point: Offset): void {
   const { view } = map
   const zoom = Math.round(view.zoom)
   map.glideTo(zoomedAround(view, map.size, point, zoom), zoom === view.zoom ? 0 : snapMs)
 }
 
-/** Whether a pointerdown may start a drag: the main button without Ctrl or Shift, or a finger. */
+/** Whether a pointerdown event may start a drag: it is a finger, or the main button without Ctrl or Shift. */
 export function isDragStart({ button, ctrlKey, shiftKey }: PointerEvent): boolean {
   return button === 0 && !ctrlKey && !shiftKey
 }

@@ -1,12 +1,18 @@
 import type { Offset } from './web-mercator.ts'
 import type { TileMap } from './tile-map.ts'
 
-/** Two taps within this time are a double tap, ms. Browsers count clicks of a mouse, but not always taps. */
+/**
+ * Two taps within this time are a double tap, ms. They are measured here, since browsers count the clicks of a mouse
+ * but not always taps.
+ */
 const doubleMs = 300
-/** They also have to be this close, px. */
+/** Two taps closer to each other than this are a double tap, px. */
 const doublePx = 25
 
-/** Emits `tap` for a click or tap on the map itself, not on its markers. A double tap zooms in there, with Shift out. */
+/**
+ * Emits the map's event `tap` for a click or tap on the map itself, not on its markers. A double tap zooms in at its
+ * position; with Shift it zooms out.
+ */
 export function followTaps(map: TileMap, signal: AbortSignal): void {
   let last: (Offset & { readonly ms: number }) | null = null
 

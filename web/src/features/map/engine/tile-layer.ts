@@ -2,24 +2,24 @@ import { TileLevel } from './tile-level.ts'
 import type { TileMap } from './tile-map.ts'
 import { holdsTile, type TileRange, tileRange, tilesFromTheMiddle, tileUrl, wider } from './tile-range.ts'
 
-/** The number of tiles outside the view that stay on each side. */
+/** A tile is removed when it is more than this many tiles outside the view. */
 const marginTiles = 2
 
-/** When all visible tiles have loaded, the levels under them are removed after their fade-in, ms. */
+/** When all tiles in view have loaded, the tiles of other zooms are removed after this time, ms: the new ones fade in first. */
 const fadeMs = 250
 
 interface Options {
-  /** A URL template with {z}, {x} and {y} (tile-range.ts). */
+  /** The URL of a tile, with {z}, {x} and {y} as placeholders (see tile-range.ts). */
   readonly url: string
-  /** The class of the whole layer. */
+  /** A CSS class for the pane of all tiles. */
   readonly className: string
   readonly onLoad: () => void
   readonly onError: () => void
 }
 
 /**
- * The map's tiles. The map fetches the tiles of its next zoom at once; the old tiles lie under them, scaled, until all
- * new ones have loaded.
+ * All tiles of a map. At a change of zoom it fetches the tiles of the new zoom at once; the tiles of the old zoom lie
+ * under them, scaled, until all new ones have loaded.
  */
 export class TileLayer {
   readonly #map: TileMap
@@ -51,7 +51,7 @@ export class TileLayer {
     for (const level of this.#levels.values()) level.place()
   }
 
-  /** Fetches the failed tiles again. */
+  /** Fetches again the tiles that could not be loaded. */
   retry(): void {
     for (const level of this.#levels.values()) level.drop(({ state }) => state === 'failed')
     this.#range = null
@@ -102,7 +102,7 @@ export class TileLayer {
     this.#dropUnseen()
   }
 
-  /** Removes the tiles of other zooms that lie outside the view. */
+  /** Removes tiles of other zooms that are outside the view. */
   #dropUnseen(): void {
     const { view, size } = this.#map
     for (const [zoom, level] of this.#levels) {

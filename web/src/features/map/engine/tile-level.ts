@@ -8,14 +8,14 @@ interface Tile extends TileSpot {
   state: 'coming' | 'there' | 'failed'
 }
 
-/** All tiles of one zoom, in an element that moves and scales as a whole. */
+/** All tiles of one zoom. They are in one element, which is moved and scaled as a whole. */
 export class TileLevel {
   readonly zoom: number
   readonly #map: TileMap
   readonly #element = document.createElement('div')
   readonly #tiles = new Map<string, Tile>()
   readonly #onTile: (isThere: boolean) => void
-  /** The tile at the origin of the level's element. */
+  /** The tile at the upper left corner of the element, from which the other tiles are positioned. */
   readonly #first: TileSpot
 
   constructor(map: TileMap, parent: HTMLElement, zoom: number, onTile: (isThere: boolean) => void) {
@@ -34,7 +34,7 @@ export class TileLevel {
     return this.#tiles.size === 0
   }
 
-  /** Higher levels lie above lower ones. */
+  /** Sets the z-index of this zoom's tiles: they lie above those with a lower `height`. */
   lie(height: number): void {
     this.#element.style.zIndex = String(height)
   }
@@ -47,7 +47,7 @@ export class TileLevel {
     this.#element.style.transform = `translate3d(${x}px,${y}px,0) scale(${scale})`
   }
 
-  /** Fetches a tile unless it is loaded, loading or failed. */
+  /** Fetches a tile, unless it is already loaded, loading or failed. */
   fetch(spot: TileSpot, url: () => string): void {
     const key = keyOf(spot)
     if (this.#tiles.has(key)) return
@@ -71,7 +71,7 @@ export class TileLevel {
     this.#element.append(image)
   }
 
-  /** Removes the tiles for which `isOut` is true, and stops loading those that have not arrived. */
+  /** Removes the tiles for which `isOut` returns true. Also cancels their loading. */
   drop(isOut: (tile: Tile) => boolean): void {
     for (const [key, tile] of this.#tiles) {
       if (!isOut(tile)) continue
@@ -82,7 +82,7 @@ export class TileLevel {
     }
   }
 
-  /** Whether every tile of the range is loaded. */
+  /** Whether all tiles of a range are loaded. */
   covers({ left, top, right, bottom }: TileRange): boolean {
     for (let row = top; row <= bottom; row++)
       for (let column = left; column <= right; column++)

@@ -6,25 +6,25 @@ import { type Glide, startGlide } from './glide.ts'
 import { type Layer, type PaneName, Plane } from './plane.ts'
 
 interface MapEvents {
-  /** The view has changed, perhaps in the middle of an animation. */
+  /** The map shows another view, perhaps in the middle of an animation. */
   move: null
   /** The map has stopped at another view, or its size has changed. */
   moveend: null
-  /** Before `moveend`, when the zoom differs from the one at the previous `moveend`. */
+  /** Emitted before `moveend` when the zoom differs from that at the previous `moveend`. */
   zoomend: null
   resize: null
-  /** A click or tap on the map itself, not on a marker. */
+  /** The visitor has clicked or tapped on the map itself, not on a marker. The payload is the position there. */
   tap: LatLng
-  /** The marker layer emits this after drawing, so that town names can avoid the markers. */
+  /** The markers have been drawn. The hook that draws them emits this, so that town names can avoid them. */
   drawn: null
 }
 
 export interface MapOptions {
   readonly view: View
-  /** Whole numbers. */
+  /** The limits of the zoom, whole numbers. */
   readonly minZoom: number
   readonly maxZoom: number
-  /** Changes the view at once, without animation. */
+  /** True: the view changes at once, without animations. */
   readonly still: boolean
 }
 
@@ -32,18 +32,21 @@ interface Moving {
   readonly animate?: boolean
 }
 
-/** Over a longer distance, in multiples of its own size, the map jumps instead of gliding, which would be a blur. */
+/**
+ * Over a distance longer than this many times the map's larger side, the map jumps, since an animation would be a blur.
+ */
 const longestGlide = 3
 
 /**
- * A map in a given element, which must have a size of its own; interactive-map.ts adds the input. All panes lie on one
- * plane that moves as a whole; layers are placed again only when the zoom changes. `remove` restores the element.
+ * A map in an element, which needs a size from its own styles; interactive-map.ts adds the input. All panes of the map
+ * are in one plane, which is moved as a whole; layers are placed again only when the zoom changes. `remove` restores
+ * the element.
  */
 export class TileMap extends Emitter<MapEvents> {
   readonly element: HTMLElement
   readonly minZoom: number
   readonly maxZoom: number
-  /** Changes the view at once, without animation. */
+  /** True: the view changes at once, without animations. */
   readonly still: boolean
   readonly #plane: Plane
   readonly #listening = new AbortController()
@@ -51,7 +54,7 @@ export class TileMap extends Emitter<MapEvents> {
   #view: View
   #rested: View
   #glide: Glide | null = null
-  /** A call of `fit` that waits until the map has a size. */
+  /** A call of `fit` that waits until the map has a size; null when none waits. */
   #fitLater: (() => void) | null = null
 
   constructor(element: HTMLElement, options: MapOptions) {
@@ -66,7 +69,7 @@ export class TileMap extends Emitter<MapEvents> {
     this.#show(options.view)
   }
 
-  /** Aborted by `remove`, and with it the listeners that use it. */
+  /** `remove` aborts this signal, which removes the listeners that were added with it. */
   get signal(): AbortSignal {
     return this.#listening.signal
   }
@@ -75,28 +78,28 @@ export class TileMap extends Emitter<MapEvents> {
     return this.#view
   }
 
-  /** The view at the end of the current animation, or the current view. */
+  /** The view at the end of the current animation; the current view when there is none. */
   get goal(): View {
     return this.#glide?.to ?? this.#view
   }
 
-  /** From the current centre to the centre of the goal, px. */
+  /** The distance from the current centre to the centre of `goal`, px. */
   get stillToGo(): Offset {
     const { x, y } = pointOf(this.#view, this.#size, this.goal.centre)
     return { x: x - this.#size.x / 2, y: y - this.#size.y / 2 }
   }
 
-  /** px. */
+  /** The size of the map, px. */
   get size(): Offset {
     return this.#size
   }
 
-  /** The visible area, degrees. */
+  /** The visible part of the world, in degrees. */
   get box(): Box {
     return boxIn(this.#view, this.#size)
   }
 
-  /** The world pixel at the panes' upper left corner, at the current zoom. */
+  /** The world pixel at the upper left corner of the panes, at the current zoom. */
   get origin(): Offset {
     return this.#plane.origin
   }
@@ -113,22 +116,22 @@ export class TileMap extends Emitter<MapEvents> {
     this.#plane.drop(layer)
   }
 
-  /** The pixel of the panes at a position. */
+  /** Converts a position to a pixel of the panes. */
   toPlane(position: LatLng): Offset {
     return this.#plane.toPlane(position)
   }
 
-  /** The inverse of `toPlane`. */
+  /** Converts a pixel of the panes to a position. */
   positionOf(point: Offset): LatLng {
     return this.#plane.positionOf(point)
   }
 
-  /** The position under a pixel of the map's element. */
+  /** Converts a pixel of the map's element to a position. */
   positionAt(point: Offset): LatLng {
     return positionAt(this.#view, this.#size, point)
   }
 
-  /** The pixel of the map's element under a pointer event. */
+  /** Converts the coordinates of a pointer event to a pixel of the map's element. */
   pointFrom({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Offset {
     const { left, top } = this.element.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
@@ -138,19 +141,22 @@ export class TileMap extends Emitter<MapEvents> {
     this.glideTo({ centre, zoom: this.limited(Math.round(zoom)) }, animate ? glideMs : 0)
   }
 
-  /** Moves the view right and down by a number of pixels. */
+  /** Moves the view by a number of pixels to the right and down. */
   panBy(by: Offset, { animate = true }: Moving = {}): void {
     this.glideTo(shifted(this.goal, by), animate ? glideMs : 0)
   }
 
-  /** Zooms in, or out when `levels` is negative, around the pixel `at` or the centre. */
+  /**
+   * Zooms in by a number of levels, or out when it is negative. The position under the pixel `at` stays in place, by
+   * default the centre.
+   */
   zoomBy(levels: number, at?: Offset): void {
     const zoom = this.limited(Math.round(this.goal.zoom + levels))
     const to = at ? zoomedAround(this.#view, this.#size, at, zoom) : { centre: this.goal.centre, zoom }
     if (zoom !== this.goal.zoom) this.glideTo(to, glideMs)
   }
 
-  /** Shows the whole box with a margin, at `maxZoom` at most. */
+  /** Shows the whole box with a margin around it. The zoom is at most `maxZoom`. */
   fit(box: Box, fit: Moving & { readonly paddingPx: number; readonly maxZoom?: number }): void {
     if (this.#size.x === 0 || this.#size.y === 0) {
       this.#fitLater = () => this.fit(box, fit)
@@ -160,7 +166,7 @@ export class TileMap extends Emitter<MapEvents> {
     this.setView(centre, Math.min(zoom, fit.maxZoom ?? this.maxZoom), fit)
   }
 
-  /** Moves just far enough to bring a position inside the margin. */
+  /** Moves the map just far enough that a position is at least `paddingPx` from its edges. */
   panInside(position: LatLng, { paddingPx, animate = true }: Moving & { readonly paddingPx: number }): void {
     const { x, y } = pointOf(this.goal, this.#size, position)
     const over = (at: number, length: number) =>
@@ -173,27 +179,30 @@ export class TileMap extends Emitter<MapEvents> {
     return Math.max(this.minZoom, Math.min(this.maxZoom, zoom))
   }
 
-  /** Reads the element's size and draws again. Call it after the element is resized. */
+  /** Reads the element's size again and draws the map. Must be called after the element is resized. */
   resize(): void {
     const size = sizeOf(this.element)
-    // A hidden element has no size; it keeps its view until it is shown again.
+    // A hidden element has no size. The map keeps its view and size until it is shown again.
     if (size.x === 0 || size.y === 0 || (size.x === this.#size.x && size.y === this.#size.y)) return
     this.#size = size
-    // The corner has moved, so all layers have to be placed again.
+    // The map's upper left corner shows another world pixel now, so all layers have to be placed again.
     this.#plane.zoom = NaN
     this.#show(this.#view)
     this.emit('resize', null)
-    // A drag or an animation emits the event at its end.
+    // During a drag or an animation, `moveend` is emitted at its end instead.
     if (!this.#glide && !this.isDragged) this.emit('moveend', null)
     this.#fitLater?.()
   }
 
-  /** Whether a pointer drags the map. */
+  /** Whether a pointer is dragging the map. */
   get isDragged(): boolean {
     return this.element.classList.contains('is-dragged')
   }
 
-  /** Stops an animation at the start of a gesture: the map stays where it is, at a whole zoom. */
+  /**
+   * Stops an animation when a gesture begins. The map stays where it is; in the middle of a zoom it jumps to the
+   * animation's goal.
+   */
   beginGesture(): void {
     const { goal } = this
     this.#glide?.stop()
@@ -201,7 +210,7 @@ export class TileMap extends Emitter<MapEvents> {
     if (goal.zoom !== this.#view.zoom) this.#show(goal)
   }
 
-  /** Shows a view during a gesture; no `moveend` follows yet. */
+  /** Shows a view during a gesture. Emits no `moveend`, which follows at the gesture's end. */
   dragTo(view: View): void {
     this.#glide?.stop()
     this.#glide = null
@@ -209,8 +218,8 @@ export class TileMap extends Emitter<MapEvents> {
   }
 
   /**
-   * Animates to a view in `ms`; 0 goes there at once. Another animation or a gesture may replace it. With `rests` false
-   * it emits no `moveend`, because the caller continues the movement.
+   * Animates to a view within `ms`; 0 shows it at once. A later animation or gesture replaces this one. With `rests`
+   * false it emits no `moveend`, since the caller continues the movement.
    */
   glideTo(
     to: View,
@@ -219,7 +228,7 @@ export class TileMap extends Emitter<MapEvents> {
   ): void {
     this.#glide?.stop()
     this.#glide = null
-    // Discards a `fit` that waits for a size, since this call is newer.
+    // Discards a `fit` that waits until the map has a size, since this call is newer.
     this.#fitLater = null
     const arrive = () => {
       this.#glide = null
@@ -260,10 +269,10 @@ export class TileMap extends Emitter<MapEvents> {
   }
 }
 
-/** The default duration of an animation, ms. */
+/** The default duration of animations, ms. */
 const glideMs = 250
 
-/** The default easing: fast at first. */
+/** The default easing, which is fast at first and slow at the end. */
 function slowing(part: number): number {
   return 1 - (1 - part) ** 3
 }

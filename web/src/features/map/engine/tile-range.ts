@@ -1,7 +1,10 @@
 import { type Offset, tilePx } from './web-mercator.ts'
 import { cornerOf, type View } from './view.ts'
 
-/** Columns and rows of tiles at one zoom, last ones included. Columns wrap around the world, rows do not. */
+/**
+ * A range of tiles at one zoom, from the columns and rows `left` and `top` to `right` and `bottom`, inclusive. Columns
+ * continue beyond the date line, rows do not.
+ */
 export interface TileRange {
   readonly left: number
   readonly top: number
@@ -9,13 +12,13 @@ export interface TileRange {
   readonly bottom: number
 }
 
-/** A tile's column and row. */
+/** The column and the row of a tile. */
 export interface TileSpot {
   readonly column: number
   readonly row: number
 }
 
-/** The tiles of a zoom that a view shows. */
+/** The tiles of a zoom that cover a view. */
 export function tileRange(view: View, size: Offset, zoom: number): TileRange {
   const scale = 2 ** (zoom - view.zoom)
   const { x, y } = cornerOf(view, size)
@@ -38,7 +41,7 @@ export function holdsTile({ left, top, right, bottom }: TileRange, { column, row
   return column >= left && column <= right && row >= top && row <= bottom
 }
 
-/** All tiles of a range, from the middle outwards. */
+/** All tiles of a range, those in the middle first. */
 export function tilesFromTheMiddle({ left, top, right, bottom }: TileRange): TileSpot[] {
   const spots: TileSpot[] = []
   for (let row = top; row <= bottom; row++)
@@ -48,8 +51,8 @@ export function tilesFromTheMiddle({ left, top, right, bottom }: TileRange): Til
 }
 
 /**
- * A tile's address from a template: {z}, {x} and {y} as usual for tile services, {s} one of the hosts a, b and c, {r} '@2x' on
- * high-density screens.
+ * Makes the URL of a tile from a template. {z}, {x} and {y} have their usual meaning, {s} becomes a host a, b or c, and
+ * {r} becomes '@2x' on screens with a high density.
  */
 export function tileUrl(template: string, zoom: number, { column, row }: TileSpot, isFine: boolean): string {
   const x = column & (2 ** zoom - 1)

@@ -3,19 +3,25 @@ import { settle } from './pointer-gestures.ts'
 import type { TileMap } from './tile-map.ts'
 import { type View, zoomedAround } from './view.ts'
 
-/** Safari's own event, not in TypeScript's libraries. `scale` is relative to the start of the gesture. */
+/**
+ * Safari's event for a pinch, which TypeScript's libraries do not contain. `scale` is relative to the start of the
+ * gesture.
+ */
 interface GestureEvent extends UIEvent {
   readonly clientX: number
   readonly clientY: number
   readonly scale: number
 }
 
-/** Zooms by a pinch on a Mac's trackpad, for which Safari sends neither wheel nor pointer events. */
+/** Zooms the map by a pinch on the trackpad of a Mac, for which Safari sends neither wheel nor pointer events. */
 export function followTrackpadPinch(map: TileMap, signal: AbortSignal): void {
   const { element } = map
-  /** The view when the gesture began, and the pixel that stays in place. */
+  /** The view when the gesture began, and the pixel whose position stays in place. Null when there is no gesture. */
   let begun: { readonly view: View; readonly point: Offset } | null = null
-  /** On a touch screen Safari also sends pointer events for the same fingers; pointer-gestures.ts handles those. */
+  /**
+   * The fingers on a touch screen. For these Safari sends pointer events too, so pointer-gestures.ts handles their
+   * pinch.
+   */
   const fingers = new Set<number>()
 
   function start(event: GestureEvent): void {

@@ -1,11 +1,11 @@
 /**
- * Computes what a view shows. There are three kinds of pixels: of the *world* at a zoom (web-mercator.ts), of the map's
- * *element* from its upper left corner, and sizes. Nothing here touches the page.
+ * Computes which part of the world a map shows, without access to the page. Pixels are of three kinds: of the world at
+ * a zoom (web-mercator.ts), of the map's element from its upper left corner, and distances.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
 
-/** Degrees: west, south, east, north. */
+/** A part of the world, in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** A map's centre and zoom. The zoom is fractional only during a gesture or an animation. */
@@ -14,32 +14,32 @@ export interface View {
   readonly zoom: number
 }
 
-/** The world pixel at the map's upper left corner. */
+/** The world pixel at the upper left corner of a map, at the view's zoom. */
 export function cornerOf({ centre, zoom }: View, size: Offset): Offset {
   const { x, y } = toPixels(centre, zoom)
   return { x: x - size.x / 2, y: y - size.y / 2 }
 }
 
-/** The position under a pixel of the map's element. */
+/** Converts a pixel of the map's element to a position. */
 export function positionAt(view: View, size: Offset, { x, y }: Offset): LatLng {
   const corner = cornerOf(view, size)
   return fromPixels({ x: corner.x + x, y: corner.y + y }, view.zoom)
 }
 
-/** The pixel of the map's element at a position. */
+/** Converts a position to a pixel of the map's element. */
 export function pointOf(view: View, size: Offset, position: LatLng): Offset {
   const corner = cornerOf(view, size)
   const { x, y } = toPixels(position, view.zoom)
   return { x: x - corner.x, y: y - corner.y }
 }
 
-/** The view moved right and down by a number of pixels. */
+/** The view after a move by a number of pixels to the right and down. */
 export function shifted({ centre, zoom }: View, by: Offset): View {
   const { x, y } = toPixels(centre, zoom)
   return { centre: fromPixels({ x: x + by.x, y: y + by.y }, zoom), zoom }
 }
 
-/** The view at another zoom, in which the position under a pixel of the element stays in place. */
+/** The view after a change of zoom. The position under `point`, a pixel of the map's element, stays in place. */
 export function zoomedAround(view: View, size: Offset, point: Offset, zoom: number): View {
   const { x, y } = toPixels(positionAt(view, size, point), zoom)
   return { centre: fromPixels({ x: x - point.x + size.x / 2, y: y - point.y + size.y / 2 }, zoom), zoom }
@@ -51,32 +51,32 @@ export function boxIn(view: View, size: Offset): Box {
   return [first.lng, last.lat, last.lng, first.lat]
 }
 
-/** The box enlarged on each side by a share of its own size. */
+/** The box enlarged on each side by a share of its width or height. */
 export function padded([west, south, east, north]: Box, share: number): Box {
   const wide = (east - west) * share
   const high = (north - south) * share
   return [west - wide, south - high, east + wide, north + high]
 }
 
-/** Whether a box contains all of another. */
+/** Whether `outer` contains all of `inner`. */
 export function holdsBox(outer: Box, inner: Box): boolean {
   return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 }
 
-/** The view at the largest whole zoom that shows the whole box with a margin of `paddingPx`. */
+/** The view with the highest whole zoom that shows the whole box and a margin of `paddingPx` around it. */
 export function fittedTo([west, south, east, north]: Box, size: Offset, paddingPx: number): View {
   const first = toPixels({ lat: north, lng: west }, 0)
   const last = toPixels({ lat: south, lng: east }, 0)
   const room = (px: number) => Math.max(1, px - 2 * paddingPx)
   const scale = Math.min(room(size.x) / (last.x - first.x), room(size.y) / (last.y - first.y))
-  // The tolerance absorbs rounding errors. A box of one point fits at any zoom.
+  // 0.005 is a tolerance for rounding errors. A box of one point gives an infinite zoom.
   const zoom = Math.floor(Math.log2(scale) + 0.005)
   return { centre: fromPixels({ x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, 0), zoom }
 }
 
 /**
- * Interpolates between two views, `part` from 0 to 1. Scales the world around the point that has the same pixel in
- * both, so that the position under the pointer stays.
+ * A view between two views, `part` from 0 to 1. The zoom changes evenly around one fixed point, so that the position
+ * under the pointer stays in place.
  */
 export function between(from: View, to: View, part: number): View {
   if (part >= 1) return to

@@ -1,18 +1,21 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 
-/** Pixels to the right and down from an origin. */
+/** A point or a distance in pixels: `x` to the right, `y` down. */
 export interface Offset {
   readonly x: number
   readonly y: number
 }
 
-/** The size of a map tile, and of the world at zoom 0, px. */
+/** The width and height of a map tile, and of the world at zoom 0, px. */
 export const tilePx = 256
 
-/** The latitude at which the square map ends, north and south. */
+/** The latitude of the map's northern and southern edge. */
 const lastLatitude = 85.0511287798
 
-/** Where a point lies on the flat map (spherical Mercator, EPSG:3857), in pixels from its top left corner at `zoom`. */
+/**
+ * Projects a position by spherical Mercator (EPSG:3857) to a world pixel, counted from the upper left corner of the
+ * world at `zoom`.
+ */
 export function toPixels({ lat, lng }: LatLng, zoom: number): Offset {
   const worldPx = tilePx * 2 ** zoom
   const sin = Math.sin((Math.max(-lastLatitude, Math.min(lastLatitude, lat)) * Math.PI) / 180)
@@ -22,7 +25,7 @@ export function toPixels({ lat, lng }: LatLng, zoom: number): Offset {
   }
 }
 
-/** The inverse of `toPixels`. */
+/** Converts a world pixel at `zoom` to a position. */
 export function fromPixels({ x, y }: Offset, zoom: number): LatLng {
   const worldPx = tilePx * 2 ** zoom
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldPx))) * 180) / Math.PI

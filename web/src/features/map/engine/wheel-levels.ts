@@ -1,31 +1,40 @@
-/** `wheelDeltaY` is not standard, but every browser has it, and it is the only way to tell a wheel from a touchpad. */
+/**
+ * The part of a wheel event that the zoom depends on. `wheelDeltaY` is not standard, but every browser has it, and only
+ * it distinguishes a wheel from a touchpad.
+ */
 type Turn = Pick<WheelEvent, 'deltaMode' | 'deltaY' | 'ctrlKey'> & { readonly wheelDeltaY?: number }
 
-/** The `wheelDeltaY` of one notch of a wheel; on high-density screens some browsers count device pixels. */
+/**
+ * The `wheelDeltaY` of one notch of a wheel. On high-density screens some browsers multiply it by the screen's density.
+ */
 const notch = 120
-/** For a touchpad `wheelDeltaY` is this many times `deltaY`. */
+/** The `wheelDeltaY` of a touchpad is its `deltaY` times this number. */
 const padTimes = -3
 /**
- * Firefox reports lines: at least this many per notch, depending on the system's setting (3 on Windows, 6 on Linux); `wheelDeltaY`
- * then counts notches or fractions of a notch. On a Mac it reports fewer lines, and `wheelDeltaY` means something else.
+ * The lowest number of lines that Firefox reports for one notch: 3 on Windows, 6 on Linux, depending on the system's
+ * settings; `wheelDeltaY` then counts notches or fractions of a notch. On a Mac it reports fewer lines, and
+ * `wheelDeltaY` means something else.
  */
 const notchLines = 3
 /** The smallest step of a wheel on a Mac, lines. */
 const macStepLines = 0.1
 /** The smallest step of a wheel on a Mac, px; faster turns give larger steps. */
 const macStepPx = 4.000244140625
-/** The zoom levels for the smallest step on a Mac; doubling the speed adds as much again. */
+/** The zoom levels for the smallest step of a wheel on a Mac. Doubling the speed adds about the same number again. */
 const macStepLevels = 0.3
-/** The distance on a touchpad for one zoom level, px. */
+/** The distance that fingers move on a touchpad for one zoom level, px. */
 const padPx = 150
-/** The same for a pinch, which browsers report as a wheel event with Ctrl: 100 px for a factor of e. */
+/**
+ * The `deltaY` of a pinch for one zoom level. Browsers report a pinch as a wheel event with Ctrl, 100 px for a factor
+ * of e.
+ */
 const spreadPx = 100 * Math.LN2
-/** The most zoom levels for one event. */
+/** The highest number of zoom levels for one event. */
 const mostLevels = 2
 
 /**
- * How many zoom levels a wheel event zooms in; a notch is one level. `perPx` is the screen's `devicePixelRatio`.
- * Firefox reports lines only when `deltaMode` is read before the deltas.
+ * By how many zoom levels a wheel event zooms in, negative for out; a notch of a wheel is one level. `perPx` is the
+ * screen's `devicePixelRatio`. `deltaMode` has to be read before `deltaY`, or Firefox does not report lines.
  */
 export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Turn, perPx: number): number {
   if (deltaY === 0) return 0
@@ -34,17 +43,17 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
   const notches = Math.abs(wheelDeltaY) / notch
   if (deltaMode !== 0) return closer * levelsOfLines(deltaMode === 1 ? far : far * notchLines, notches)
   if (far % macStepPx === 0) return closer * levelsOnMac(far / macStepPx)
-  // With a tolerance, since browsers may round it.
+  // The tolerance of 1 is for browsers that round the numbers.
   const isPad = Math.abs(wheelDeltaY - padTimes * deltaY) < 1
   if (!isPad && isWhole(notches, perPx)) return closer * within(1, Math.round(notches))
   return closer * within(0, far / (ctrlKey ? spreadPx : padPx))
 }
 
-/** `notches` is 0 where the browser does not report them. */
+/** The zoom levels for a number of lines. `notches` is 0 when the browser does not report them. */
 function levelsOfLines(lines: number, notches: number): number {
   if (notches === 0) return within(1, Math.round(lines / notchLines))
   if (Number.isInteger(notches)) return within(1, notches)
-  // With a tolerance, since browsers do not report exact fractions of a notch.
+  // The tolerance of 0.01 is for browsers that report inexact fractions of a notch.
   return lines / notches > notchLines - 0.01 ? within(0, notches) : levelsOnMac(lines / macStepLines)
 }
 
@@ -60,10 +69,13 @@ function within(least: number, levels: number): number {
   return Math.max(least, Math.min(mostLevels, levels))
 }
 
-/** Turns smaller than this are taken for accidental, zoom levels. */
+/** A turn of the wheel by less than this is taken as accidental, in zoom levels. */
 const slip = 0.2
 
-/** The whole zoom to snap to after turns from one zoom to another: the next one in their direction, or back after a slip. */
+/**
+ * The whole zoom to which the map moves after the wheel has changed the zoom from `from` to `to`: the next one in that
+ * direction, or back to `from` after an accidental turn.
+ */
 export function snappedZoom(from: number, to: number): number {
   return to > from ? Math.ceil(to - slip) : Math.floor(to + slip)
 }

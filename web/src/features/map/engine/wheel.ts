@@ -2,23 +2,25 @@ import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 import type { TileMap } from './tile-map.ts'
 import { zoomedAround } from './view.ts'
 
-/** The duration of the animation for one wheel event, ms; the next event continues from the current view. */
+/** The duration of the animation after one wheel event, ms. The next event starts from the view at that moment. */
 const turnMs = 220
 
-/** After this pause without a wheel event the map animates to a whole zoom, ms. */
+/** When no wheel event arrives for this long, the map animates to a whole zoom, ms. */
 const pauseMs = 160
 
-/** The wheel, and two fingers on a touchpad, zoom the map around the pointer. */
+/** Zooms the map around the pointer, by a wheel or two fingers on a touchpad. */
 export function followWheel(map: TileMap, signal: AbortSignal): void {
   const { element } = map
-  /** The zooms from and to which the wheel has turned; null after a long pause. */
+  /**
+   * The zoom before the first of several wheel events in a row, and the zoom after the last one. Null after a pause.
+   */
   let turning: { readonly from: number; readonly to: number } | null = null
   let timer = 0
 
   function turn(event: WheelEvent): void {
     if (map.pane('popups').contains(event.target as Node)) return
     event.preventDefault()
-    // Ignores the wheel during a drag.
+    // While the map is dragged, the wheel has no effect.
     if (map.isDragged) return
     clearTimeout(timer)
     const point = map.pointFrom(event)
