@@ -1,16 +1,16 @@
 import type { Offset } from './engine/web-mercator.ts'
 
-/** Pins closer than this cover each other, px. */
+/** Pins closer to each other than this overlap, px. */
 const touchingPx = 22
-/** The space of one pin on the ring, px: its width and a gap. */
+/** The space that each pin gets on a ring, px: its width and a gap. */
 const pinRoomPx = 42
 const smallestRingPx = 36
 /** The innermost ring has at most this many pins. */
 const firstRing = 10
 
 /**
- * Offsets that spread overlapping pins in rings around their position, so that each can be clicked; null for pins without
- * neighbours. `points` are pixels at the current zoom.
+ * Spreads overlapping pins on rings around their position, so that each can be clicked. Returns the offset of each pin
+ * from its point, px; null for pins that overlap no other. `points` are pixels at the current zoom.
  */
 export function fanOut(points: readonly Offset[]): (Offset | null)[] {
   const offsets: (Offset | null)[] = points.map(() => null)
@@ -21,14 +21,18 @@ export function fanOut(points: readonly Offset[]): (Offset | null)[] {
     group.forEach((point, place) => {
       const offset = ring[place] as Offset
       const own = points[point] as Offset
-      // Measured from the pin's own position, which lies a few pixels from the group's.
+      // `offset` is relative to the group's first pin, which may be a few pixels from this pin; the result is relative
+      // to this pin.
       offsets[point] = { x: offset.x + spot.x - own.x, y: offset.y + spot.y - own.y }
     })
   }
   return offsets
 }
 
-/** Each point joins the first group close enough to it; a grid with cells of that size makes this linear. */
+/**
+ * Groups points: each joins the first group whose first point is closer than `touchingPx`. A grid with cells of that
+ * size makes this linear.
+ */
 function touchingGroups(points: readonly Offset[]): number[][] {
   const groups: number[][] = []
   const cells = new Map<string, number[][]>()
@@ -51,7 +55,7 @@ function touchingGroups(points: readonly Offset[]): number[][] {
   return groups
 }
 
-/** Positions on rings that grow outwards; a small group has one ring, as wide as it needs. */
+/** Offsets of `count` pins on rings, the innermost ring first. A few pins have one ring, as large as they need. */
 function ringOffsets(count: number): Offset[] {
   const offsets: Offset[] = []
   let radius = Math.max(smallestRingPx, (Math.min(count, firstRing) * pinRoomPx) / (2 * Math.PI))

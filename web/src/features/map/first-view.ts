@@ -1,44 +1,47 @@
-/** The view of the search map: when it opens, and when results arrive. */
+/** Chooses the part of the world that the search map shows when it opens and when results arrive. */
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { Box, View } from './engine/view.ts'
 
 /**
- * The most populated part of Sweden, for a visitor without a known position. Spec §9 has a default centre and zoom for
- * a search area, none for the search page; a search of the whole country begins with the country.
+ * The most populated part of Sweden, for a visitor whose position is not known. The default centre and zoom of spec §9
+ * are for a search area; for the search page the specification has none.
  */
 const countryView: View = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 }
 
 /**
- * A tenth of the population lives beyond each edge, so that a map of any size opens with about the view of the results.
+ * The box outside which a tenth of the population lives on each side. The map fits to it at first, which is about the
+ * view for the results of a search of the whole country.
  */
 export const countryBox: Box = [12.1, 56.1, 18.2, 60.5]
 
-/** Spec §9: the default zoom. */
+/** The default zoom (spec §9). */
 const defaultZoom = 11
 
-/** Close enough to see single streets: the zoom of the maps of a single place in spec §2. */
+/** The zoom at which single streets are visible: the zoom of spec §2 for the map of a single place. */
 export const closeZoom = 15
 
-/** The known positions that the visitor may want to see. */
+/** The positions that are known when the map opens. */
 export interface KnownView {
-  /** The position in the page's address. */
+  /** The position in the page's URL. */
   readonly requested: LatLng | null
-  /** The last view of the map. */
+  /** The centre of the map when the visitor last left it, and its zoom. */
   readonly left: LatLng | null
   readonly leftZoom: number | null
   /** The visitor's own position. */
   readonly user: LatLng | null
 }
 
-/** The view, by priority: the address, the last view, the visitor's own position, the whole country. */
+/**
+ * The first view: the position in the URL, else the last view, else the visitor's own position, else the whole country.
+ */
 export function firstView(known: KnownView): View {
   if (known.requested) return { centre: known.requested, zoom: closeZoom }
   const centre = known.left ?? known.user
   return centre ? { centre, zoom: known.leftZoom ?? defaultZoom } : countryView
 }
 
-/** True when no position is known, so that the results decide. */
+/** True when no position is known. Then the map moves to the results when they arrive. */
 export function knowsNoView({ requested, left, user }: KnownView): boolean {
   return !requested && !left && !user
 }
@@ -46,19 +49,22 @@ export function knowsNoView({ requested, left, user }: KnownView): boolean {
 export type Fit = { readonly kind: 'circle'; readonly circle: Circle } | { readonly kind: 'box'; readonly box: Box }
 
 /**
- * The box to move to when results arrive; null to stay. A search area or chosen towns move the map once for each
- * filter; any other search only if none of its results are in view, or if no view was known.
+ * What the map moves to when results arrive; null when it stays. With a search area or chosen towns it moves once for
+ * each filter. With any other search it moves only when no position was known or none of the results are in view.
  */
 export function fitToResults(state: {
   readonly filter: Pick<SearchFilter, 'area' | 'towns'>
   readonly box: Box | null
-  /** The box of most results, since a few distant ones should not force a low zoom. */
+  /** A box around most results, without the outermost ones, since these would force a low zoom. */
   readonly core: Box | null
-  /** Whether the map opened without a known view. */
+  /** Whether no position was known when the map opened. */
   readonly anywhere: boolean
-  /** Whether the address has a position. */
+  /** Whether the URL contains a position. */
   readonly requested: boolean
-  /** Whether the map has already moved to the results of this filter; the visitor may have moved it since. */
+  /**
+   * Whether the map has already moved to the results of this filter. It does not move again, since the visitor may have
+   * moved it.
+   */
   readonly fittedBefore: boolean
   readonly seesAny: boolean
 }): Fit | null {
@@ -70,7 +76,7 @@ export function fitToResults(state: {
   return state.box === null ? null : { kind: 'box', box: state.box }
 }
 
-/** Whether a box contains a point, edges included. */
+/** Whether a position is inside a box or on its edge. */
 export function boxHolds([west, south, east, north]: Box, { lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east
 }

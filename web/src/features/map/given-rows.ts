@@ -3,10 +3,10 @@ import type { Spot } from '@fyndkartan/domain/found-position'
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { RowSource } from './row-source.ts'
 
-/** A place that can be shown on a map. */
+/** A place with a position, which a map can show. */
 export interface LocatedPlace extends PlaceKey, Spot {}
 
-/** Rows of places that the page already has. */
+/** A source of rows for the cluster worker, made of places that the page already has. */
 export function givenRows(places: readonly LocatedPlace[]): RowSource {
   return {
     key: places
@@ -16,7 +16,7 @@ export function givenRows(places: readonly LocatedPlace[]): RowSource {
   }
 }
 
-/** Rows in the form that `readMapRows` returns. */
+/** Converts places to rows in the form that `readMapRows` returns. */
 export function packRows(places: readonly LocatedPlace[]): MapRows {
   const rows = allocateMapRows(
     places.length,

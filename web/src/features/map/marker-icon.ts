@@ -5,14 +5,14 @@ import type { Offset } from './engine/web-mercator.ts'
 import { clusterSize, type PinMarker, pinTexts, type PlaceMarker } from './place-marker.ts'
 import './markers.css'
 
-/** Spec §9: 40 × 40. */
+/** The width and height of a cluster marker, px (spec §9). */
 const clusterPx = 40
 const pinWidthPx = 34
 export const pinHeightPx = 42
-/** The middle of a pin without a tip. */
+/** The distance from the top of a pin without a tip to its middle, px. */
 const areaMiddlePx = 17
 
-/** A marker's accessible name. */
+/** The accessible name of a pin or a cluster marker. */
 export function markerName(marker: PlaceMarker): string {
   if (marker.kind === 'cluster') return `${formatCount(marker.count)} ställen, zooma in`
   return [marker.place.kind === 'market' ? 'Evenemang' : 'Butik', ...pinTexts(marker), 'visa'].join(', ')
@@ -40,9 +40,9 @@ function clusterIcon(count: number): MarkerIcon {
 }
 
 /**
- * The icon of a single place. A fanned-out pin has an offset and a line to its position. A shop that is closed, or
- * whose hours are unknown, has an empty pin with its own sign, since colour alone is not enough. An approximate
- * position has a dashed pin without a tip, in the middle of its area.
+ * The pin of a single place. A pin that is fanned out from others is beside its position, with a line to it. The pin of
+ * a shop that is closed, or whose hours are unknown, is empty and has a sign of its own, since colour alone is not
+ * enough. A pin at an approximate position is dashed and has no tip; its middle is at the position.
  */
 export function pinIcon(
   kind: PlaceKind,
@@ -65,7 +65,10 @@ export function pinIcon(
   }
 }
 
-/** Shops are square like a shop front, markets round like a parasol, so that they differ even without colours. */
+/**
+ * The shapes of pins: square for shops, like a shop front, and round for markets, like a parasol, so that they differ
+ * even without colours.
+ */
 const pinPaths: Readonly<Record<PlaceKind, { outline: string; area: string; sign: string }>> = {
   shop: {
     area: 'M8 2h18a6 6 0 0 1 6 6v17a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z',
@@ -79,13 +82,16 @@ const pinPaths: Readonly<Record<PlaceKind, { outline: string; area: string; sign
   },
 }
 
-/** The signs are lines: a stroke, and a question mark. */
+/** Signs on the pins of shops, drawn as lines: a slash for closed, a question mark for unknown hours. */
 const hoursSigns = {
   closed: 'M11 23 23 10',
   unknown: 'M12.700 12.600a4.400 4.400 0 1 1 6.700 3.700c-1.600 1-2.400 1.700-2.400 3.400M17 24.400v.1',
 } as const
 
-/** The scalloped star of a large cluster, like a price sticker: eighteen scallops around the centre of a 60 × 60 box. */
+/**
+ * The shape of a large cluster marker, like a price sticker: a star with eighteen rounded points around the centre of a
+ * 60 × 60 box.
+ */
 const burstPath = scallops(18, 27.5, 23.5)
 
 function scallops(count: number, outer: number, inner: number): string {
@@ -98,7 +104,10 @@ function scallops(count: number, outer: number, inner: number): string {
   return `${path}z`
 }
 
-/** Uses DOM calls: the content security policy allows no inline styles, and text cannot become markup. */
+/**
+ * Makes an SVG picture by DOM calls: the content security policy allows no inline styles, and text cannot become
+ * markup.
+ */
 function drawing(viewBox: string, ...paths: readonly string[]): SVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   svg.setAttribute('viewBox', viewBox)

@@ -1,4 +1,4 @@
-/** The land around a place as SVG paths, for pages that are read without scripts. */
+/** Draws the land around a place as SVG paths, for pages that are read without scripts. */
 import type { OutlineWire } from '@fyndkartan/contract/page-wire'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { clippedRing } from './clipped-ring.ts'
@@ -6,15 +6,17 @@ import { type Offset, toPixels } from './engine/web-mercator.ts'
 import { outlineUnits } from './outline-units.ts'
 import { type OutlineRing, readOutline } from './read-outline.ts'
 
-/** The picture is 600 units wide: about 190 km in the south, 120 km in the north. */
+/**
+ * The zoom of the picture. Its width of 600 units is then about 190 km in the south of Sweden and 120 km in the north.
+ */
 const zoom = 7.5
 
-/** Points closer than this to the previous one are omitted, in units. */
+/** Points closer than this to the previous point are left out, in units. */
 const finest = 1.2
 
 const mostTowns = 6
 
-/** Names closer to each other than this, in units, would overlap. */
+/** Town names closer to each other than this would overlap, in units. */
 const nameBox = { width: 90, height: 26 }
 
 /** Shores are cut this far outside the picture, in units, so that the cut edges cannot be seen. */
@@ -27,8 +29,8 @@ interface Shore {
 }
 
 /**
- * Reads the text of /outline.json. The result returns the land around a position, which is in the middle; null where
- * there is none. Throws a SyntaxError or TypeError for other texts.
+ * Reads the text of /outline.json. Returns a function for the land around a position, which is in the middle of the
+ * picture; that function returns null when there is no land. Throws a SyntaxError or TypeError for another text.
  */
 export function readOutlineAround(outlineJson: string): (position: LatLng) => OutlineWire | null {
   const { sweden, neighbours, lakes, labels } = readOutline(JSON.parse(outlineJson))
@@ -74,14 +76,14 @@ function ringPath(ring: readonly Offset[], corner: Offset): string {
   return path === '' ? '' : `${path}z`
 }
 
-/** The biggest towns in the picture whose names cover neither each other nor the place. */
+/** The biggest towns in the picture whose names cover neither each other nor the place's pin. */
 function townsIn(towns: readonly { name: string; at: Offset }[], corner: Offset): OutlineWire['towns'] {
   const { width, height } = outlineUnits
   const taken: Offset[] = [{ x: width / 2, y: height / 2 - 12 }]
   const shown: { name: string; x: number; y: number }[] = []
   for (const { name, at } of towns) {
     const spot = { x: Math.round(at.x - corner.x), y: Math.round(at.y - corner.y) }
-    // Keeps a distance from the edges, since the picture may be cropped.
+    // Leaves out towns near the edges, since the picture may be cropped.
     if (spot.x < 120 || spot.x > width - 120 || spot.y < 30 || spot.y > height - 15) continue
     if (taken.some(({ x, y }) => Math.abs(x - spot.x) < nameBox.width && Math.abs(y - spot.y) < nameBox.height))
       continue

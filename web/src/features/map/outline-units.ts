@@ -1,2 +1,2 @@
-/** The box in which the land around a place is drawn. */
+/** The size of the picture of the land around a place, in SVG units. */
 export const outlineUnits = { width: 600, height: 288 } as const

@@ -1,7 +1,7 @@
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** The margins to keep free, px: the map's buttons are at its right, its notices at the top. */
+/** The parts of the map to keep free, px: the map's buttons are at its right, its notices at the top. */
 export interface Margins {
   readonly top: number
   readonly right: number
@@ -9,16 +9,25 @@ export interface Margins {
   readonly left: number
 }
 
-/** How far a span must move to lie within another; a span that is too long is aligned at its start. */
+/**
+ * How far the stretch from `start` to `end` must move to be between `from` and `to`. One that is too long is aligned at
+ * its start.
+ */
 export function shiftInto(start: number, end: number, from: number, to: number): number {
   if (start < from || end - start > to - from) return from - start
   return end > to ? to - end : 0
 }
 
-/** The free margin at the window's lower edge, px, for the footer's tab and for the pin below a popup. */
+/**
+ * The part of the window's lower edge to keep free, px, for the tab that opens the footer and for the pin below a
+ * popup.
+ */
 const windowFootPx = 96
 
-/** Pans until the whole element is on the map, and scrolls the page when that part of the map is outside the window. */
+/**
+ * Moves the map so that the whole element is on it, and scrolls the page when that part of the map is outside the
+ * window.
+ */
 export function panIntoView(map: TileMap, element: HTMLElement, margins: Margins): void {
   const view = map.element.getBoundingClientRect()
   const box = element.getBoundingClientRect()

@@ -4,17 +4,18 @@ export interface Label extends Offset {
   readonly name: string
 }
 
-/** The width of a letter, px: the average of the font at 13 px. */
+/** The average width of a letter at the font size of 13 px, px. */
 const letterPx = 7.2
 const linePx = 18
-/** From a marker's centre to the outside of its border, px. */
+/** The distance from a marker's centre to the outside of its border, px. */
 const markerPx = 24
-/** From a town's position to a label beside its marker, px. */
+/** The distance from a town's position to a name that is above, below or beside it, px. */
 const besidePx = 34
 
 /**
- * Places town names so that they cover neither a marker nor one another; omits a town without space. `towns` are sorted
- * by importance, in the same pixels as `markers`; the result has the labels' centres.
+ * Places the names of towns so that they cover neither a marker nor each other. A town without space gets no name.
+ * `towns` must be sorted by importance; their pixels are of the same kind as those of `markers`. Returns the centre of
+ * each name.
  */
 export function placeLabels(towns: Iterable<Label>, markers: readonly Offset[]): Label[] {
   const placed: Label[] = []

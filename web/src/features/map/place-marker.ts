@@ -4,18 +4,18 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Offset } from './engine/web-mercator.ts'
 import { pinHoursTexts } from './pin-hours.ts'
 
-/** Several places in one marker. */
+/** A marker for several places close to each other. */
 interface ClusterMarker {
   readonly kind: 'cluster'
-  /** Unique within a search, and stable while the map moves at one zoom. */
+  /** Different from all other keys of a search, and the same while the map moves at one zoom. */
   readonly key: string
   readonly position: LatLng
   readonly count: number
-  /** The zoom at which it splits. */
+  /** The lowest zoom at which the cluster splits. */
   readonly expansionZoom: number
 }
 
-/** One place. */
+/** A marker for one place. */
 export interface PinMarker {
   readonly kind: 'pin'
   readonly key: string
@@ -25,18 +25,21 @@ export interface PinMarker {
   readonly hours: OpenJudgement | null
   /** Whether the position is approximate. */
   readonly isApproximate: boolean
-  /** The offset of a pin that is fanned out, at high zooms, from others at the same position. */
+  /**
+   * How far the pin is from its position, px, when it is fanned out from others at the same position at a high zoom;
+   * null otherwise.
+   */
   readonly fan: Offset | null
 }
 
 export type PlaceMarker = ClusterMarker | PinMarker
 
-/** The additional words in the accessible names of pins. */
+/** The words about opening hours and an approximate position in the accessible name of a pin. */
 export function pinTexts({ hours, isApproximate }: Pick<PinMarker, 'hours' | 'isApproximate'>): string[] {
   return [...(hours ? [pinHoursTexts[hours]] : []), ...(isApproximate ? ['ungefärligt läge'] : [])]
 }
 
-/** Spec §9: small below 10 places, medium below 100, else large. */
+/** The size of a cluster marker by its number of places (spec §9). */
 export function clusterSize(count: number): 'small' | 'medium' | 'large' {
   if (count < 10) return 'small'
   return count < 100 ? 'medium' : 'large'

@@ -1,13 +1,14 @@
 /**
- * Reads /outline.json, the land that the map draws when tiles cannot be fetched. tools/geodata/outline.ts writes it and
- * describes its format. Loaded only then, since it has 36 kB compressed.
+ * Reads /outline.json, which contains the land that the map draws when tiles cannot be fetched.
+ * tools/geodata/outline.ts writes it and describes its format. It is loaded only in that case, since it is 36 kB
+ * compressed.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
 /** Written by `npm run outline` in tools/geodata. */
 export const outlinePath = '/outline.json'
 
-/** One closed shore, [latitude, longitude]; the last point is joined to the first. */
+/** A closed shore as [latitude, longitude] pairs, in degrees; the last point is joined to the first. */
 export type OutlineRing = readonly (readonly [lat: number, lng: number])[]
 
 export interface OutlineLabel {
@@ -19,12 +20,12 @@ export interface Outline {
   readonly sweden: readonly OutlineRing[]
   readonly neighbours: readonly OutlineRing[]
   readonly lakes: readonly OutlineRing[]
-  /** The biggest town first. */
+  /** The names of towns, the biggest town first. */
   readonly labels: readonly OutlineLabel[]
 }
 
 interface PackedOutline {
-  /** Coordinates are whole numbers: this many make a degree. */
+  /** Coordinates are whole numbers in units of 1/`scale` degrees. */
   readonly scale: number
   readonly sweden: readonly number[][]
   readonly neighbours: readonly number[][]
@@ -45,7 +46,10 @@ export function readOutline(file: unknown): Outline {
   }
 }
 
-/** Decodes alternating longitude and latitude steps that begin at 0, 0. */
+/**
+ * Decodes a shore. `steps` has the differences of longitude and latitude in turn, from one point to the next; the first
+ * ones are relative to 0, 0.
+ */
 function unpackRing(steps: readonly number[], scale: number): OutlineRing {
   const ring: [number, number][] = []
   let lng = 0

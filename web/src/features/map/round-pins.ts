@@ -1,29 +1,32 @@
-/** The pins of a round's map. */
+/** The pins on the map of a round. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
-/** A stop on the map. */
+/** A stop of a round, with its position on the map. */
 export interface RoundStopSpot {
   readonly position: LatLng
   readonly name: string
-  /** Null for a missed stop. */
+  /** The number of the stop in the round; null for a stop that is not visited. */
   readonly number: number | null
 }
 
-/** A pin for one stop, or for several at one spot. */
+/** A pin for one stop, or for several stops at nearly the same position. */
 export interface RoundPin {
   readonly position: LatLng
-  /** '4', '2·3', '2–5·7', or '–' when all its stops are missed. */
+  /** The numbers of its stops: '4', '2·3', '2–5·7', or '–' when none of them is visited. */
   readonly text: string
-  /** 'Stopp 2: Kupan. Stopp 3: Myrorna.' */
+  /** The accessible name: 'Stopp 2: Kupan. Stopp 3: Myrorna.' */
   readonly label: string
   readonly isMissed: boolean
 }
 
-/** Closer than this, about ten metres, stops share a pin, since their pins would overlap at any zoom. Degrees. */
+/**
+ * Stops closer to each other than this (degrees, about ten metres) share a pin, since their pins would overlap at any
+ * zoom.
+ */
 const nearLat = 0.0001
 const nearLng = 0.0002
 
-/** One pin for each spot, in the order of the first stop there. */
+/** The pins for all stops, in the order of the first stop of each pin. */
 export function pinsOf(stops: readonly RoundStopSpot[]): RoundPin[] {
   const spots: RoundStopSpot[][] = []
   for (const stop of stops) {
@@ -46,7 +49,7 @@ function isNear(a: LatLng, b: LatLng): boolean {
   return Math.abs(a.lat - b.lat) < nearLat && Math.abs(a.lng - b.lng) < nearLng
 }
 
-/** Writes three or more consecutive numbers as a span. */
+/** Joins numbers to a text. Three or more consecutive numbers become a range: '2–5·7'. */
 function runs(numbers: readonly number[]): string {
   const spans: number[][] = []
   for (const number of numbers) {

@@ -9,17 +9,20 @@ const arrows: ReadonlyMap<string, Direction> = new Map([
   ['ArrowDown', 'down'],
 ])
 
-/** A little wider than the exact quarter (1), so that a diagonal belongs to both directions. */
+/**
+ * An item is in a direction when its distance to the side is at most this many times the distance ahead. 1 would be
+ * exactly a quarter of the plane; with more, a diagonal belongs to both directions.
+ */
 const asideLimit = 1.2
 
-/** The direction of a KeyboardEvent's `key`; null for all keys but the arrow keys. */
+/** The direction for the `key` of a KeyboardEvent; null for all keys but the arrow keys. */
 export function directionOfKey(key: string): Direction | null {
   return arrows.get(key) ?? null
 }
 
 /**
- * The nearest item in a direction. A distance to the side weighs more than one straight ahead, and only the quarter of
- * the plane ahead counts. Null when there is none.
+ * The nearest item in a direction; null when there is none. A distance to the side counts twice as much as one straight
+ * ahead.
  */
 export function nearestInDirection<T extends Offset>(
   from: Offset,
@@ -42,7 +45,7 @@ export function nearestInDirection<T extends Offset>(
   return best
 }
 
-/** The item closest to a point; null when there is none. */
+/** The item nearest to a point; null when there are no items. */
 export function nearest<T extends Offset>(from: Offset, others: Iterable<T>): T | null {
   let best: T | null = null
   let bestDistance = Infinity

@@ -1,4 +1,4 @@
-/** The sources of the cluster worker's rows. */
+/** The rows for the cluster worker: how the worker gets them, and a key that identifies them. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
@@ -8,12 +8,12 @@ import type { ClusterClient } from './cluster-client.ts'
 import { saysHours } from './pin-hours.ts'
 
 export interface RowSource {
-  /** The same key means the same rows. */
+  /** Two sources with the same key give the same rows. */
   readonly key: string
   readonly handTo: (client: ClusterClient) => Promise<unknown>
 }
 
-/** All matches of a search; the worker fetches them. */
+/** All results of a search. The cluster worker fetches them. */
 export function searchedRows(filter: SearchFilter): RowSource {
   const hours = saysHours(filter) ? openInSpan : null
   const query = new URLSearchParams(mapQueryToWire({ filter, hours, approximate: true })).toString()

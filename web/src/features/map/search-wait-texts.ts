@@ -1,4 +1,4 @@
-/** Spec §2: the texts in place of the search map, in this order, until the results arrive. */
+/** The texts that replace the search map until results arrive, in the order in which they appear (spec §2). */
 export const searchWaitTexts = {
   title: 'Laddar karta...',
   searching: 'Söker efter evenemang...',

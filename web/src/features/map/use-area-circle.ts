@@ -4,7 +4,7 @@ import { Area } from './engine/area.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import { areaClass, boxAround } from './fit-view.ts'
 
-/** Draws the visitor's own search area, if there is one. */
+/** Draws the circle of the search area, if the search has one. */
 export function useAreaCircle(map: TileMap | null, circle: Circle | null): void {
   const { centre, radiusKm } = circle ?? {}
   const lat = centre?.lat

@@ -9,17 +9,17 @@ export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'faile
 
 export interface ReadySearch extends ClusterSummary {
   readonly phase: 'ready'
-  /** Different for each answer. */
+  /** A number that is different for each answer. */
   readonly number: number
-  /** The row source's key: different for each filter. */
+  /** The key of the row source, which is different for each filter. */
   readonly key: string
 }
 
 let searches = 0
 
 /**
- * Clusters the source's rows in the worker, again whenever its key or `attempt` changes. `late` becomes true after
- * `emptyAfterMs` without an answer. `client` is null before the worker starts.
+ * Makes the worker cluster the rows of `source`, again whenever its key or `attempt` changes. `late` becomes true when
+ * there is no answer after `emptyAfterMs`. `client` is null until the worker has started.
  */
 export function useClusters(
   source: RowSource,
@@ -51,7 +51,8 @@ export function useClusters(
         if (!current) return
         console.error(error instanceof Error ? error.message : error)
         show({ phase: 'failed' })
-        // A reload repeats the search, since the filter is in the address.
+        // Reloads the page if the site has been updated. The search then starts again, since the URL contains the
+        // filter.
         void reloadWhenOutdated()
       } finally {
         clearTimeout(timer)
@@ -81,8 +82,8 @@ function useClient(): ClusterClient | null {
 }
 
 /**
- * The number of the search whose markers are drawn: the previous one until the next answer arrives; null when that
- * fails or is late (spec §8, §4).
+ * The `number` of the search whose markers the map shows. While a new search runs, it is that of the previous one. Null
+ * when the new search fails or is late (spec §8, §4).
  */
 export function useShownSearch(search: ClusterSearch, late: boolean): number | null {
   const [shown, setShown] = useState<number | null>(null)

@@ -9,7 +9,10 @@ import { fitBox, fitCircle } from './fit-view.ts'
 import type { ReadySearch } from './use-clusters.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 
-/** The key of the last search that the map was fitted to. It survives a visit to the list or to a place's page. */
+/**
+ * The key of the last search to whose results the map has moved. It is a module variable, so that it survives a visit
+ * to another page.
+ */
 let fittedKey: string | null = null
 
 interface Options {
@@ -18,18 +21,18 @@ interface Options {
   readonly search: ReadySearch | null
   readonly filter: SearchFilter
   readonly centre: LatLng | null
-  /** Whether the map opened without a known view. */
+  /** Whether no position was known when the map opened. */
   readonly anywhere: boolean
 }
 
-/** Moves the map to `centre` when there is one, and to the results when `fitToResults` says so. */
+/** Moves the map to `centre` when there is one, and to the results of a search when `fitToResults` says so. */
 export function useFittedView({ map, client, search, filter, centre, anywhere }: Options): void {
   const { lat, lng } = centre ?? {}
-  /** True from a new `centre` until the first results. */
+  /** True after a new `centre`, until the next results have arrived. */
   const requested = useRef(false)
   const adrift = useRef(anywhere)
 
-  // Before the first paint, so that no tiles of another zoom are fetched.
+  // A layout effect runs before the first paint, so that no tiles of another zoom are fetched.
   useLayoutEffect(() => {
     if (map && adrift.current) fitBox(map, countryBox, false)
   }, [map])

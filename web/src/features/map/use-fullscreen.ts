@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * Fullscreen for an element: the browser's fullscreen mode, or, without one (iPhones), a fixed layer over the page,
- * which the caller draws when `filled` is true. Escape ends it. Meanwhile the rest of the page is inert, and on touch
- * devices the page neither scrolls nor zooms (spec §2).
+ * Fullscreen for an element: the browser's fullscreen mode or, where there is none (iPhones), a fixed layer over the
+ * page, which the caller draws when `filled` is true. Escape ends it. Until then the rest of the page is inert, and on
+ * touch devices the page neither scrolls nor zooms (spec §2).
  */
 export function useFullscreen(root: RefObject<HTMLElement | null>): {
   filled: boolean
@@ -17,7 +17,7 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     if (!element) return
     setFilled(true)
     if (!document.fullscreenEnabled) return
-    // The fixed layer suffices when the browser refuses, in a frame or by a policy.
+    // The browser may refuse, for example in a frame; the fixed layer is shown anyway.
     element.requestFullscreen().catch(() => {})
   }, [root])
 
@@ -34,7 +34,7 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
 
-  // A layout effect, so that the page is usable again as soon as it is drawn.
+  // A layout effect, so that the rest of the page can be used as soon as it is drawn again.
   useLayoutEffect(() => {
     const element = root.current
     if (!filled || !element) return
@@ -54,7 +54,10 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
   return { filled, enter, leave }
 }
 
-/** Keeps the focus inside `element`: the siblings of it and of its ancestors become inert. Returns the function that undoes it. */
+/**
+ * Keeps the focus inside `element`: makes the siblings of it and of its ancestors inert. Returns a function that undoes
+ * this.
+ */
 function makeOthersInert(element: HTMLElement): () => void {
   const made: HTMLElement[] = []
   for (let node: HTMLElement = element; node.parentElement; node = node.parentElement)
@@ -68,7 +71,10 @@ function makeOthersInert(element: HTMLElement): () => void {
   }
 }
 
-/** Stops the page from scrolling and zooming. Safari's pinch ignores the viewport element, so its events are cancelled too. */
+/**
+ * Stops the page from scrolling and zooming. Safari's pinch ignores the viewport meta element, so its gesture events
+ * are cancelled too. Returns a function that undoes this.
+ */
 function lockPage(): () => void {
   const page = document.documentElement
   const overflow = page.style.overflow

@@ -10,13 +10,15 @@ import type { Offset } from './engine/web-mercator.ts'
 import type { PinMarker, PlaceMarker } from './place-marker.ts'
 import { markerIcon, markerName } from './marker-icon.ts'
 
-/** Markers are drawn this far outside the view, as a share of its size, so that they show when the map is dragged. */
+/**
+ * Markers are drawn this far outside the view, as a share of the view's size. These are seen when the map is dragged.
+ */
 const padding = 0.3
 
-/** The duration of the fade-in of a new zoom's markers, ms. */
+/** How long the markers fade in after a change of zoom, ms. */
 const fadeMs = 140
 
-/** The map keeps a marker reached with the arrow keys this far from its edges, px. */
+/** When an arrow key moves the focus to a marker, the map moves to keep the marker this far from its edges, px. */
 const comfortPx = 70
 
 interface Drawn {
@@ -24,20 +26,23 @@ interface Drawn {
   readonly mapMarker: MapMarker
 }
 
-/** The functions of the drawn markers for the rest of the map. */
+/** Access to the markers on the map, for other parts of the map. */
 export interface MarkerLayer {
-  /** Focuses a pin, or the marker nearest to its position, or the map when there are no markers. */
+  /**
+   * Focuses the pin with this key. Without such a pin it focuses the marker nearest to `position`, or the map when
+   * there are no markers.
+   */
   focus(key: string, position: LatLng): void
-  /** The positions of all markers, in the panes' pixels. */
+  /** The positions of all markers, in pixels of the map's panes. */
   spots(): Iterable<Offset>
 }
 
 interface Options {
   readonly map: TileMap | null
   readonly client: ClusterClient | null
-  /** The number of the search. A new number redraws all markers, null draws none. */
+  /** The number of the search. When it changes, all markers are drawn again; with null there are no markers. */
   readonly search: number | null
-  /** The pin whose popup is open. */
+  /** The key of the pin whose popup is open; null when none is. */
   readonly openKey: string | null
   readonly onSelect: (marker: PlaceMarker) => void
   /** Called when a pin gets the keyboard focus; `rename` sets its accessible name. */
@@ -46,8 +51,9 @@ interface Options {
 }
 
 /**
- * Draws the clusters and pins in view. After every move it asks the worker again and keeps the markers that remain.
- * They are one tab stop; arrow keys move to the nearest marker in their direction. The ref is set while they are drawn.
+ * Draws the clusters and pins in view. After every move it gets the markers from the worker and keeps those that are
+ * already drawn. The Tab key reaches only one marker; arrow keys move the focus to the nearest marker in their
+ * direction. The returned ref is null while no markers are drawn.
  */
 export function useMarkerLayer({
   map,
@@ -69,9 +75,11 @@ export function useMarkerLayer({
     const shown = map
     const worker = client
     const drawn = new Map<string, Drawn>()
-    /** The key of the marker in the tab order. */
+    /** The key of the marker that the Tab key reaches; null when there is none. */
     let stop: string | null = null
-    /** The position near which to focus a marker after the next drawing, when the focused marker is gone. */
+    /**
+     * The position of a focused marker that has been removed: after the next drawing the nearest marker gets the focus.
+     */
     let refocus: LatLng | null = null
     let lastTurn = 0
     let ended = false
@@ -186,7 +194,7 @@ export function useMarkerLayer({
       },
       spots,
     }
-    /** Asks for more markers when a long drag leaves the area of the last answer. */
+    /** Gets more markers when a long drag leaves the area for which markers are drawn. */
     function askDuringMove(): void {
       const { box, view } = shown
       if (known?.zoom === view.zoom && !holdsBox(known.box, box)) void ask()
@@ -211,12 +219,15 @@ export function useMarkerLayer({
   return handle
 }
 
-/** One animation of the pane: two hundred animations of markers would halve the frame rate. */
+/** Fades in the whole pane: two hundred animations of single markers would halve the frame rate. */
 function fadeIn(map: TileMap): void {
   if (!map.still) map.pane('markers').animate({ opacity: [0, 1] }, { duration: fadeMs, easing: 'ease-out' })
 }
 
-/** The key has a pin's offset, so that a pin whose place in the ring changes is redrawn. */
+/**
+ * The key of a drawn marker. It contains the pin's offset, so that a pin is drawn again when its place on the ring
+ * changes.
+ */
 function keyOf(marker: PlaceMarker): string {
   return marker.kind === 'pin' && marker.fan ? `${marker.key} ${marker.fan.x} ${marker.fan.y}` : marker.key
 }

@@ -11,17 +11,20 @@ import { useSelectedPlace } from './use-selected-place.ts'
 import { useMarkerLayer } from './use-marker-layer.ts'
 import type { TileState } from './use-tiles.ts'
 
-/** Renders a popup's content. The popup opens when `onReady` is called with the place's name, so that the map pans once. */
+/**
+ * Renders the content of a popup. It must call `onReady` with the place's name when it has loaded; only then the popup
+ * opens, so that the map moves only once.
+ */
 export type RenderPopup = (key: PlaceKey, onReady: (name: string) => void) => ReactNode
 
 interface Options {
   readonly map: TileMap | null
   readonly client: ClusterClient | null
   readonly search: ClusterSearch
-  /** Whether the answer is overdue. */
+  /** True when the answer takes longer than usual. */
   readonly late: boolean
   readonly tiles: TileState
-  /** The place named in the address. */
+  /** The place in the URL, whose popup is opened. */
   readonly openPlace: PlaceKey | null
   readonly renderPopup: RenderPopup
   /** Announces to screen readers how many places are in view and which pin has the focus. */
@@ -29,8 +32,8 @@ interface Options {
 }
 
 /**
- * A map's pins and clusters, and the bundled outline while tiles are missing. Returns the popup; null when none is
- * open.
+ * Draws the pins and clusters of a map, and the bundled outline of the land while tiles are missing. Returns the open
+ * popup; null when none is open.
  */
 export function useMarkersAndPopup({
   map,

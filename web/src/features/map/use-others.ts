@@ -5,16 +5,16 @@ import type { TileMap } from './engine/tile-map.ts'
 import { MapMarker } from './engine/map-marker.ts'
 import { pinIcon } from './marker-icon.ts'
 
-/** A place shown next to the map's own place, at a fixed position. */
+/** Another place on a map that has a pin for its own place, such as a possible duplicate. */
 export interface OtherPlace {
   readonly kind: PlaceKind
   readonly position: LatLng
   readonly name: string
 }
 
-/** Draws pins for other places, paler than that of the map's own place. */
+/** Draws pins for other places, paler than the pin of the map's own place. */
 export function useOthers(map: TileMap | null, others: readonly OtherPlace[]): void {
-  // Compared by value: the page passes a new array on every render.
+  // The effect compares this text, since the page passes a new array at every render.
   const key = JSON.stringify(others)
   useEffect(() => {
     if (!map) return

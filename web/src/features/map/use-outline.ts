@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import type { Offset } from './engine/web-mercator.ts'
 
-/** Draws the bundled outline of land, lakes and towns while `active`; `markers` returns the positions that labels must not cover. */
+/**
+ * Draws the bundled outline of land, lakes and towns while `active` is true. `markers` returns the pixels that town
+ * names must not cover.
+ */
 export function useOutline(map: TileMap | null, active: boolean, markers: () => Iterable<Offset>): void {
   const obstacles = useEffectEvent(() => [...markers()])
 

@@ -5,14 +5,18 @@ import { readUserPosition } from '../../api/user-position.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import { MapMarker } from './engine/map-marker.ts'
 
-/** The lowest zoom at which the map shows the visitor's position. */
+/** The lowest zoom at which the map shows the visitor's position after a press on the button. */
 const nearZoom = 12
 
-/** Accepts a position at most this old, ms, since the visitor may be walking. */
+/**
+ * The device may return a stored position that is at most this old, ms. The visitor may be walking, so an older one
+ * would be wrong.
+ */
 const freshMs = 60_000
 
 /**
- * Draws a dot at the visitor's position, if known. `locate` gets the position from the device and moves the map there.
+ * Draws a dot at the visitor's position, if it is known. `locate` gets the position from the device and moves the map
+ * there; null when the device cannot.
  */
 export function useOwnPosition(map: TileMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
   const [position, setPosition] = useState<LatLng | null>(() => storedUserPosition.read())

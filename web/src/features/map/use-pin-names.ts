@@ -4,8 +4,9 @@ import { placeQuery } from '../../api/place-query.ts'
 import { type PinMarker, pinTexts } from './place-marker.ts'
 
 /**
- * Fetches, sets and announces the name of a pin when it gets the keyboard focus; until then it is only 'Butik' or
- * 'Evenemang', since the map's rows have no names. The fetched place also opens its popup at once.
+ * Fetches the name of a place when its pin gets the keyboard focus, sets it as the pin's accessible name and announces
+ * it. Before that the name is only 'Butik' or 'Evenemang', since the map's rows contain no names. With the fetched
+ * place the popup opens without delay.
  */
 export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rename: (name: string) => void) => void {
   const queries = useQueryClient()
@@ -18,7 +19,7 @@ export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rena
         rename(name)
         tell(name)
       },
-      // api/client.ts has logged the error, and the pin keeps its name.
+      // After an error the pin keeps its name; api/client.ts has logged the error.
       () => {},
     )
   }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** How long the hint stays after the finger has stopped, ms. */
+/** How long the hint stays after the finger's last movement, ms. */
 const hintMs = 1500
 
 /**
- * For a map with `oneFinger` false: true while the visitor tries to move the map with one finger. Dragging a marker with
- * one finger does not count.
+ * True while the visitor tries to move the map with one finger, on a map with `oneFinger` false. The map then shows a
+ * hint to use two fingers. Dragging a marker with one finger does not count.
  */
 export function useScrollPast(map: TileMap | null): boolean {
   const [isHinted, setHinted] = useState(false)
@@ -26,7 +26,7 @@ export function useScrollPast(map: TileMap | null): boolean {
       else if (!(target instanceof Element && target.closest('.is-draggable'))) hint()
     }
     ground.addEventListener('touchmove', follow, { passive: true })
-    // The page has begun to scroll, after which browsers may send no more touchmove events.
+    // The browser sends pointercancel when the page begins to scroll. After that it may send no more touchmove events.
     ground.addEventListener('pointercancel', hint)
     return () => {
       clearTimeout(timer)

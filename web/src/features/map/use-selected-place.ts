@@ -4,11 +4,11 @@ import type { ClusterClient } from './cluster-client.ts'
 import type { PinMarker } from './place-marker.ts'
 import type { ReadySearch } from './use-clusters.ts'
 
-/** The one place whose popup is open (spec §4). */
+/** The place whose popup is open. At most one popup is open (spec §4). */
 export interface SelectedPlace extends Pick<PinMarker, 'place' | 'position' | 'fan'> {
   /**
-   * Whether the visitor pressed the pin. Then the popup takes the focus, since screen readers press without a key and
-   * would not announce it.
+   * Whether the visitor pressed the pin. Then the popup takes the focus, also for a press without a key as screen
+   * readers make it, since they would not announce the popup otherwise.
    */
   readonly byVisitor: boolean
 }
@@ -16,11 +16,14 @@ export interface SelectedPlace extends Pick<PinMarker, 'place' | 'position' | 'f
 interface Options {
   readonly client: ClusterClient | null
   readonly search: ReadySearch | null
-  /** The place named in the address. */
+  /** The place in the URL, whose popup is opened. */
   readonly openPlace: PlaceKey | null
 }
 
-/** The selected place: set by a click, or by the address if it is among the results; cleared when it no longer is. */
+/**
+ * The place whose popup is open. A press on a pin sets it, and so does the URL if the place is among the results. It
+ * becomes null when it is not among the results any more.
+ */
 export function useSelectedPlace({
   client,
   search,
@@ -28,7 +31,10 @@ export function useSelectedPlace({
 }: Options): [SelectedPlace | null, (next: SelectedPlace | null) => void] {
   const [selected, select] = useState<SelectedPlace | null>(null)
   const selectedPlace = useEffectEvent(() => selected?.place ?? null)
-  /** The last place opened from the address, so that a popup that the visitor has closed stays closed. */
+  /**
+   * The key of the last place that the URL has opened. It is not opened again, so that a popup that the visitor has
+   * closed stays closed.
+   */
   const opened = useRef<string | null>(null)
   const kind = openPlace?.kind
   const id = openPlace?.id

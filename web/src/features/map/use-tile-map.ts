@@ -4,10 +4,13 @@ import { reducedMotion } from '../../ui/reduced-motion.ts'
 import { createInteractiveMap, type InteractiveMapOptions } from './engine/interactive-map.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** At this zoom all of Sweden fits on a phone. */
+/** The lowest zoom: all of Sweden fits on a phone. */
 const minMapZoom = 4
 
-/** Creates a map in the element that gets `ref`; null until then. `options` are read only once, when it is created. */
+/**
+ * Creates a map in the element that gets `ref`. `map` is null until then. `options` are read only once, when the map is
+ * created.
+ */
 export function useTileMap(options: () => Pick<InteractiveMapOptions, 'view' | 'wheel' | 'oneFinger' | 'keys'>): {
   ref: (element: HTMLElement | null) => void
   map: TileMap | null

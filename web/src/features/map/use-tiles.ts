@@ -3,15 +3,18 @@ import { siteConfig } from '../../site-config.ts'
 import { TileLayer } from './engine/tile-layer.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** After this many failures without a loaded tile, the tile service counts as unreachable. */
+/** When this many tiles have failed and none has loaded, the tile service counts as unreachable. */
 const failuresToGiveUp = 4
 
-/** When no tile has loaded or failed after this time, the outline is shown instead, ms. */
+/** When no tile has loaded after this time, the map shows the outline of the land instead, ms. */
 const patienceMs = 6000
 
 export type TileState = 'shown' | 'missing'
 
-/** Shows the configured tiles; 'missing' while they cannot be fetched. Tries again when the browser comes online. */
+/**
+ * Shows the tiles of the configured service on a map. Returns 'missing' while they cannot be fetched. Tries again when
+ * the device is online again.
+ */
 export function useTiles(map: TileMap | null): TileState {
   const [missing, setMissing] = useState(false)
 

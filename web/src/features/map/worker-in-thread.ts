@@ -1,4 +1,4 @@
-/** A stand-in for the cluster worker in tests: runs in the page's own thread, without a network. */
+/** Replaces the cluster worker in tests: it runs in the page's own thread and needs no network. */
 import { allocateMapRows, type MapRows } from '@fyndkartan/contract/map-rows'
 import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { PlaceKind } from '@fyndkartan/domain/place'
