@@ -67,7 +67,7 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
         if (done.actionId !== null) await onDecided('Importen är genomförd.', done.actionId)
       },
       (error) => {
-        // 409: the dry run no longer matches the directory or the source, so its result is hidden.
+        // 409: the result of the dry run is outdated, so it is hidden.
         if (error instanceof RequestError && error.status === 409) setTried(null)
         return describeImport(error, 'Importen gick inte.')
       },

@@ -13,7 +13,7 @@ import styles from './PairCard.module.css'
 import { PairEntry } from './PairEntry.tsx'
 import { useMergeChoice } from './use-merge-choice.ts'
 
-/** One of the two entries on the pair's map. */
+/** One of the two entries, as shown on the map of the pair. */
 export interface PlaceSpot {
   readonly kind: PlaceKind
   readonly name: string
@@ -24,7 +24,7 @@ export interface PlaceSpot {
 export interface PairSlots {
   /** Renders labels with the kind, number and origin of an entry. */
   readonly renderMarks: (row: DeskPlace) => ReactNode
-  /** A map centred on `place`, with `others` beside it. */
+  /** Renders a map centred on `place`, which also shows `others`. */
   readonly renderMap: (place: PlaceSpot, others: readonly PlaceSpot[]) => ReactNode
 }
 

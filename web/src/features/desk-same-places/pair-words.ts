@@ -70,7 +70,7 @@ export function formatOrganisers(count: number): string {
   return count === 1 ? '1 arrangör har en länk' : `${count} arrangörer har en länk`
 }
 
-/** 'telefon och länk'. */
+/** The names of facts as a list in words: 'telefon och länk'. */
 function formatList(taken: readonly string[]): string {
   return listInWords(taken.map((label) => (label === factLabels.swish.desk ? label : label.toLowerCase())))
 }

@@ -3,11 +3,11 @@ import type { FactName } from '@fyndkartan/domain/facts'
 import { proposeFacts } from '@fyndkartan/domain/same-place'
 import { useState } from 'react'
 
-/** The choices for merging two entries. */
+/** The operator's choices for merging two entries of the directory. */
 export interface MergeChoice {
   readonly kept: DeskPlace
   readonly dropped: DeskPlace
-  /** The facts in which they differ, and the id of the entry whose value is chosen. */
+  /** The facts in which the two entries differ. `fromId` is the id of the entry whose value is chosen. */
   readonly facts: readonly { readonly name: FactName; readonly fromId: number }[]
   /** The facts that the kept entry takes from the dropped one. */
   readonly taken: readonly FactName[]
@@ -16,8 +16,8 @@ export interface MergeChoice {
 }
 
 /**
- * First proposes to keep the lower id, with the better facts. A chosen fact stays chosen when the operator keeps the
- * other entry instead.
+ * At first the entry with the lower id is kept, with the better value of each fact. A fact that the operator has chosen
+ * stays chosen when they decide to keep the other entry.
  */
 export function useMergeChoice({ one, other }: Pick<SamePlaces, 'one' | 'other'>): MergeChoice {
   const [keptId, setKeptId] = useState(one.place.id)

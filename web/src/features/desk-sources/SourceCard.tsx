@@ -20,7 +20,10 @@ import styles from './SourceCard.module.css'
 interface Props {
   readonly source: StoredSource
   readonly renderResult: (result: ImportOutcome) => ReactNode
-  /** Called after a change of the source or one of its runs; `actionId` can undo it. */
+  /**
+   * Called after a change of the source or of one of its runs, with the `actionId` that undoes it; null when it cannot
+   * be undone.
+   */
   readonly onDecided: (text: string, actionId: number | null) => Promise<void>
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly view: string
 }
 
-/** Published or rejected tips, the latest decision first. */
+/** The list of published or rejected tips, the latest decision first. */
 export function DecidedTips({ status, view }: Props) {
   const page = readPage(useSearchParams())
   const query = useQuery({ ...deskTipsQuery(status, page), placeholderData: keepPreviousData })

@@ -12,7 +12,7 @@ interface Props {
   readonly pathOf: (page: number) => string
 }
 
-/** Navigation between the pages of a long list; renders nothing when there is only one page. */
+/** Links to the pages of a long list. Renders nothing when there is only one page. */
 export function Pager({ page, total, pathOf }: Props) {
   const navigate = useNavigate()
   const pages = Math.ceil(total / deskPageSize)

@@ -85,7 +85,8 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const name = place.name ?? missingText.name
   const removedAtMs = series ? series.removedAtMs : row.removedAtMs
   const isRemoved = removedAtMs !== null
-  // The link to the public page is shown only then: for a removed date of a series that page would show another date.
+  // Whether there is a link to the public page: not for a removed date of a series, since that page would show another
+  // date.
   const isShown = row.removedAtMs === null
   // After an edit, a removal or its undo the pressed button is gone, so the place's name gets the focus.
   const heading = useRef<HTMLHeadingElement>(null)

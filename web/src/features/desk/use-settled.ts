@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than a double tap, and long enough to notice that the content has changed. */
+/**
+ * How long presses are ignored, ms: longer than a double tap, and long enough to notice that the content has changed.
+ */
 const settlingMs = 1000
 
 /**

@@ -1,6 +1,9 @@
 import styles from './AdBar.module.css'
 
-/** Spec §2: a place for an advertisement beside the page, of fixed size; hidden on screens without room for it. */
+/**
+ * A space of fixed size for an advertisement beside the page (spec §2). It is hidden on screens that are too narrow for
+ * it.
+ */
 export function AdBar({ side }: { readonly side: 'vänster' | 'höger' }) {
   return (
     <div className={styles.column}>

@@ -25,7 +25,7 @@ export function SampleNotice() {
   )
 }
 
-/** The attribution required by the sources of places and towns. */
+/** The attribution that the licences of the data about places and towns require. */
 export function DataSources() {
   return (
     <p>

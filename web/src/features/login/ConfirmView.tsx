@@ -36,7 +36,7 @@ export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) 
   const isFailed = state.kind === 'failed'
   const isDead = isFailed && state.about === 'link'
   const isOver = state.kind === 'done' || isDead
-  /** Why a signed-in visitor has to sign in again. */
+  /** Why a signed-in visitor has to sign in again; null when they do not. */
   const [reason, setReason] = useState<SignInReason | null>(null)
 
   async function confirm(enter?: () => Promise<Outcome>): Promise<void> {

@@ -19,7 +19,7 @@ interface Props {
   readonly takesFocus: boolean
   /** The initial value of the e-mail field. */
   readonly email: string
-  /** The initial message. */
+  /** The message that the form shows at first; null for none. */
   readonly note: string | null
   /**
    * Called when the pointer or the focus reaches the link for a forgotten password, so that its view can be preloaded.
@@ -108,7 +108,8 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
       <form
         ref={form}
         className={styles.form}
-        // method="post" keeps the password out of the address when the form is submitted before the script has loaded.
+        // With method="post" the password does not get into the URL when the form is submitted before the script has
+        // loaded.
         method="post"
         noValidate
         onSubmit={(event) => {

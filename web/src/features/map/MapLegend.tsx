@@ -1,11 +1,11 @@
 import styles from './MapLegend.module.css'
 
 interface Props {
-  /** Whether the pins of shops show if the shop is open. */
+  /** True when the pins of shops show whether the shop is open. */
   readonly hasHours?: boolean
-  /** Whether some pins show an approximate position. */
+  /** True when some pins show an approximate position. */
   readonly hasApproximate?: boolean
-  /** Whether a popup is open: on a narrow map it hides the legend. */
+  /** True while a popup is open. On a narrow map the legend is then hidden. */
   readonly givesWay: boolean
 }
 

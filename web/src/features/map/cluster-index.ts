@@ -23,9 +23,9 @@ export interface ClusterIndex {
    * places.
    */
   readonly core: Box | null
-  /** Whether the pins of shops show if the shop is open. */
+  /** True when the pins of shops show whether the shop is open. */
   readonly hasHours: boolean
-  /** Whether some places have approximate positions. */
+  /** True when some places have approximate positions. */
   readonly hasApproximate: boolean
   /** Computes the clusters of all zooms now, instead of at the first call of `markersIn`. */
   prepare(): void

@@ -28,7 +28,7 @@ export interface KnownView {
   /** The centre of the map when the visitor last left it, and its zoom. */
   readonly left: LatLng | null
   readonly leftZoom: number | null
-  /** The visitor's own position. */
+  /** The last known position of the visitor. */
   readonly user: LatLng | null
 }
 

@@ -3,8 +3,8 @@ import type { OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 
 /**
- * Whether the pins of shops show if the shop is open. They do so only for a search of one or two days, since nearly
- * every shop is open on some day of a longer time. They do not in a search for open shops, since all of these are open.
+ * True when the pins of shops should show whether the shop is open: only in a search of one or two days, since nearly
+ * every shop is open on some day of a longer time. False in a search for open shops, since all of its results are open.
  */
 export function saysHours({ from, to, kind, open }: Pick<SearchFilter, 'from' | 'to' | 'kind' | 'open'>): boolean {
   return open === null && kind !== 'market' && daysBetween(from, to) <= 1

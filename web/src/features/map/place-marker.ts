@@ -23,7 +23,7 @@ export interface PinMarker {
   readonly place: PlaceKey
   /** Whether the shop is open on the days of the search; null when the pin does not show it. */
   readonly hours: OpenJudgement | null
-  /** Whether the position is approximate. */
+  /** True when the place's position is approximate. */
   readonly isApproximate: boolean
   /**
    * How far the pin is from its position, px, when it is fanned out from others at the same position at a high zoom;

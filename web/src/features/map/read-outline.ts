@@ -5,7 +5,7 @@
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
-/** Written by `npm run outline` in tools/geodata. */
+/** The path of the file, which `npm run outline` in tools/geodata writes. */
 export const outlinePath = '/outline.json'
 
 /** A closed shore as [latitude, longitude] pairs, in degrees; the last point is joined to the first. */
@@ -33,7 +33,7 @@ interface PackedOutline {
   readonly labels: readonly [name: string, lat: number, lng: number][]
 }
 
-/** Decodes the parsed file; throws a TypeError when it has another format. */
+/** Decodes the parsed JSON of the file. Throws a TypeError when it has another format. */
 export function readOutline(file: unknown): Outline {
   const { scale, sweden, neighbours, lakes, labels } = file as PackedOutline
   if (!(scale > 0)) throw new TypeError('not an outline file')

@@ -3,7 +3,7 @@
  * confirm the place.
  */
 
-/** The purpose of the link in the mail: to confirm the place, to change it, or to end the mails. */
+/** What the mailed link is for: to confirm the place, to change it, or to end the mails. */
 export type Wish = 'confirm' | 'edit' | 'end'
 
 export interface Arrival {

@@ -5,7 +5,9 @@ import { holdsTile, type TileRange, tileRange, tilesFromTheMiddle, tileUrl, wide
 /** A tile is removed when it is more than this many tiles outside the view. */
 const marginTiles = 2
 
-/** When all tiles in view have loaded, the tiles of other zooms are removed after this time, ms: the new ones fade in first. */
+/**
+ * The tiles of other zooms are removed this long after all tiles in view have loaded, ms, so that these fade in first.
+ */
 const fadeMs = 250
 
 interface Options {
