@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A group of choices with its name above and its problem below. */
+/** A group of choices (a `fieldset`) with its legend above and its error message below. */
 export function ChoiceGroup({ id, legend, problem, children }: Props) {
   return (
     <fieldset id={id} className={styles.group} aria-describedby={problem ? `${id}-problem` : undefined}>

@@ -8,9 +8,9 @@ interface Props {
   readonly id: string
   readonly legend: string
   readonly hint?: string
-  /** The dates as typed. */
+  /** The texts of the date fields, also of incomplete dates. */
   readonly dates: readonly string[]
-  /** Shows an empty row when there is no date yet. */
+  /** Whether the list shows an empty row when it has no dates. */
   readonly isExpected?: boolean
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -42,7 +42,7 @@ export function DateRows(props: Props) {
       {dates.length > 0 && (
         <ul className={styles.rows}>
           {dates.map((date, index) => (
-            // A row is identified by its index only.
+            // The index is the key, since rows have no id and two may have the same date.
             <li key={index} className={styles.row}>
               <TextField
                 label={`Datum ${index + 1}`}

@@ -7,23 +7,23 @@ import { problemIn, wrongTimes } from './hours-problems.ts'
 import styles from './HoursEditor.module.css'
 
 interface Props {
-  /** Prefix of the ids of the day's times; see `hoursTimeId`. */
+  /** Prefix of the ids of the day's time fields; see `hoursTimeId`. */
   readonly id: string
-  /** 'måndag'. */
+  /** The weekday's name: 'måndag'. */
   readonly name: string
   readonly day: DayDraft
   readonly hasLunch: boolean
   /** The id of the message for an incomplete day; undefined while it is hidden. */
   readonly unclearId: string | undefined
-  /** The visible problems of fields that begin with `field`. */
+  /** Messages to show, by field; the row uses those of fields whose names begin with `field`, such as 'week.1'. */
   readonly problems: HoursProblems
   readonly field: string
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
 /**
- * One day of the week: closed, or open from and to. A field shows that the day is incomplete only once it has had the
- * focus.
+ * The fields of one weekday: closed, or opening and closing time. An incomplete day is marked only after one of its
+ * fields has had the focus.
  */
 export function DayRow({ id, name, day, hasLunch, unclearId, problems, field, onChange }: Props) {
   const [wasMet, setMet] = useState(false)

@@ -5,18 +5,21 @@ import { parseTimeSpan } from './time-span.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
-  /** Prefix of the ids of the day's times. */
+  /** Prefix of the ids of the day's time fields. */
   readonly id: string
   readonly day: DayDraft
   /** Whether the day has fields for the hours after lunch. */
   readonly hasLunch: boolean
-  /** The id of the message for this time; undefined without a message. `isSecond` means after lunch. */
+  /**
+   * Returns the id of the message for a time field; undefined if it has none. `isSecond`: the field belongs to the
+   * hours after lunch.
+   */
   readonly problemOf: (end: keyof TypedInterval, isSecond: boolean) => string | undefined
   readonly onFocus?: () => void
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-/** Fields for opening and closing, twice for a day with a lunch closing. */
+/** Fields for the opening and closing time of a day, and a second pair for the hours after lunch if `hasLunch`. */
 export function DayTimes({ id, day, hasLunch, problemOf, onFocus, onChange }: Props) {
   return (
     <div className={styles.spans} onFocus={onFocus}>

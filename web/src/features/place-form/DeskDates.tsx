@@ -16,11 +16,11 @@ interface Props {
   /** Null for a market that is held once. */
   readonly series: TypedSeries | null
   readonly problems: SeriesProblems
-  /** The message beside the reason of a single market's cancellation. */
+  /** The message beside the reason of a cancellation, for a market that is held once. */
   readonly reasonProblem: string | null
   readonly today: CivilDate
   readonly readOnly: boolean
-  /** Whether the market is stored as a series; the form then does not ask. */
+  /** Whether the market is stored as a series; the form then hides the question how often it is held. */
   readonly isSeries: boolean
   readonly onSeries: (series: TypedSeries | null) => void
   readonly onCancellation: (cancellation: TypedCancellation) => void
@@ -35,7 +35,7 @@ const held = [
   { value: 'cancelled', label: 'Inställd' },
 ] as const
 
-/** The dates of a market, at the desk: one date, which may be cancelled, or a series. */
+/** The fields for a market's dates at the operators' desk: one date, which may be cancelled, or a series. */
 export function DeskDates(props: Props) {
   const { idPrefix, form, series, problems, reasonProblem, today, readOnly, isSeries, onSeries, onCancellation } = props
   const { isCancelled, reason } = form.cancellation

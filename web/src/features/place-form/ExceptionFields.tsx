@@ -8,11 +8,11 @@ import { Pills } from './Pills.tsx'
 
 interface Props {
   readonly id: string
-  /** The exception's number in its heading, from 1. */
+  /** Shown in the heading: 1 for the first exception. */
   readonly number: number
   readonly exception: ExceptionDraft
   readonly hasLunch: boolean
-  /** The visible problems of fields that begin with `field`. */
+  /** Messages to show, by field; these fields use those whose names begin with `field`, such as 'exceptions.0'. */
   readonly problems: HoursProblems
   readonly field: string
   readonly onChange: (exception: ExceptionDraft) => void

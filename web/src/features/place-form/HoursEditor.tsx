@@ -38,15 +38,15 @@ const otherModes: readonly ModeOption[] = [
 ]
 
 /**
- * The editor of opening hours: a week and its exceptions, or a special word. Hours that it cannot show stay until the
- * visitor changes them.
+ * The editor of a shop's opening hours: a week with exceptions, or a word such as 'varierar'. Stored hours that it
+ * cannot show stay unchanged until the visitor chooses other hours.
  */
 export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
   const id = `${idPrefix}-openingHours`
   const [draft, setDraft] = useState(() => draftOfHours(value))
-  // Folds the week only when a season replaces it, not while a visitor closes its last day by hand.
+  // Hides the fields of the week when a season replaces it, but not when a visitor closes its days one by one.
   const [isRestFolded, setRestFolded] = useState(() => isSeasonOnly(draft))
-  // Other texts than this editor's own come from outside: the form was cleared, or shows another place.
+  // Texts that did not come from this editor: the caller has cleared the form or shows another place.
   const [known, setKnown] = useState(value)
   if (value.openingHours !== known.openingHours || value.openingHoursOsm !== known.openingHoursOsm) {
     setKnown(value)
@@ -65,7 +65,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
     const next = { ...draft, ...change }
     const texts = textsOfDraft(next)
     setDraft(next)
-    // The season has replaced the week.
+    // An added season has left the rest of the year closed, so its fields can be hidden.
     if (change.more && isSeasonOnly(next) && !isSeasonOnly(draft)) setRestFolded(true)
     setKnown(texts)
     onChange(texts)
@@ -131,7 +131,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
   )
 }
 
-/** Whether the shop is closed outside its seasons. */
+/** Whether the shop is closed all year except in its seasons. */
 function isSeasonOnly({ days, more }: HoursDraft): boolean {
   return more.seasons.length > 0 && days.every(({ isOpen }) => !isOpen)
 }

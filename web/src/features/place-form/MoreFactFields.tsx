@@ -20,7 +20,7 @@ interface Props {
   readonly onLeave?: ((name: FactName) => void) | undefined
 }
 
-/** Text fields, in the order of the form. */
+/** The text fields for facts, in the order of the form. */
 const lines = [
   { name: 'chain', inputMode: undefined, hint: 'Till exempel Myrorna' },
   { name: 'entranceFee', inputMode: 'numeric', hint: '0 om det är gratis' },
@@ -32,14 +32,14 @@ const lines = [
 
 const goodOptions = goods.map((good) => ({ value: good, label: goodWords[good] }))
 
-/** The optional facts, folded until one is known or has a problem. */
+/** The fields for optional facts, in a part that is collapsed until a fact is known or has a problem. */
 export function MoreFactFields({ form, problems, readOnly, idPrefix, onChange, onLeave }: Props) {
   const answered = answeredFactsOf(form.kind)
   const typed = form as Readonly<Record<FactName, unknown>>
   const labels = fieldLabelsOf(form.kind)
   const own = lines.filter(({ name }) => isFactOf(form.kind, name))
   const names: readonly FactName[] = [...[...answered, ...own].map(({ name }) => name), 'goods', 'description']
-  // Open at first if a fact is known; later only the visitor and problems open it.
+  // The part is open at first if a fact is known; later only the visitor or a problem opens it.
   const [isOpen, setOpen] = useState(() => names.some((name) => !factOf(name).isBlank(typed[name])))
   const hasProblem = names.some((name) => problems[name] !== undefined)
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly idPrefix: string
   readonly days: readonly DayDraft[]
   readonly more: MoreHours
-  /** The visible problems, by the fields of `TypedHours`. */
+  /** Messages to show, by the field names of `TypedHours`, such as 'seasons.0.from'. */
   readonly problems: HoursProblems
   readonly onChange: (change: Partial<Pick<HoursDraft, 'days' | 'more'>>) => void
 }
@@ -26,11 +26,11 @@ const holidayOptions: readonly { readonly value: TypedHours['holidays']; readonl
   { value: 'open', label: 'Andra tider' },
 ]
 
-/** Hours beyond an ordinary week, folded until a visitor opens them. */
+/** The fields for seasons, lunch closing, public holidays and single dates, in a collapsed part of the form. */
 export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Props) {
   const { hasLunch, seasons, holidays, holiday, exceptions } = more
   const [isOpenAtFirst] = useState(more !== noMoreHours)
-  // The element that gets the focus: the first field of an added part, or the button beside a removed one.
+  // The element to focus: the first field of an added season or date, or the "add" button after a removal.
   const [next, setNext] = useState<{ readonly id: string } | null>(null)
   const [announcement, announce] = useState('')
   useEffect(() => {
@@ -79,7 +79,7 @@ export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Pr
         <legend className={styles.part}>Säsong</legend>
         {seasons.map((season, index) => (
           <SeasonFields
-            // A season is identified by its index only.
+            // The index is the key, since seasons have no id.
             key={index}
             id={seasonId(index)}
             number={index + 1}

@@ -1,14 +1,17 @@
 import styles from './Pills.module.css'
 
 interface Props<Value extends string> {
-  /** The name of the radio buttons. */
+  /** The `name` attribute shared by the radio buttons. */
   readonly name: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
 }
 
-/** Radio buttons with longer labels. The group around them has the name for screen readers. */
+/**
+ * Radio buttons for options with longer labels. Put them in a labelled group, since they have no name for screen
+ * readers.
+ */
 export function Pills<Value extends string>({ name, options, chosen, onChoose }: Props<Value>) {
   return (
     <div className={styles.pills}>

@@ -28,9 +28,9 @@ export interface PlaceFormFieldsProps {
   readonly readOnly?: boolean
   /** The earliest and latest selectable date of a market, 'YYYY-MM-DD'. */
   readonly dates?: { readonly min: string; readonly max: string } | undefined
-  /** Further fields below the date and the hours of a market. */
+  /** Further fields of a market, such as the rule of a series, shown below its date and hours. */
   readonly recurrence?: ReactNode
-  /** Whether `recurrence` has the dates; then the fields of a single date are hidden. */
+  /** Whether the fields in `recurrence` contain the market's dates; the fields of a single date are then hidden. */
   readonly isRecurring?: boolean
   /** Prefix of the fields' ids, unique for each form on a page; see `placeFieldId`. */
   readonly idPrefix: string
@@ -76,7 +76,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
   const line = (name: 'name' | 'link' | 'town' | 'address') => ({
     ...field(name),
     autoComplete: 'off',
-    // Twice the allowed length, so that too long a text gets an error message instead of being cut.
+    // Twice the allowed length: a text that is too long then gets an error message instead of being cut.
     maxLength: (facts[name].maxLength ?? 0) * 2,
     onType: (text: string) => onChange({ [name]: text }),
   })
@@ -105,7 +105,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
                 type="date"
                 autoComplete="off"
                 min={dates?.min}
-                // Limits years to four digits; otherwise the browser allows six.
+                // Limits years to four digits; without a maximum, browsers accept six.
                 max={dates?.max ?? '9999-12-31'}
                 onType={(date) => onChange({ date })}
               />
@@ -168,12 +168,12 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
   )
 }
 
-/** True when the focus has left the whole group, rather than moved between its fields. */
+/** Whether the focus has left the group of fields, rather than moved to another field of it. */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !currentTarget.contains(relatedTarget)
 }
 
-/** The date is beside the times, and handles pasted text itself. */
+/** False for the date field, which is in the same group but handles pasted text itself. */
 function isTimeField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'text'
 }

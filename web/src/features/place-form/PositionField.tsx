@@ -12,16 +12,16 @@ import { useAddressSearch } from './use-address-search.ts'
 interface Props {
   readonly idPrefix: string
   readonly value: LatLng | null
-  /** The address as typed. */
+  /** The content of the form's address field. */
   readonly address: string
-  /** The town as typed; a known one can be used to place the marker. */
+  /** The content of the form's town field. If the town is known, a button places the marker at its centre. */
   readonly town: string
-  /** Null: the coordinates were cleared, so the marker is removed. */
+  /** Called with the new position; null if the visitor cleared the coordinates, which removes the marker. */
   readonly onChange: (position: LatLng | null) => void
   readonly onLeave: () => void
   readonly readOnly?: boolean
   readonly problem: string | null
-  /** The map, which is optional: the fields can do everything without it. */
+  /** The map. The position can also be set without it, by the fields and buttons. */
   readonly map: ReactNode
 }
 
@@ -34,14 +34,14 @@ export function PositionField(props: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [placing, setPlacing] = useState<'town' | 'self' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  // A marker that was moved on the map takes precedence over the field's text.
+  // Discards the typed coordinates when the marker is moved to another position on the map.
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
     if (typed !== null && !isSame(parseCoordinates(typed), value)) setTyped(null)
   }
   const knownTown = findTownName(town)
-  // A new key opens a new map close to the marker.
+  // A new key renders a new map, which opens close to the marker.
   const [views, setViews] = useState(0)
   const search = useAddressSearch({ address, town, value, readOnly }, (position) => {
     place(position)
@@ -147,8 +147,8 @@ export function PositionField(props: Props) {
         value={typed ?? (value ? formatCoordinates(value) : '')}
         onType={(text) => {
           setTyped(text)
-          // A complete pair moves the marker at once, since the visitor may press the submit button before the field
-          // loses the focus.
+          // Moves the marker as soon as both coordinates can be read, since the visitor may press the submit button
+          // before the field loses the focus.
           const read = parseCoordinates(text)
           if (read) onChange(read)
         }}
@@ -164,7 +164,7 @@ function isSame(a: LatLng | null, b: LatLng | null): boolean {
   return a?.lat === b?.lat && a?.lng === b?.lng
 }
 
-/** Loads the table of towns on demand. */
+/** Null for an unknown town. Imports the table of towns only when it is needed. */
 async function findMiddle(town: string): Promise<LatLng | null> {
   const { findTown } = await import('@fyndkartan/domain/towns')
   return findTown(town)?.position ?? null

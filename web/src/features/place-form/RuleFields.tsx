@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (change: SeriesChange) => void
 }
 
-/** The choice of a kind of rule; 'everyWeek' is a weekly rule with step 1. */
+/** The options of the question how often the market is held; 'everyWeek' is a weekly rule with `every` '1'. */
 type Choice = 'everyWeek' | TypedSeries['kind']
 
 const choices: readonly { readonly value: Choice; readonly label: string }[] = [
@@ -49,10 +49,10 @@ const nthNames = [
   { value: '-1', label: 'Sista' },
 ]
 
-/** Common steps; the form also offers the series' own step. */
+/** The offered numbers of weeks or months between dates; the form also offers the current value of the series. */
 const usualEvery = { weekly: [2, 3, 4, 5, 6, 8, 10, 12], monthly: [1, 2, 3, 4, 6, 12] } as const
 
-/** A market's rule: how often, and on which days. */
+/** The fields for a market's rule: how often it is held, and on which days. */
 export function RuleFields({ idPrefix, value, problems, onChange }: Props) {
   const id = (field: keyof TypedSeries) => seriesFieldId(idPrefix, field)
   const { kind } = value
@@ -84,7 +84,8 @@ export function RuleFields({ idPrefix, value, problems, onChange }: Props) {
           <Toggles
             id={id('nth')}
             legend="Vilken i månaden?"
-            // Offers the fifth only if the series has it: few months have one, and most people mean the last.
+            // Offers 'Femte' (the fifth) only if the series already has it: few months have a fifth weekday, and most
+            // people mean the last.
             options={nthNames.filter((one) => one.value !== '5' || value.nth.includes('5'))}
             chosen={value.nth}
             problem={problems.nth ?? null}

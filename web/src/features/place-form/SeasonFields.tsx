@@ -6,18 +6,18 @@ import { WeekFields } from './WeekFields.tsx'
 
 interface Props {
   readonly id: string
-  /** The season's number in its heading, from 1. */
+  /** Shown in the heading: 1 for the first season. */
   readonly number: number
   readonly season: SeasonDraft
   readonly hasLunch: boolean
-  /** The visible problems of fields that begin with `field`. */
+  /** Messages to show, by field; these fields use those whose names begin with `field`, such as 'seasons.0'. */
   readonly problems: HoursProblems
   readonly field: string
   readonly onChange: (season: SeasonDraft) => void
   readonly onRemove: () => void
 }
 
-/** A part of each year that has a week of its own. */
+/** The fields of a season: its first and last day in each year, and its own week of opening hours. */
 export function SeasonFields({ id, number, season, hasLunch, problems, field, onChange, onRemove }: Props) {
   const day = (end: 'from' | 'to') => ({
     id: `${id}-${end}`,

@@ -20,21 +20,21 @@ import styles from './SeriesDates.module.css'
 interface Props {
   /** The id of the list's container; the ids of the rows begin with it. */
   readonly id: string
-  /** The dates, in the order of the list. */
+  /** The dates, in the order in which the list shows them. */
   readonly days: readonly SeriesDate[]
   readonly value: TypedSeries
   readonly today: CivilDate
-  /** Whether wrong hours have messages, as after a refused submission. */
+  /** Whether invalid hours get error messages, as after a refused submission. */
   readonly showsProblems: boolean
   /** `announcement` is the text to announce, `focusId` the element to focus. */
   readonly onChange: (change: SeriesChange, announcement: string | null, focusId: string | null) => void
   readonly onFocus: (focusId: string) => void
 }
 
-/** Longer lists are shortened at first. */
+/** A longer list shows only this many dates at first. */
 const shortLength = 12
 
-/** The dates of a series, one row each; at most one row is open. */
+/** The dates of a series, one row each; at most one row shows its fields. */
 export function SeriesDateList({ id, days, value, today, showsProblems, onChange, onFocus }: Props) {
   const [isLong, setLong] = useState(false)
   const [open, setOpen] = useState<{ readonly date: CivilDate; readonly panel: RowPanel } | null>(null)
@@ -86,7 +86,7 @@ export function SeriesDateList({ id, days, value, today, showsProblems, onChange
   )
 }
 
-/** The problems of one date's hours. */
+/** The error messages about the hours of one date. */
 function hoursProblems({ date, startMinute, endMinute }: SeriesDate, today: CivilDate) {
   const prepared = prepareSeries({ ...emptySeries, kind: 'dates', dates: [date], startMinute, endMinute }, today)
   return 'problems' in prepared ? prepared.problems : {}

@@ -8,16 +8,16 @@ import styles from './SeriesDateRow.module.css'
 import type { SeriesDate } from './series-dates.ts'
 import { TimeInput } from './TimeInput.tsx'
 
-/** The open part of a row. */
+/** The part that is open in a row: the cancellation, or the hours. */
 export type RowPanel = 'cancel' | 'hours'
 
 interface Props {
-  /** The row's id; the row gets the focus after a change. */
+  /** The id of the row, which gets the focus after a change of its date. */
   readonly id: string
   readonly day: SeriesDate
-  /** 'lör 28 nov', with the year unless it is the current one. */
+  /** The date: 'lör 28 nov', with the year unless it is the current one. */
   readonly name: string
-  /** Shown above the first date of another year. */
+  /** The year to show above the date, if it differs from the year of the row before (first row: of today); else null. */
   readonly year: string | null
   /** Null when the row is closed. */
   readonly panel: RowPanel | null
@@ -32,7 +32,7 @@ interface Props {
   readonly onUnskip: () => void
 }
 
-/** One date of a series and the actions for it. */
+/** One date of a series with buttons to cancel it, change its hours or remove it. */
 export function SeriesDateRow(props: Props) {
   const { id, day, name, year, panel, isAllCancelled, problems, onOpen, onUncancel, onHours, onUsualHours } = props
   const isOff = day.isSkipped || day.isCancelled
@@ -145,7 +145,7 @@ function RowButton({ label, name, onPress }: RowButtonProps) {
 }
 
 interface CancelPanelProps {
-  /** 'Ställ in'. */
+  /** The first word of the button: 'Ställ in'. */
   readonly label: string
   /** The name of the cancelled date: 'lör 28 nov'. */
   readonly name: string
@@ -153,7 +153,7 @@ interface CancelPanelProps {
   readonly onClose: () => void
 }
 
-/** The second press of a cancellation, with a field for the reason. */
+/** The part in which the visitor confirms a cancellation and may type a reason. */
 export function CancelPanel({ label, name, onCancel, onClose }: CancelPanelProps) {
   const [reason, setReason] = useState('')
   return (
@@ -189,12 +189,12 @@ export function CancelPanel({ label, name, onCancel, onClose }: CancelPanelProps
   )
 }
 
-/** Enter in a field would submit the surrounding form. */
+/** Whether Enter was pressed in a text field, which would submit the surrounding form. */
 export function isEnterInField({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof HTMLInputElement
 }
 
-/** Focuses the first field in it when it appears. */
+/** Focuses the first input in `children` when they appear. */
 function TakesFocus({ children }: { readonly children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

@@ -21,14 +21,14 @@ interface Props {
   readonly onChange: (change: SeriesChange) => void
 }
 
-/** All dates of a series, coming and past, and the actions for all of them. */
+/** All dates of a series, coming and past, with buttons to add a date or to cancel all dates. */
 export function SeriesDates({ idPrefix, value, problems, today, onChange }: Props) {
   const id = seriesFieldId(idPrefix, 'dates')
   const [announcement, announce] = useState('')
   const [focus, setFocus] = useState<{ readonly id: string } | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   useEffect(() => {
-    // A removed date has no row any more; the list then gets the focus.
+    // The row of a removed date no longer exists; the line with the number of dates then gets the focus.
     if (focus) (document.getElementById(focus.id) ?? document.getElementById(`${id}-count`))?.focus()
   }, [focus, id])
 
@@ -130,7 +130,7 @@ interface AddProps {
   readonly idPrefix: string
   readonly value: TypedSeries
   readonly today: CivilDate
-  /** The form's message about the dates. */
+  /** The form's error message about the dates. */
   readonly problem: string | null
   readonly onAdd: (change: SeriesChange, date: CivilDate) => void
 }

@@ -21,7 +21,10 @@ export interface SeriesFieldsProps {
   readonly onChange: (change: SeriesChange) => void
 }
 
-/** A series at the desk: its rule, the usual hours, and each date with its exceptions. */
+/**
+ * The fields of a series at the operators' desk: its rule, the usual hours, and a list of its dates with their
+ * exceptions.
+ */
 export function SeriesFields({ idPrefix, value, problems, today, readOnly = false, onChange }: SeriesFieldsProps) {
   const date = (field: 'from' | 'to') => ({
     id: seriesFieldId(idPrefix, field),

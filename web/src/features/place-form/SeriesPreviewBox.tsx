@@ -8,7 +8,7 @@ interface Props {
   readonly today: CivilDate
 }
 
-/** The series in words with its first dates, announced when it changes. */
+/** Describes the series in words and lists its next dates; screen readers announce changes. */
 export function SeriesPreviewBox({ value, today }: Props) {
   const preview = previewOf(value, today)
   return (

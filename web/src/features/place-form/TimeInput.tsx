@@ -12,13 +12,14 @@ interface Props {
   readonly required?: boolean
   readonly readOnly?: boolean
   readonly problem?: string | null
-  /** The id of an error message shown elsewhere. */
+  /** The id of an error message that is shown outside of this field. */
   readonly problemId?: string | undefined
 }
 
 /**
- * A text field for a time of day, since the browser's time field follows the device's language, ends a day at 23:59 and
- * needs three steps. It accepts '9' and '9.30', and tidies them to '09:00' and '09:30' on leaving.
+ * A text field for a time of day. It accepts '9' and '9.30', and changes them to '09:00' and '09:30' when the visitor
+ * leaves it. It replaces the browser's time field, which follows the device's language, ends a day at 23:59 and needs
+ * three steps.
  */
 export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +29,7 @@ export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
       autoComplete="off"
       inputMode="numeric"
       placeholder="tt:mm"
-      // Longer than a time, so that pasted text gets an error message instead of being cut.
+      // More characters than a time has: a longer pasted text then gets an error message instead of being cut.
       maxLength={30}
       value={typed !== null && tidyTime(typed) === value ? typed : value}
       onType={(text) => {

@@ -12,18 +12,24 @@ import { SeriesPreviewBox } from './SeriesPreviewBox.tsx'
 
 export interface TipSeriesFieldsProps {
   readonly idPrefix: string
-  /** The series with the form's first date and hours (`seriesOfTip`); null for a market that is held once. */
+  /**
+   * The series, including the first date and the hours from the tip's form (`seriesOfTip`); null for a market that is
+   * held once.
+   */
   readonly value: TypedSeries | null
-  /** Problems of the first date and the hours are not shown here, but beside the form's own fields. */
+  /** The messages to show. Those about the first date and the hours are beside the fields of the tip's form. */
   readonly problems: SeriesProblems
   readonly today: CivilDate
   /** The earliest and latest selectable date, 'YYYY-MM-DD'. */
   readonly dates: { readonly min: string; readonly max: string }
   readonly readOnly: boolean
   readonly onAnswer: (recurs: boolean) => void
-  /** Called with changed fields. Merge them into the series before the form's own fields. */
+  /**
+   * Called with changed fields. The caller merges them into the series before it adds the first date and the hours of
+   * the tip's form.
+   */
   readonly onChange: (change: SeriesChange) => void
-  /** Called when the focus has left all of it. */
+  /** Called when the focus has left all these fields. */
   readonly onLeave: () => void
 }
 
@@ -32,7 +38,10 @@ const answers = [
   { value: 'yes', label: 'Ja' },
 ] as const
 
-/** Whether a market recurs, and its rule. For tips, whose form has the first date and the hours. */
+/**
+ * The question whether a market recurs, and the fields of its rule. The first date and the hours are fields of the
+ * tip's form.
+ */
 export function TipSeriesFields(props: TipSeriesFieldsProps) {
   const { idPrefix, value, problems, today, dates, readOnly, onAnswer, onChange, onLeave } = props
   const id = (field: keyof TypedSeries) => seriesFieldId(idPrefix, field)

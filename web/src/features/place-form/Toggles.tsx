@@ -4,7 +4,7 @@ import styles from './Toggles.module.css'
 interface Props {
   readonly id: string
   readonly legend: string
-  /** `name` is the whole word for a short label. */
+  /** `label` may be an abbreviation, such as 'mån'; `name` is then the whole word for screen readers. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly name?: string }[]
   readonly chosen: readonly string[]
   readonly problem: string | null

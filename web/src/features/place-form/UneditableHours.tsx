@@ -7,11 +7,14 @@ import type { HoursFields } from './hours-draft.ts'
 
 interface Props {
   readonly texts: HoursFields
-  /** Whether the visitor has chosen other hours. */
+  /** Whether the visitor has chosen other hours, which will replace these. */
   readonly isReplaced: boolean
 }
 
-/** Hours that the form cannot show, in words and as stored, and whether they will be replaced. */
+/**
+ * Shows stored hours that the form cannot edit: the stored text and, if it can be read, the coming week in words. Once
+ * the visitor has chosen other hours, it says that they will replace these.
+ */
 export function UneditableHours({ texts: { openingHours, openingHoursOsm }, isReplaced }: Props) {
   const today = useToday()
   const hours = parseOsmHours(openingHoursOsm)

@@ -7,21 +7,23 @@ import styles from './HoursEditor.module.css'
 import { changeDay, copyDay } from './hours-draft.ts'
 
 interface Props {
-  /** The id of a day's row. */
+  /** Returns the id of a weekday's row. */
   readonly dayId: (weekday: Weekday) => string
-  /** Sunday first. */
+  /** Seven days; index 0 is Sunday. */
   readonly days: readonly DayDraft[]
   readonly hasLunch: boolean
   /** The id of the message for incomplete days; undefined while it is hidden. */
   readonly unclearId?: string | undefined
-  /** The visible problems of this week's days, by fields such as `${field}.1.0.from`. */
+  /**
+   * Messages to show, by field names that begin with `field`, such as 'week.1.0.from' for Monday's first opening time.
+   */
   readonly problems: HoursProblems
-  /** 'week' or 'seasons.0.week'. */
+  /** The week's name in `problems`: 'week' or 'seasons.0.week'. */
   readonly field: string
   readonly onChange: (days: readonly DayDraft[]) => void
 }
 
-/** The days of a week with their hours, and buttons that copy them. */
+/** The fields for the opening hours of a week, and buttons that copy one day's hours to others. */
 export function WeekFields({ dayId, days, hasLunch, unclearId, problems, field, onChange }: Props) {
   return (
     <>

@@ -1,15 +1,14 @@
 import { isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { isAroundSweden } from '@fyndkartan/domain/facts'
 
-/** Spec §2: six decimals, about a decimetre. */
+/** '57.870000, 11.970000': six decimals as in spec §2, precise to about a decimetre. */
 export function formatCoordinates({ lat, lng }: LatLng): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 }
 
 /**
- * Parses a position as people copy it: '57.87, 11.97', with decimal commas, without the space, with degree signs and
- * letters. Some maps write the longitude first, so a pair that is in Sweden only when swapped is swapped. Null when it
- * is no valid pair.
+ * Parses coordinates in the forms that people copy: '57.87, 11.97', '57,87 11,97', '57.87° N, 11.97° E'. Some maps
+ * write the longitude first: if only the swapped pair is in Sweden, returns that one. Null for other texts.
  */
 export function parseCoordinates(text: string): LatLng | null {
   const plain = text.replace(/[°()NEÖ]/gi, ' ').trim()

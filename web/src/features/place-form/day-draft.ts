@@ -5,12 +5,12 @@ import type { TypedDay, TypedInterval } from '@fyndkartan/domain/opening-hours/t
 
 export interface DayDraft {
   readonly isOpen: boolean
-  /** The times as typed. */
+  /** The opening and closing time, as typed. */
   readonly from: string
   readonly to: string
   /** The hours after a lunch closing, as typed; both '' for none. */
   readonly again: TypedInterval
-  /** The day's existing text when it cannot be parsed; kept until the day is changed. */
+  /** The stored text of a day that cannot be parsed; null for other days, and once the visitor has changed the day. */
   readonly unreadable: string | null
 }
 
@@ -18,7 +18,7 @@ const noTimes: TypedInterval = { from: '', to: '' }
 
 export const closedDay: DayDraft = { isOpen: false, ...noTimes, again: noTimes, unreadable: null }
 
-/** The fields for a day of the text of spec §3. */
+/** Fills the fields of a day from its parsed text (opening hours of spec §3). */
 export function dayOfSpec(day: DayHours | null): DayDraft {
   if (day === null || day.kind === 'closed') return closedDay
   if (day.kind === 'open')
@@ -29,7 +29,7 @@ export function dayOfSpec(day: DayHours | null): DayDraft {
     : { ...closedDay, isOpen: true, from: from.trim(), to: to.trim() }
 }
 
-/** The day for the text of spec §3, without the hours after lunch. */
+/** The day for the opening hours text of spec §3, which cannot express the hours after lunch. */
 export function specOfDay({ isOpen, from, to, unreadable }: DayDraft): DayHours {
   if (!isOpen) return { kind: 'closed' }
   if (unreadable !== null) return { kind: 'invalid', text: unreadable }
@@ -38,7 +38,7 @@ export function specOfDay({ isOpen, from, to, unreadable }: DayDraft): DayHours 
   return { kind: 'open', from: opens, to: closes }
 }
 
-/** Null for a day with more intervals than the form has fields. */
+/** Fills the fields of a day; null if it has more than two intervals, for which the form has no fields. */
 export function dayOfTyped(day: TypedDay): DayDraft | null {
   const [first, again = noTimes, ...more] = day
   if (first === undefined) return closedDay
@@ -54,22 +54,22 @@ export function hasTimes({ from, to }: TypedInterval): boolean {
   return from.trim() !== '' || to.trim() !== ''
 }
 
-/** Whether the day is incomplete or invalid, apart from the hours after lunch. */
+/** Whether the day's first interval is incomplete or invalid; ignores the hours after lunch. */
 export function isDayUnclear(day: DayDraft): boolean {
   return specOfDay(day).kind === 'invalid'
 }
 
-/** The first of an unclear day's times to correct. */
+/** For a day that `isDayUnclear`: the first time that the visitor must correct. */
 export function unclearEndOf(day: DayDraft): 'from' | 'to' {
   return day.unreadable === null && isOpeningTime(parseClockTime(day.from)) ? 'to' : 'from'
 }
 
-/** 24:00 is only a closing time. */
+/** Whether a shop can open at this minute of the day; 24:00 can only be a closing time. */
 function isOpeningTime(minute: number | null): minute is number {
   return minute !== null && minute !== minutesPerDay
 }
 
-/** Removes commas and dashes, which separate entries and times in the text. */
+/** Replaces commas and dashes by spaces, since they separate days and times in the text of spec §3. */
 function inEntry(typed: string): string {
   return typed.replace(/[,–-]/g, ' ').trim()
 }

@@ -1,4 +1,6 @@
-/** Opening hours during editing: the values of the fields, and the two texts made from them. */
+/**
+ * A shop's opening hours while they are edited. Converts the form's two stored texts to values of the fields, and back.
+ */
 import { type Weekday, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
@@ -12,31 +14,34 @@ import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { closedDay, type DayDraft, dayOfSpec, isDayUnclear, specOfDay, unclearEndOf } from './day-draft.ts'
 import { draftOfTyped, isOrdinaryWeek, type MoreHours, noMoreHours, typedHoursOf } from './more-hours.ts'
 
-/** The two texts of a form that hold the hours. */
+/** The form's two texts for opening hours: that of spec §3, and that in OpenStreetMap's syntax. */
 export type HoursFields = Pick<PlaceForm, 'openingHours' | 'openingHoursOsm'>
 
-/** 'kept': stored hours that the form cannot show, until the visitor makes another choice. */
+/** 'kept': the form cannot show the stored hours, and the visitor has chosen no others; the stored texts stay. */
 export type HoursMode = 'none' | 'week' | 'kept' | SpecialHours
 
 export interface HoursDraft {
   readonly mode: HoursMode
-  /** Sunday first. The days survive a change of mode. */
+  /** Seven days; index 0 is Sunday. A change of mode leaves them unchanged. */
   readonly days: readonly DayDraft[]
-  /** Hours beyond the week. */
+  /** Lunch closing, seasons, public holidays and single dates. */
   readonly more: MoreHours
-  /** The texts of the mode 'kept'. */
+  /** The stored texts; written back unchanged in the mode 'kept'. */
   readonly texts: HoursFields
 }
 
-/** A week not yet filled in: the times of the working days are blank, since a guess could be left unnoticed. */
+/**
+ * The week of a shop without hours: Monday to Friday are open with blank times, since a visitor might not notice
+ * guessed times.
+ */
 const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
   ...closedDay,
   isOpen: index > 0 && index < 6,
 }))
 
-/** Never throws: hours that the form cannot show get the mode 'kept'. */
+/** Fills the fields from the stored texts. Hours that the form cannot show get the mode 'kept'. Never throws. */
 export function draftOfHours({ openingHours, openingHoursOsm }: HoursFields): HoursDraft {
-  // Copies only these two, since a caller may pass a whole form.
+  // Copies only these two texts, since a caller may pass a whole form.
   const texts = { openingHours, openingHoursOsm }
   const draft = { mode: 'none', days: openWeek, more: noMoreHours, texts } as const
   if (openingHoursOsm !== '') {
@@ -52,9 +57,9 @@ export function draftOfHours({ openingHours, openingHoursOsm }: HoursFields): Ho
 }
 
 /**
- * The texts for the form: that of spec §3 where it can express the hours, otherwise OpenStreetMap's. An incomplete week
- * becomes an entry that cannot be parsed. Incomplete hours beyond a week become JSON of the fields, which is no valid
- * text either; `draftOfHours` reads it.
+ * Writes the fields to the form's two texts: `openingHours` if the text of spec §3 can express the hours, else
+ * `openingHoursOsm`. An incomplete day makes an entry that cannot be parsed. If seasons or dates are incomplete,
+ * `openingHoursOsm` is JSON of the fields, which only `draftOfHours` can read.
  */
 export function textsOfDraft(draft: HoursDraft): HoursFields {
   const { mode, days, more, texts } = draft
@@ -71,7 +76,10 @@ function formatMore(typed: TypedHours): HoursFields {
   return { openingHours: whole ?? '', openingHoursOsm: whole === null ? formatOsmHours(prepared.hours) : '' }
 }
 
-/** Null for hours that the form cannot show, and for foreign JSON from damaged storage. */
+/**
+ * Reads OpenStreetMap's syntax, or JSON of incomplete fields. Null if the form cannot show the hours, or if the JSON
+ * has another structure.
+ */
 function readMore(text: string): Pick<HoursDraft, 'days' | 'more'> | null {
   try {
     const hours = text.startsWith('{') ? null : parseOsmHours(text)
@@ -84,14 +92,17 @@ function readMore(text: string): Pick<HoursDraft, 'days' | 'more'> | null {
   }
 }
 
-/** The problems of hours beyond an ordinary week, by the fields of `TypedHours`; none for other hours. */
+/**
+ * Error messages about seasons, lunch, holidays and dates, by the field names of `TypedHours`. Empty for an ordinary
+ * week.
+ */
 export function problemsOfHours({ mode, days, more }: HoursDraft): HoursProblems {
   if (mode !== 'week' || isOrdinaryWeek(days, more)) return {}
   const prepared = prepareHours(typedHoursOf(days, more))
   return 'problems' in prepared ? prepared.problems : {}
 }
 
-/** The first invalid time of an ordinary week, in the order of the page; null when all are valid. */
+/** The first invalid time of an ordinary week, from Monday to Sunday; null when all are valid. */
 export function firstUnclearTime({ mode, days }: HoursDraft): { weekday: Weekday; end: 'from' | 'to' } | null {
   const weekday = weekdaysFromMonday.find((each) => days[each] && isDayUnclear(days[each]))
   const day = weekday === undefined ? undefined : days[weekday]
@@ -99,12 +110,12 @@ export function firstUnclearTime({ mode, days }: HoursDraft): { weekday: Weekday
   return { weekday, end: unclearEndOf(day) }
 }
 
-/** A week with one day changed. */
+/** A copy of the week with one day changed. */
 export function changeDay(days: readonly DayDraft[], weekday: Weekday, change: Partial<DayDraft>): readonly DayDraft[] {
   return days.map((day, index) => (index === weekday ? { ...day, unreadable: null, ...change } : day))
 }
 
-/** A week in which the days `to` have the hours of `from`. */
+/** A copy of the week in which the days `to` have the hours of the day `from`. */
 export function copyDay(days: readonly DayDraft[], from: Weekday, to: readonly Weekday[]): readonly DayDraft[] {
   return days.map((day, index) => (to.includes(index as Weekday) ? (days[from] ?? day) : day))
 }

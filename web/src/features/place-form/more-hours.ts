@@ -3,26 +3,26 @@ import type { TypedHours } from '@fyndkartan/domain/opening-hours/typed-hours'
 import { closedDay, type DayDraft, dayOfTyped, hasTimes, typedOfDay } from './day-draft.ts'
 
 export interface SeasonDraft {
-  /** As typed: '1 maj', '30/9'. */
+  /** The first and last day of the season, as typed: '1 maj', '30/9'. */
   readonly from: string
   readonly to: string
-  /** Sunday first. */
+  /** Seven days; index 0 is Sunday. */
   readonly days: readonly DayDraft[]
 }
 
 export interface ExceptionDraft {
-  /** As typed: '24/12', '2026-12-24'; an empty `to` is a single day. */
+  /** The first and last date, as typed: '24/12', '2026-12-24'. An empty `to` makes it a single day. */
   readonly from: string
   readonly to: string
   readonly day: DayDraft
 }
 
 export interface MoreHours {
-  /** Whether days have hours after lunch. */
+  /** Whether the form has fields for the hours after lunch. */
   readonly hasLunch: boolean
   readonly seasons: readonly SeasonDraft[]
   readonly holidays: TypedHours['holidays']
-  /** The hours of public holidays, if `holidays` is 'open'. */
+  /** The hours on public holidays; used only if `holidays` is 'open'. */
   readonly holiday: DayDraft
   readonly exceptions: readonly ExceptionDraft[]
 }
@@ -39,7 +39,10 @@ export const noMoreHours: MoreHours = {
 
 export const newException: ExceptionDraft = { from: '', to: '', day: closedDay }
 
-/** True for hours that the text of spec §3 can express. */
+/**
+ * Whether the hours have no lunch closing, seasons, holidays or exceptions, so that the text of spec §3 can express
+ * them.
+ */
 export function isOrdinaryWeek(
   days: readonly DayDraft[],
   { hasLunch, seasons, holidays, exceptions }: MoreHours,
@@ -59,7 +62,7 @@ export function typedHoursOf(days: readonly DayDraft[], more: MoreHours): TypedH
   }
 }
 
-/** The fields for typed hours; null when a day has more intervals than the form has fields. */
+/** Converts typed hours to values of the form's fields; null if a day has more than two intervals. */
 export function draftOfTyped(
   typed: TypedHours,
 ): { readonly days: readonly DayDraft[]; readonly more: MoreHours } | null {

@@ -8,17 +8,17 @@ export function placeFieldId(idPrefix: string, field: FactName): string {
   return `${idPrefix}-${field}`
 }
 
-/** The id of a time in the week of opening hours. */
+/** The id of a weekday's opening or closing time field. */
 export function hoursTimeId(idPrefix: string, weekday: Weekday, end: 'from' | 'to'): string {
   return `${hoursDayId(idPrefix, weekday)}-${end}`
 }
 
-/** The prefix of the ids of a day's times. */
+/** The prefix of the ids of a weekday's time fields. */
 export function hoursDayId(idPrefix: string, weekday: Weekday): string {
   return `${idPrefix}-hours-${weekday}`
 }
 
-/** Scrolls to a field of `PlaceFormFields` and focuses it; for opening hours, the first invalid time. */
+/** Scrolls to a field of `PlaceFormFields` and focuses it; for opening hours, the first invalid time field. */
 export function focusPlaceField(idPrefix: string, field: FactName, form: PlaceForm): void {
   if (field === 'openingHoursOsm') {
     const hours = document.getElementById(placeFieldId(idPrefix, 'openingHours'))

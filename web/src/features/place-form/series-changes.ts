@@ -1,4 +1,4 @@
-/** An operator's changes to single dates of a series. Each function returns the changed fields. */
+/** An operator's changes to the dates of a series. Most functions return the changed fields of the series. */
 import { type CivilDate, formatPlainDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { lastSeriesDate } from '@fyndkartan/domain/series/occurrences'
 import { maxListedDates } from '@fyndkartan/domain/series/rule'
@@ -20,12 +20,12 @@ export function cancelAll(reason: string): SeriesChange {
   return { isAllCancelled: true, allCancelledReason: reason }
 }
 
-/** Dates that were cancelled individually stay cancelled. */
+/** Removes the cancellation of the whole series; dates that were cancelled individually stay cancelled. */
 export function uncancelAll(): SeriesChange {
   return { isAllCancelled: false, allCancelledReason: '' }
 }
 
-/** Sets other hours for one date; a missing time stays. */
+/** Sets the hours of one date. A time that `hours` does not have stays unchanged. */
 export function changeHours({ changed }: TypedSeries, day: SeriesDate, hours: Partial<TypedHours>): SeriesChange {
   const { date, startMinute, endMinute } = day
   return { changed: [...otherRows(changed, date), { date, startMinute, endMinute, ...hours }] }
@@ -35,7 +35,7 @@ export function resetHours({ changed }: TypedSeries, date: CivilDate): SeriesCha
   return { changed: otherRows(changed, date) }
 }
 
-/** Skips a date of the rule, or takes another date out of the list. Removes its exceptions too. */
+/** Removes a date and its exceptions. A date that the rule gives is added to the skipped dates. */
 export function removeDate(typed: TypedSeries, { date, isOfRule }: SeriesDate): SeriesChange {
   return {
     dates: otherDates(typed.dates, date),
@@ -50,7 +50,10 @@ export function unskipDate({ skipped }: TypedSeries, date: CivilDate): SeriesCha
   return { skipped: otherDates(skipped, date) }
 }
 
-/** Adds a date as typed; a Swedish text says why it cannot be added. A skipped date becomes a date again. */
+/**
+ * Adds a date, given as typed. A date that was skipped is no longer skipped. `problem` is a Swedish text that says why
+ * the date cannot be added.
+ */
 export function addDate(
   typed: TypedSeries,
   typedDate: string,
@@ -67,7 +70,7 @@ export function addDate(
   return { change: { [list]: [...typed[list], date], skipped: otherDates(typed.skipped, date) }, date }
 }
 
-/** Removes all exceptions of these dates. */
+/** Removes the exceptions (skipped, other hours, cancelled) of these dates. */
 export function dropExceptions(typed: TypedSeries, dates: readonly CivilDate[]): SeriesChange {
   const isOther = (date: string) => !dates.some((one) => one === parseCivilDate(date))
   return {

@@ -8,18 +8,18 @@ import type { TypedHours, TypedSeries } from '@fyndkartan/domain/series/typed-se
 
 export interface SeriesDate extends TypedHours {
   readonly date: CivilDate
-  /** Whether the rule gives the date; otherwise it was added individually. */
+  /** Whether the rule gives the date; false for a date that was added individually. */
   readonly isOfRule: boolean
   /** Whether the market is not held on this date of the rule. */
   readonly isSkipped: boolean
-  /** Whether the date has hours of its own. */
+  /** Whether the date has other hours than the usual ones of the series. */
   readonly isChanged: boolean
   readonly isCancelled: boolean
-  /** '' when unknown or not cancelled. */
+  /** The reason of the cancellation; '' when unknown or not cancelled. */
   readonly reason: string
 }
 
-/** All dates in order, from the first one to two years ahead; null while the rule is not complete. */
+/** All dates in chronological order, from the first one to two years ahead; null while the rule is incomplete. */
 export function datesOfTyped(typed: TypedSeries, today: CivilDate): readonly SeriesDate[] | null {
   const series = withoutExceptions(typed, today)
   if (series === null) return null
@@ -44,7 +44,10 @@ export function datesOfTyped(typed: TypedSeries, today: CivilDate): readonly Ser
   })
 }
 
-/** Exceptions whose dates the series no longer has, in order; they prevent saving. */
+/**
+ * Dates that are skipped, changed or cancelled although the series is no longer held on them, in chronological order.
+ * The form cannot be saved while there are any.
+ */
 export function strayExceptions(typed: TypedSeries, today: CivilDate): readonly CivilDate[] {
   const series = withoutExceptions(typed, today)
   if (series === null) return []
@@ -59,7 +62,10 @@ export function strayExceptions(typed: TypedSeries, today: CivilDate): readonly 
   return [...new Set(stray)].toSorted()
 }
 
-/** Null while the rule is incomplete. Ignores wrong hours. */
+/**
+ * The series without skipped, changed or cancelled dates and without hours, so that invalid hours do not matter; null
+ * while the rule is incomplete.
+ */
 function withoutExceptions(typed: TypedSeries, today: CivilDate): Series | null {
   const plain = { skipped: [], changed: [], cancelled: [], isAllCancelled: false, startMinute: '', endMinute: '' }
   const prepared = prepareSeries({ ...typed, ...plain }, today)

@@ -16,12 +16,12 @@ const fieldsInOrder: readonly (keyof TypedSeries)[] = [
   'skipped',
 ]
 
-/** The id of a field, or of the group around a list of choices. */
+/** The id of a field in the form, or of the group around a field's choices. */
 export function seriesFieldId(idPrefix: string, field: keyof TypedSeries): string {
   return `${idPrefix}-series-${field}`
 }
 
-/** Focuses the first field with a problem. Call it after the problems are rendered. */
+/** Focuses the first field with an error message. Call it after the messages are rendered. */
 export function focusSeriesField(idPrefix: string, problems: SeriesProblems): void {
   const field = fieldsInOrder.find((name) => problems[name] !== undefined)
   const found = field && document.getElementById(seriesFieldId(idPrefix, field))

@@ -7,17 +7,20 @@ import { dropExceptions } from './series-changes.ts'
 import { strayExceptions } from './series-dates.ts'
 
 export interface SeriesPreview {
-  /** 'Varje lördag 28 nov–27 mar'. */
+  /** The rule: 'Varje lördag 28 nov–27 mar'. */
   readonly words: string
-  /** 'lör 28 nov, lör 5 dec, lör 12 dec och 15 datum till'; null when `words` has the dates. */
+  /** The next dates: 'lör 28 nov, lör 5 dec, lör 12 dec och 15 datum till'; null when `words` already has the dates. */
   readonly dates: string | null
-  /** Swedish sentences about unexpected effects of the form. */
+  /** Swedish sentences that warn of unexpected effects of the rule. */
   readonly notes: readonly string[]
 }
 
 const maxNamed = 4
 
-/** The preview of the form; null while it is incomplete. Ignores wrong hours and exceptions. */
+/**
+ * The preview of a series; null while the form is incomplete. Ignores invalid hours, and exceptions on dates that the
+ * series does not have.
+ */
 export function previewOf(typed: TypedSeries, today: CivilDate): SeriesPreview | null {
   const fitting = { ...typed, ...dropExceptions(typed, strayExceptions(typed, today)) }
   const prepared = prepareSeries({ ...fitting, startMinute: '', endMinute: '', changed: [] }, today)
@@ -32,9 +35,9 @@ export function previewOf(typed: TypedSeries, today: CivilDate): SeriesPreview |
 
 function formatComing(dates: readonly CivilDate[], today: CivilDate): string | null {
   if (dates.length === 0) return null
-  // A single further date is named rather than counted.
+  // Names a fifth date too if it is the last, instead of "and 1 more".
   const named = dates.length === maxNamed + 1 ? dates : dates.slice(0, maxNamed)
-  // Writes each year once, at its last date.
+  // Writes each year once: after its last date in the list.
   const yearOf = (date: CivilDate | undefined) => date?.slice(0, 4)
   const texts = named.map((date, index) =>
     yearOf(named[index + 1]) === yearOf(date) ? formatShortDate(date) : formatRowDate(date, today),

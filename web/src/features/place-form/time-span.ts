@@ -7,7 +7,10 @@ export interface TimeSpan {
   readonly to: string
 }
 
-/** '10:00–18:00' as copied from a shop's page, with any kind of dash; null when it is not two times. */
+/**
+ * Parses two times as copied from a shop's page: '10:00–18:00', with any kind of dash, or '10 till 18'. Null for other
+ * texts.
+ */
 export function parseTimeSpan(text: string): TimeSpan | null {
   const [from, to, ...more] = text.split(/[‐-―−-]|\btill\b/)
   if (from === undefined || to === undefined || more.length > 0) return null

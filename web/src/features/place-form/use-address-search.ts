@@ -13,15 +13,15 @@ interface Typed {
 
 export interface AddressSearch {
   readonly isBusy: boolean
-  /** The message of the last search, until address, town or marker change; else null. */
+  /** The message of the last search; null again when address, town or marker change. */
   readonly message: string | null
-  /** Searches for the typed address, or sets a message if it is incomplete. */
+  /** Searches for the typed address; if it is incomplete, sets `message` instead. */
   readonly search: () => void
 }
 
 /**
- * Finds the typed address. `onFound` places the marker. A change of address, town or marker cancels the search, so that
- * a marker placed meanwhile stays.
+ * Searches for the typed address and calls `onFound` with its position. A change of address, town or marker cancels the
+ * search, so that its result does not move a marker placed meanwhile.
  */
 export function useAddressSearch(
   { address, town, value, readOnly }: Typed,
