@@ -1,7 +1,10 @@
 import { type CivilDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import styles from './CalendarLeaf.module.css'
 
-/** The day as a leaf of a tear-off calendar. Decorative: the page also has the date as text. */
+/**
+ * The date drawn as a leaf of a tear-off calendar. Hidden from screen readers, since the page also has the date as
+ * text.
+ */
 export function CalendarLeaf({ date }: { readonly date: CivilDate }) {
   return (
     <span className={styles.leaf} aria-hidden="true">

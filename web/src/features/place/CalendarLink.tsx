@@ -6,11 +6,13 @@ import { useToday } from '../../ui/use-now.ts'
 
 interface Props {
   readonly market: Market
-  /** All dates of the market; empty for a single one. */
+  /** All dates of a market that is a series; empty for a market that is held once. */
   readonly dates: readonly DateOfMarket[]
 }
 
-/** A link that adds all dates to the visitor's own calendar. Renders nothing without a coming date. */
+/**
+ * A link that adds all dates of the market to the visitor's own calendar. Renders nothing if no date is still to come.
+ */
 export function CalendarLink({ market, dates }: Props) {
   const today = useToday()
   const isAhead = market.date !== null && market.cancellation === null && market.date >= today

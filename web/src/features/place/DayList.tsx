@@ -7,7 +7,7 @@ export interface ListedDay {
   readonly isToday: boolean
 }
 
-/** Days with their hours, today marked. */
+/** A list of days with their opening hours; today is marked. */
 export function DayList({ days }: { readonly days: readonly ListedDay[] }) {
   return (
     <dl className={styles.week}>

@@ -10,7 +10,10 @@ interface Props {
   readonly onShowHours: () => void
 }
 
-/** The badge of a shop with hours beyond an ordinary week; none for unreadable hours. */
+/**
+ * The badge "open" or "closed" of a shop whose hours are more than an ordinary week. Renders nothing if the hours
+ * cannot be read.
+ */
 export default function FullHoursBadge({ hours, onShowHours }: Props) {
   const now = useNow()
   const isLive = useIsLive()

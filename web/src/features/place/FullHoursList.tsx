@@ -15,7 +15,7 @@ import { DayList } from './DayList.tsx'
 import styles from './FullHoursList.module.css'
 import { OpeningHours } from './OpeningHours.tsx'
 
-/** The week with all intervals, seasons, public holidays and coming single dates. */
+/** A shop's weeks of opening hours (one per season), the hours on public holidays, and those on coming single dates. */
 export default function FullHoursList({ hours: texts }: { readonly hours: HoursTexts }) {
   const today = useToday()
   const stored = readHours(texts)
@@ -50,7 +50,8 @@ interface WeekProps {
 }
 
 /**
- * The current week shows each day, and today's own hours, which may differ; other weeks group days with equal hours.
+ * The hours of one week. The week that applies now lists each day, with today's actual hours, which may be an
+ * exception; other weeks group days with equal hours.
  */
 function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
   const listed = isNow
@@ -75,7 +76,7 @@ function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
 
 const daysAhead = 14
 
-/** The coming days one by one, for hours that no week describes. */
+/** Lists the coming days one by one, for hours that cannot be described as a week. */
 function ComingDays({ hours, today }: { readonly hours: FullHours; readonly today: CivilDate }) {
   const dates = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
   return (
@@ -92,7 +93,7 @@ function ComingDays({ hours, today }: { readonly hours: FullHours; readonly toda
   )
 }
 
-/** Shows hours that only OpenStreetMap's readers understand as they are written there. */
+/** Shows the text from OpenStreetMap unchanged, for hours that this site cannot read. */
 function UnreadHours({ texts, word }: { readonly texts: HoursTexts; readonly word: string | null }) {
   return (
     <>

@@ -14,11 +14,11 @@ import { TrustLine } from '../../ui/TrustLine.tsx'
 import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
-/** The facts that visitors ask for first. The card mentions only these when unknown. */
+/** The facts that visitors want to know first. Only these are named as unknown; other unknown facts are left out. */
 const searchableFacts = ['entranceFee', 'parking', 'toilet', 'stepFree', 'cafe', 'dogs', 'roof', 'goods'] as const
 const waysToPay = ['swish', 'card', 'cash'] as const
 
-/** The known facts of a place in words, and the most important unknown ones. */
+/** Lists the known facts of a place, and names the most important unknown ones. */
 export default function KnownFactsCard({ place }: { readonly place: Place }) {
   const { description, goods, phone, email } = place
   const answers = answeredFactsOf(place.kind).flatMap(({ name, answers: all = [] }) => {
@@ -69,7 +69,7 @@ export default function KnownFactsCard({ place }: { readonly place: Place }) {
   )
 }
 
-/** The place's source, with its licence, which requires attribution. */
+/** Names the source of the place's data and its licence, which requires this. */
 function Source({ source }: { readonly source: Provenance | null }) {
   if (source === null || (source.url === null && source.licence === null)) return null
   const terms = [source.attribution, source.licence].filter((text) => text !== null).join(', ')
@@ -95,7 +95,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-/** Asks visitors for unknown facts, which must never look like a 'no'. */
+/** Names the facts that are unknown, so that nobody reads a missing fact as a 'no', and asks the visitor for them. */
 function Unknown({ place }: { readonly place: Place }) {
   const isUnknown = (name: FactName) => isFactOf(place.kind, name) && readFactOf(place, name) === null
   const hasPayment = !waysToPay.every(isUnknown)
@@ -113,7 +113,7 @@ function Unknown({ place }: { readonly place: Place }) {
       <Link
         to={routePatterns.feedback}
         onClick={() => {
-          // Keeps a message that the visitor has begun earlier.
+          // Appends to a feedback message that the visitor began earlier, instead of replacing it.
           const { contact = '', text = '' } = storedFeedbackDraft.read() ?? {}
           const start = `Om ${about}:\n`
           if (!text.includes(about)) storedFeedbackDraft.write({ contact, text: text ? `${text}\n\n${start}` : start })

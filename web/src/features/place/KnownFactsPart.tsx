@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
 import { KnownFactsCard } from './place-parts.ts'
 
-/** The last card of a page, loaded after the cards that visitors come for. */
+/** The card of known facts. It is the last of the page and loads after the cards that most visitors look for. */
 export function KnownFactsPart({ place }: { readonly place: Place }) {
   return (
     <ErrorBoundary fallback={<NotFetched />}>

@@ -13,7 +13,7 @@ interface Props {
   readonly map: ReactNode
 }
 
-/** The place's location and directions. Renders nothing when even the town is unknown. */
+/** The place's location on a map, and a link for directions. Renders nothing when even the town is unknown. */
 export function LocationCard({ place, map }: Props) {
   const link = googleMapsLink(place)
   if (link === null) return null

@@ -13,15 +13,15 @@ const shownAtFirst = 12
 
 interface Props {
   readonly dates: readonly DateOfMarket[]
-  /** The rule of the market in words. */
+  /** The rule of the market in words: 'Varje lördag'. */
   readonly repeats: string | null
-  /** The id of the date that the page shows. */
+  /** The id of the date whose page the visitor sees. */
   readonly shownId: number
   /** The current search, passed on to the other dates' pages. */
   readonly search: URLSearchParams
 }
 
-/** All dates of a series: the coming ones, and the past ones folded. */
+/** The card with all dates of a series: the coming ones, and the past ones in a collapsed part. */
 export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
   const today = useToday()
   const isLive = useIsLive()
@@ -58,7 +58,7 @@ export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
 }
 
 interface ListProps extends Pick<Props, 'dates' | 'shownId' | 'search'> {
-  /** The number of dates at first; all of them where no button can show the rest. */
+  /** The number of dates to show; CSS hides the others if scripts are on. */
   readonly shown: number
   readonly today: CivilDate
 }

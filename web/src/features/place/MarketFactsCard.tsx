@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
 import styles from './MarketFactsCard.module.css'
 
-/** Spec §2: Datum, Tid, Status. A cancelled market has 'cancelled' as its status. */
+/** Spec §2: the facts Datum, Tid and Status. The status of a cancelled market says that it is cancelled. */
 export function MarketFactsCard({ market }: { readonly market: Market }) {
   const today = useNow().date
   const facts = [

@@ -20,14 +20,14 @@ interface Props {
   readonly search: URLSearchParams
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
-  /** The button for the visitor's round. */
+  /** The button that adds the market to the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** The line for the place's organiser. */
+  /** The line for the organiser of the market, who can take over its page. */
   readonly claim: ReactNode
 }
 
-/** Everything about one market (spec §2). */
+/** The content of a market's page (spec §2). */
 export function MarketSheet({ market, search, like, round, map, claim }: Props) {
   return (
     <article className={styles.sheet}>

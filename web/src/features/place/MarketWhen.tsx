@@ -11,13 +11,13 @@ import styles from './sheet.module.css'
 
 interface Props {
   readonly market: Market
-  /** All dates of the market; empty for a single one. */
+  /** All dates of a market that is a series; empty for a market that is held once. */
   readonly dates: readonly DateOfMarket[]
   /** The current search, passed on to another date's page. */
   readonly search: URLSearchParams
 }
 
-/** The market's date, and the time until then. After the date, or when it is cancelled, also the next date. */
+/** The market's date, and how far away it is. If the date is past or cancelled, also a link to the next date. */
 export function MarketWhen({ market, dates, search }: Props) {
   const today = useToday()
   const { date, cancellation } = market

@@ -12,11 +12,14 @@ import styles from './OpeningBadge.module.css'
 
 interface Props {
   readonly hours: string | null
-  /** Takes the visitor to the list of opening hours. */
+  /** Called when the badge is pressed: moves the visitor to the list of opening hours. */
   readonly onShowHours: () => void
 }
 
-/** Open or closed right now, updated with the clock (spec §4). No badge for unknown hours; the card for opening hours says so. */
+/**
+ * Says whether the shop is open now, and changes with the clock (spec §4). Renders nothing for unknown hours, since the
+ * card of opening hours says so.
+ */
 export function OpeningBadge({ hours, onShowHours }: Props) {
   const now = useNow()
   const isLive = useIsLive()
@@ -30,7 +33,7 @@ export function OpeningBadge({ hours, onShowHours }: Props) {
   const text = formatOpeningStatus(status, 'page')
   return (
     <StatusBadge
-      // The opening hours card has the note of a special word.
+      // Leaves out the explanation of a word such as 'varierar', since the card of opening hours has it.
       text={status.kind === 'special' ? { ...text, detail: null } : text}
       onShowHours={status.kind === 'open' ? onShowHours : null}
     />
@@ -39,7 +42,7 @@ export function OpeningBadge({ hours, onShowHours }: Props) {
 
 interface BadgeProps {
   readonly text: OpeningStatusText
-  /** Null when the detail is plain text. */
+  /** Called when the detail is pressed; null renders the detail as plain text. */
   readonly onShowHours: (() => void) | null
 }
 

@@ -5,7 +5,10 @@ import { formatDayHours, formatOpeningStatus, specialHoursNote } from '@fyndkart
 import { useNow } from '../../ui/use-now.ts'
 import { DayList } from './DayList.tsx'
 
-/** Each day of the week, the note of a special word, or a text for unknown hours (spec §2, §4). */
+/**
+ * The hours of each weekday, or the explanation of a word such as 'varierar', or a text that the hours are unknown
+ * (spec §2, §4).
+ */
 export function OpeningHours({ hours }: { readonly hours: string | null }) {
   const now = useNow()
   const parsed = parseOpeningHours(hours)

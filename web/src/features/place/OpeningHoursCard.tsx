@@ -10,7 +10,7 @@ interface Props {
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A shop's hours in full, with today marked. */
+/** The card of a shop's opening hours, with today marked. */
 export function OpeningHoursCard({ shop, heading }: Props) {
   return (
     <Card title="Öppetider" heading={heading}>

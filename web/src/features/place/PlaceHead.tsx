@@ -9,17 +9,17 @@ import styles from './PlaceHead.module.css'
 interface Props {
   readonly place: Place
   readonly picture: ReactNode
-  /** The calendar leaf of a market's date, beside the name. */
+  /** A market's date as a calendar leaf, shown beside the name. */
   readonly leaf?: ReactNode
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
-  /** Open or closed, or the date and the time until then; between name and address. */
+  /** Whether the shop is open, or the market's date and how far away it is; shown between name and address. */
   readonly status: ReactNode
   /** The link to the place's own site. */
   readonly actions: ReactNode
 }
 
-/** The top of a place's page, drawn as a large price tag. */
+/** The head of a place's page, drawn as a large price tag. */
 export function PlaceHead({ place, picture, leaf, like, status, actions }: Props) {
   return (
     <header className="price-tag">
@@ -44,7 +44,10 @@ export function PlaceHead({ place, picture, leaf, like, status, actions }: Props
   )
 }
 
-/** A visitors' warning, close to name and time, which visitors read first. Not for past dates. */
+/**
+ * A warning that visitors have reported, placed close to name and time. For a past date it leaves out the advice to
+ * check before travelling.
+ */
 function Warning({ place }: { readonly place: Place }) {
   const today = useToday()
   if (!place.trust?.warning) return null

@@ -4,11 +4,11 @@ import buttons from '../../ui/button.module.css'
 
 interface Props {
   readonly label: string
-  /** As stored; null when there is none. */
+  /** The link as stored; null when there is none. */
   readonly link: string | null
 }
 
-/** The button to a place's own site. A link that is not safe to follow is shown as plain text. */
+/** A button to the place's own site. A link that is not safe to follow becomes plain text. */
 export function PlaceLink({ label, link }: Props) {
   if (link === null) return null
   if (followableLink(link) === null)

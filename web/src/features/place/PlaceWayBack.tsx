@@ -3,13 +3,13 @@ import { routePatterns } from '../../paths.ts'
 import styles from './PlaceWayBack.module.css'
 
 interface Props {
-  /** The address of the previous search, with the map at this place. */
+  /** The address of the previous search, whose map then opens at this place. */
   readonly backPath: string
   readonly section: { readonly label: string; readonly path: string }
   readonly name: string
 }
 
-/** The link back to the search, and the breadcrumb. */
+/** The link back to the search, and the breadcrumb navigation. */
 export function PlaceWayBack({ backPath, section, name }: Props) {
   return (
     <div className={styles.row}>

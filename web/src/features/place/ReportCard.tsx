@@ -10,10 +10,10 @@ import { formatThanks } from './report-texts.ts'
 import styles from './ReportCard.module.css'
 import { ReportForm } from './ReportForm.tsx'
 
-/** How long the thanks wait for the reloaded place, ms. */
+/** After this time, the card thanks the visitor even if the place is not reloaded yet, ms. */
 const newestPatienceMs = 1500
 
-/** Asks whether the page is right; thanks the visitor after an answer in this tab. */
+/** Asks whether the page is right. Once the visitor has answered in this tab, thanks instead. */
 export default function ReportCard({ place }: { readonly place: Place }) {
   const queries = useQueryClient()
   const today = useToday()
@@ -26,7 +26,7 @@ export default function ReportCard({ place }: { readonly place: Place }) {
     if (hasJustSaid) thanks.current?.focus()
   }, [hasJustSaid])
 
-  /** Reloads the place, since the thanks depend on whether this answer was the decisive one. */
+  /** Reloads the place first: if this answer was the decisive one, the place has changed, and the thanks say so. */
   async function thank(verdict: Verdict) {
     keepOwnReport({ place, verdict })
     const newest = queries.invalidateQueries({ queryKey: placeQuery(place).queryKey })
@@ -38,7 +38,7 @@ export default function ReportCard({ place }: { readonly place: Place }) {
   return (
     <div className={styles.report}>
       <Card title="Stämmer det här?">
-        {/* Rendered while empty: screen readers announce changes only in live regions that already exist. */}
+        {/* Rendered even while empty: screen readers announce only changes in an existing live region. */}
         <div role="status">
           {said && (
             <p ref={thanks} tabIndex={-1} className={styles.thanks}>

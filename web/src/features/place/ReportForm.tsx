@@ -20,10 +20,10 @@ interface Props {
   readonly onSent: (verdict: Verdict) => Promise<void>
 }
 
-/** From this many remaining characters on, their number is shown. */
+/** The number of remaining characters is shown when it is this or less. */
 const nearEnd = 50
 
-/** One press answers yes, two answer no; a note is optional. */
+/** Asks whether the page is right. 'Yes' needs one press, 'no' two; a note is optional. */
 export function ReportForm({ place, onSent }: Props) {
   const id = useId()
   const today = useToday()

@@ -6,11 +6,11 @@ import { ownPageAddress } from './own-page-address.ts'
 import { ShareButton } from './place-parts.ts'
 import styles from './sheet.module.css'
 
-/** Shares the place's own address. */
+/** The button that shares the address of the place's page. */
 export function SharePlace({ place }: { readonly place: OpenedPlace }) {
   return (
     <div className={styles.share}>
-      {/* An error here must not replace the page. */}
+      {/* An error in this part must not replace the whole page. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ShareButton title={place.name ?? missingText.name} address={ownPageAddress(place)} />

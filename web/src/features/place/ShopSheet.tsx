@@ -19,23 +19,23 @@ import styles from './sheet.module.css'
 
 const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
 
-/** Drawings for shops, which have no pictures. The id selects one, so that a shop always has the same. */
+/** Drawings to show, since shops have no pictures. The shop's id selects one, so that a shop always has the same. */
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const
 
 interface Props {
   readonly shop: Shop & SeenPlace
-  /** The days of the visitor's search for open shops; null for other searches. */
+  /** The days on which the visitor searches for open shops; null for other searches. */
   readonly openDays: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
-  /** The button for the visitor's round. */
+  /** The button that adds the shop to the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** The line for the place's organiser. */
+  /** The line for the shop's owner, who can take over its page. */
   readonly claim: ReactNode
 }
 
-/** Everything about one shop (spec §2). */
+/** The content of a shop's page (spec §2). */
 export function ShopSheet({ shop, openDays, like, round, map, claim }: Props) {
   const hoursHeading = useRef<HTMLHeadingElement>(null)
   const showHours = () => hoursHeading.current?.focus()

@@ -1,4 +1,4 @@
-/** The id in the URL of a place's page; null when invalid. */
+/** Parses the id in the address of a place's page; null when invalid. */
 export function parsePlaceId(text: string | undefined): number | null {
   if (!/^\d{1,15}$/.test(text ?? '')) return null
   return Number(text)

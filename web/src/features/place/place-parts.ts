@@ -1,4 +1,4 @@
-/** Parts of a place's page that are loaded after the rest, unless the server has rendered the page. */
+/** Components of a place's page that load after the rest of it, unless the server has rendered the page with them. */
 import { part } from '../../ui/part.ts'
 
 export const FullHoursBadge = part(async () => (await import('./FullHoursBadge.tsx')).default)

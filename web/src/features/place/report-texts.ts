@@ -1,9 +1,11 @@
-/** The words of reports: the possible answers, and the thanks for each. */
+/** Texts for visitors' reports about a place: the possible answers, and the thanks after each. */
 import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 import { type Verdict, type WrongVerdict, wrongVerdicts } from '@fyndkartan/domain/report'
 
-/** The possible errors of this place: only a coming date can be cancelled. */
+/**
+ * The errors that a visitor can report for this place; only a date that is still to come can be reported as cancelled.
+ */
 export function wrongVerdictsOf(place: Place, today: CivilDate): readonly WrongVerdict[] {
   return wrongVerdicts.filter((verdict) => verdict !== 'cancelled' || canBeCancelled(place, today))
 }
@@ -12,7 +14,7 @@ function canBeCancelled(place: Place, today: CivilDate): boolean {
   return place.kind === 'market' && place.cancellation === null && (place.date === null || place.date >= today)
 }
 
-/** The button's words: 'Har stängt för gott'. */
+/** The text of the button for an error: 'Har stängt för gott'. */
 export function formatWrong(verdict: WrongVerdict, place: Place, today: CivilDate): string {
   if (place.kind === 'shop') return { ...ofAShop, cancelled: 'Är inställd' }[verdict]
   if (verdict !== 'cancelled') return ofAMarket[verdict]
@@ -32,8 +34,8 @@ const ofAMarket = {
 } as const
 
 /**
- * The thanks, which say what the answer changes. `place` is reloaded after the answer. The thresholds are in
- * domain/src/report.ts.
+ * Thanks that also say what the answer has changed. `place` must be loaded after the answer. The numbers of answers in
+ * the texts are from domain/src/report.ts.
  */
 export function formatThanks(verdict: Verdict, place: Place, today: CivilDate): string {
   const { confirmation = null, warning = null } = place.trust ?? {}
