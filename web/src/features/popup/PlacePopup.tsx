@@ -26,7 +26,7 @@ import { WarningLine } from '../../ui/WarningLine.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './PlacePopup.module.css'
 
-/** The first and last day. */
+/** A span of dates: its first and last day. */
 interface Span {
   readonly from: CivilDate
   readonly to: CivilDate
@@ -36,13 +36,13 @@ interface Props {
   readonly placeKey: PlaceKey
   /** The current search, passed on to the place's page (spec §2). */
   readonly search: URLSearchParams
-  /** The search's dates, in which the popup counts a market's dates; null for all coming dates. */
+  /** The popup says how many other dates the market has in this span; null counts all coming dates. */
   readonly span?: Span | null
-  /** The days of a search for open shops; null for any other. */
+  /** The days of a search for open shops; null for any other search. */
   readonly openDays?: OpenDays | null
-  /** Null when nobody is signed in. */
+  /** Renders the like button; null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
-  /** The button for the visitor's round; null on other sites' pages. */
+  /** Renders the button that adds the place to the visitor's round; null when the map is embedded in another site. */
   readonly renderRound?: ((place: SeenPlace) => ReactNode) | null
   /** Called with the place's name once the popup has content. */
   readonly onReady: (name: string) => void
@@ -148,7 +148,8 @@ function MarketTime({ market, span }: { readonly market: OpenedMarket; readonly 
     <>
       <p className={styles.time}>
         <Part>{date === null ? missingText.date : formatDate(date)}</Part>
-        {/* The time is optional in a popup (spec §2): unlike on the page, an unknown time is left out. */}
+        {/* An unknown time is left out here, since a popup's time is optional (spec §2); the place's page says that it
+           is unknown. */}
         {startMinute !== null && endMinute !== null && <Part>{formatMarketHours(startMinute, endMinute)}</Part>}
         {more && <span className={styles.more}>{more}</span>}
       </p>

@@ -7,7 +7,7 @@ import { readForm } from '../../ui/read-form.ts'
 
 interface Props {
   readonly title: string
-  /** The account's e-mail address, for password managers. */
+  /** The address of the account, for a hidden field that password managers read. */
   readonly email: string | null
   /** The submit button's text. */
   readonly action: string
@@ -15,9 +15,9 @@ interface Props {
   readonly isRunning: boolean
   /** The error message. */
   readonly failure: string | null
-  /** The name of the field that gets the focus at first and after a refusal. */
+  /** The `name` of the field that gets the focus when the dialog opens and after a refusal. */
   readonly firstField: string | null
-  /** The error of a field, which then gets the focus. */
+  /** The error message of one field, which then gets the focus. */
   readonly problem: FieldProblem<string> | null
   readonly onSubmit: (values: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog whose form requires the password. It stays open while its call is running. */
+/** A dialog with a form that asks for the account's password. It cannot be closed while its request is running. */
 export function AccountDialog(props: Props) {
   const { title, email, action, actionStyle = 'plain', isRunning, failure, firstField, problem } = props
   const { onSubmit, onClose, children } = props

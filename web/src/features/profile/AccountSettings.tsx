@@ -13,7 +13,7 @@ const ChangeEmailDialog = lazy(importEmail)
 const ChangePasswordDialog = lazy(importPassword)
 const DeleteAccountDialog = lazy(importRemoval)
 
-/** Preloads the dialogs when the visitor approaches the buttons. */
+/** Loads the code of the dialogs when the pointer or focus comes near their buttons. */
 function fetchDialogs() {
   for (const fetchDialog of [importEmail, importPassword, importRemoval]) fetchDialog().catch(() => {})
 }
@@ -24,7 +24,7 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-/** Two cards with the actions for the account, and their dialogs. */
+/** Two cards with the account's settings, and the dialogs that they open. */
 export function AccountSettings({ user, onRemoved }: Props) {
   const [open, setOpen] = useState<'email' | 'password' | 'removal' | null>(null)
   const [notice, setNotice] = useState('')

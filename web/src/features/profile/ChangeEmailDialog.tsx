@@ -13,7 +13,10 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** Changes the e-mail address, which takes effect when the visitor follows the link mailed to it. */
+/**
+ * Changes the account's e-mail address. The change takes effect when the visitor follows the link mailed to the new
+ * address.
+ */
 export default function ChangeEmailDialog({ email, onClose, onDone }: Props) {
   const { client } = useAuth()
   const { isRunning, failure, run } = useAttempt()

@@ -12,7 +12,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** Changes the password; requires the old one. */
+/** Changes the account's password; asks for the old one too. */
 export default function ChangePasswordDialog({ email, onClose, onDone }: Props) {
   const { client } = useAuth()
   const { isRunning, failure, run } = useAttempt()

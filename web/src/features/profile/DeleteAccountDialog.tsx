@@ -13,13 +13,13 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 interface Props {
   readonly user: AuthUser
   readonly onClose: () => void
-  /** Called when the server has deleted its data. The identity provider's part and the sign-out follow. */
+  /** Called when the server has deleted the visitor's data; the identity provider's account is deleted after that. */
   readonly onRemoved: () => void
 }
 
 /**
- * 'warning' lists the data to delete, 'proof' reauthenticates. 'rest' retries the identity provider's part, which has
- * failed after the server has deleted its data.
+ * 'warning' lists what will be deleted; 'proof' asks for the password or a sign-in by Facebook. 'rest' retries to
+ * delete the identity provider's account, after the server has deleted its data.
  */
 type Step = 'warning' | 'proof' | 'rest'
 
@@ -29,7 +29,7 @@ const actions: Readonly<Record<Step, string>> = {
   rest: 'Försök igen',
 }
 
-/** Deletes the account, in two steps against accidents. */
+/** Deletes the account. Two steps make a deletion by mistake unlikely. */
 export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props) {
   const auth = useAuth()
   const client = useClient()
@@ -52,10 +52,10 @@ export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props)
     let failing: 'proof' | 'deletion' | 'rest' = 'proof'
     run(
       async () => {
-        // Synchronously in the click, since the browser would not open Facebook's window later.
+        // Called directly in the click handler, since browsers block the window of Facebook if it opens later.
         await client.reauthenticate(by === 'facebook' ? null : password)
         failing = 'deletion'
-        // Only a token issued after the reauthentication proves it to the server.
+        // Renews the token: the server accepts the deletion only with a token issued after the reauthentication.
         const token = await auth.idToken('renew')
         if (!token.success) throw new Error(token.message)
         await deleteAccount()
@@ -127,18 +127,22 @@ const failureText = {
   rest: 'Inloggningen kunde inte tas bort. Försök igen.',
 } as const
 
-/** The provider's client, loaded before the click that needs it; null until then. */
+/**
+ * The identity provider's client. It is loaded in advance, since a click handler cannot wait for it; null until then.
+ */
 function useClient(): IdentityClient | null {
   const { client: loadClient } = useAuth()
   const [client, setClient] = useState<IdentityClient | null>(null)
   useEffect(() => {
-    // A signed-in visitor's client is loaded, so this cannot fail.
+    // Cannot fail: the client of a signed-in visitor is already loaded.
     void loadClient().then(setClient)
   }, [loadClient])
   return client
 }
 
-/** The checkbox confirms the intention, since Facebook may reauthenticate a known visitor without a question. */
+/**
+ * Requires a password or, for Facebook, a ticked checkbox: Facebook may reauthenticate a visitor without any question.
+ */
 function findProblem(
   by: 'password' | 'facebook',
   password: string,
@@ -148,7 +152,7 @@ function findProblem(
   return isSure ? null : { field: 'sure', text: 'Kryssa i rutan först.' }
 }
 
-/** Ends the provider's part, without the notice that the session has ended. */
+/** Deletes the identity provider's account, and suppresses the notice that the session has ended. */
 async function leave(client: IdentityClient): Promise<void> {
   await client.deleteAccount()
   addCacheNotices({ lost: [] })

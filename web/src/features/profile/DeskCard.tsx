@@ -3,7 +3,7 @@ import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The link to the desk, for operators. */
+/** A card with the link to the operators' desk. */
 export default function DeskCard() {
   return (
     <SettingsCard title="Granska">

@@ -5,9 +5,9 @@ import { Link } from '../../ui/Link.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { Suitcase } from './Suitcase.tsx'
 
-/** Replaces the profile when the account has been deleted. */
+/** The page that replaces the profile after the account has been deleted. */
 export default function Goodbye() {
-  // Moves the focus, since the address is the same and screen readers would not notice the new content.
+  // Focuses the new content, since the address does not change and screen readers would not notice it.
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => page.current?.focus(), [])
   return (

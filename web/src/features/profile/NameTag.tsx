@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The top of the profile, drawn as a large price tag with the visitor's name in place of a price. */
+/** The head of the profile, drawn as a large price tag with the visitor's name in place of a price. */
 export function NameTag({ firstName, children }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Outcome, SettingsCard } from './SettingsCard.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
-/** The visitor's rights to their data: a copy of it, and its deletion. */
+/** A card with two buttons: one downloads a copy of the visitor's data, the other deletes the account. */
 export function PersonalData({ onRemove }: { readonly onRemove: () => void }) {
   const { isRunning, failure, run } = useAttempt()
   const [done, setDone] = useState('')

@@ -3,7 +3,7 @@ import { listProfileFacts, profileFactNames } from './profile-facts.ts'
 import styles from './ProfileFacts.module.css'
 
 interface Props {
-  /** The address from the session (spec §3), known before the profile is loaded. */
+  /** The e-mail address from the session (spec §3), which is known before the profile is loaded. */
   readonly email: string | null
   /** Null while loading. */
   readonly profile: SeenProfile | null

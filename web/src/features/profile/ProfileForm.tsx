@@ -15,7 +15,7 @@ interface Props {
   readonly onSaved: (facts: ProfileFacts) => void
 }
 
-/** The form for the profile. It validates nothing (spec §5), and keeps the input when saving fails. */
+/** The form to edit the profile. It validates nothing (spec §5), and keeps the input when saving fails. */
 export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const first = useRef<HTMLInputElement>(null)
@@ -62,9 +62,9 @@ export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
         label="Födelsedatum"
         name="dateOfBirth"
         autoComplete="bday"
-        // A date field would drop a stored text that is not a date.
+        // A stored value that is not a date gets a text field, since a date field would drop it.
         type={isDate ? 'date' : 'text'}
-        // Limits the year to four digits; otherwise browsers allow six.
+        // Limits years to four digits; without a maximum, browsers accept six.
         max="9999-12-31"
         defaultValue={profile.dateOfBirth ?? ''}
       />
@@ -90,7 +90,7 @@ export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
   )
 }
 
-/** Null for a blank text. */
+/** The trimmed text; null when it is blank. */
 function textOrNull(text = ''): string | null {
   return text.trim() || null
 }

@@ -12,20 +12,20 @@ import styles from './ProfileTab.module.css'
 
 const importForm = () => import('./ProfileForm.tsx')
 const ProfileForm = lazy(importForm)
-// A chunk of its own, since few visitors are operators.
+// Loaded only for operators, who are few.
 const DeskCard = lazy(() => import('./DeskCard.tsx'))
 
 interface Props {
   readonly user: AuthUser
-  /** Whether the server has deleted the account: then there is no profile to fetch. */
+  /** Whether the server has deleted the account; there is then no profile to fetch. */
   readonly isRemoved: boolean
-  /** Called when the server has deleted the account; the identity provider's part follows. */
+  /** Called when the server has deleted the visitor's data; the identity provider's account is deleted after that. */
   readonly onRemoved: () => void
   /** The list of the visitor's watches. */
   readonly watches: ReactNode
 }
 
-/** The visitor's profile, to read and to edit, and the actions for the account (spec §2, §4, §8). */
+/** The tab with the visitor's profile, which can be edited, and with the settings of the account (spec §2, §4, §8). */
 export function ProfileTab({ user, isRemoved, onRemoved, watches }: Props) {
   const query = profileQuery(user.uid)
   const { data: profile, error, isFetching, refetch } = useQuery({ ...query, enabled: !isRemoved })
@@ -33,9 +33,9 @@ export function ProfileTab({ user, isRemoved, onRemoved, watches }: Props) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // Preloads the form.
+  // Loads the code of the form in advance.
   useEffect(() => void importForm().catch(() => {}), [])
-  // The focus follows the mode: the form takes it when it opens, and returns it here.
+  // Focuses the edit button when the form closes; the form focuses itself when it opens.
   useEffect(() => {
     if (wasEditing.current && mode !== 'edit') editButton.current?.focus()
     wasEditing.current = mode === 'edit'
@@ -91,7 +91,8 @@ export function ProfileTab({ user, isRemoved, onRemoved, watches }: Props) {
       </NameTag>
       <AccountSettings user={user} onRemoved={onRemoved} />
       {!isRemoved && watches}
-      {/* At the end, so that nothing moves when the answer arrives. */}
+      {/* The last card, so that nothing moves when it appears: only the loaded profile says whether the visitor is an
+         operator. */}
       {profile?.isOperator && !isRemoved && (
         <ErrorBoundary fallback={null}>
           <Suspense>

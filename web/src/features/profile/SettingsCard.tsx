@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SettingsCard.module.css'
 
-/** A card with actions for the account. */
+/** A card with a title, for actions on the account. */
 export function SettingsCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function SettingsCard({ title, children }: { readonly title: string; read
   )
 }
 
-/** The outcome of an action in the card; screen readers announce changes. */
+/** The message about an action's success or failure, which screen readers announce. */
 export function Outcome({ done, failure }: { readonly done: string; readonly failure: string | null }) {
   return (
     <>

@@ -9,13 +9,13 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly user: AuthUser
-  /** The result of a dialog. */
+  /** The message after a dialog's success, such as a changed password; '' for none. */
   readonly notice: string
   readonly onChangeEmail: () => void
   readonly onChangePassword: () => void
 }
 
-/** The sign-in method and its settings. */
+/** The card with the visitor's sign-in method and the buttons that change it. */
 export function SignInSettings({ user, notice, onChangeEmail, onChangePassword }: Props) {
   const { client } = useAuth()
   const { isRunning, failure, run } = useAttempt()

@@ -4,7 +4,7 @@ import { Drawing, PriceTag } from '../../ui/drawings/Drawing.tsx'
 export function Suitcase({ tag }: { readonly tag: string }) {
   return (
     <Drawing wall="var(--dye-pink)" table="var(--dye-green)">
-      {/* A painting, visible on tall screens */}
+      {/* A painting on the wall, visible only on tall screens */}
       <path d="M128-142h144v96H128z" fill="var(--dye-yellow)" />
       <path d="M142-128h116v68H142z" fill="var(--dye-sky)" />
       <circle cx="228" cy="-104" r="12" fill="var(--dye-orange)" />

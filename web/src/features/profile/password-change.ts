@@ -11,12 +11,15 @@ export interface FieldProblem<Field extends string> {
   readonly text: string
 }
 
-/** The first problem of a new password, in the order of the login form (mandatory, match, length), or null. */
+/**
+ * The first problem of a password change; null when there is none. The new password has the checks of the login form in
+ * its order: mandatory, match, length.
+ */
 export function findPasswordProblem(change: PasswordChange): FieldProblem<keyof PasswordChange> | null {
   const { password, newPassword, repeated } = change
   if (password === '') return { field: 'password', text: 'Fyll i ditt nuvarande lösenord.' }
   if (newPassword === '') return { field: 'newPassword', text: 'Fyll i ett nytt lösenord.' }
-  // Any non-empty address will do: the account is known here.
+  // The check also needs an e-mail address: any text will do, since the account exists.
   const text = findCredentialProblem({ email: 'known', password: newPassword, confirmation: repeated })
   return text === null ? null : { field: repeated === newPassword ? 'newPassword' : 'repeated', text }
 }

@@ -4,7 +4,7 @@ import { type CivilDate, monthNames, parseCivilDate } from '@fyndkartan/domain/l
 
 const loginMethodNames: Readonly<Record<LoginMethod, string>> = { email: 'E-post', facebook: 'Facebook' }
 
-/** The lines of the profile (spec §3); null for missing values. */
+/** The name and value of each line of the profile (spec §3); the value is null when missing. */
 export function listProfileFacts(profile: SeenProfile): readonly (readonly [name: string, value: string | null])[] {
   return [
     ['Förnamn', profile.firstName],
@@ -15,10 +15,12 @@ export function listProfileFacts(profile: SeenProfile): readonly (readonly [name
   ]
 }
 
-/** The facts' names, for the placeholders while the profile is loading. */
+/** The names of all lines, for the placeholders while the profile loads. */
 export const profileFactNames = ['Förnamn', 'Efternamn', 'Födelsedatum', 'Inloggningsmetod', 'Konto skapat']
 
-/** A stored text that is not a date stays unchanged, since nothing validates it (spec §5). */
+/**
+ * A birthday as '5 mars 1980'; a stored text that is not a date stays unchanged, since nothing validates it (spec §5).
+ */
 function formatBirthday(text: string | null): string | null {
   const date = parseCivilDate(text)
   return date ? formatDay(date) : text

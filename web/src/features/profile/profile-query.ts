@@ -1,4 +1,4 @@
-/** The query for the profile, and the texts when it fails (spec §8, "Profile"). */
+/** Fetches the profile; has the texts for failures (spec §8, "Profile"). */
 import { queryOptions } from '@tanstack/react-query'
 import { loadProfile } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
@@ -10,12 +10,12 @@ export const profileText = {
   updated: 'Profil uppdaterad!',
 } as const
 
-/** One visitor's profile; the uid separates visitors who share a browser. */
+/** The query for one visitor's profile. The uid is part of the key, since several visitors may share a browser. */
 export function profileQuery(uid: string) {
   return queryOptions({ queryKey: ['profile', uid], queryFn: ({ signal }) => loadProfile(signal) })
 }
 
-/** The text for a failed call: 'not authenticated' for a 401, else `otherwise`. */
+/** The error message of a failed request: 'not authenticated' for a 401, else `otherwise`. */
 export function describeFailure(error: unknown, otherwise: string): string {
   return error instanceof RequestError && error.status === 401 ? profileText.notAuthenticated : otherwise
 }

@@ -1,6 +1,6 @@
 import { routePatterns } from '../../paths.ts'
 
-/** Spec §2. The names are in the address, so that reload, Back and links lead to the tab. */
+/** The tabs of spec §2. Their names are in the address, so that reload, Back and links open the right tab. */
 export const profileTabs = [
   { name: 'profil', label: 'Profil' },
   { name: 'favoriter', label: 'Favoriter' },
@@ -8,7 +8,7 @@ export const profileTabs = [
 
 export type ProfileTabName = (typeof profileTabs)[number]['name']
 
-/** The tab in the address; the first one by default. */
+/** Reads the tab from the address; the first tab if the address has no valid one. */
 export function readProfileTab(params: URLSearchParams): ProfileTabName {
   return profileTabs.find(({ name }) => name === params.get('tab')?.toLowerCase())?.name ?? 'profil'
 }
