@@ -17,50 +17,60 @@ import { useLocation } from '../../ui/location.ts'
 import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 
-/** The estimated height of a card before it is measured, px; about right on a phone. */
+/** The assumed height of a card until it is measured, px; about right on a phone. */
 const cardGuessPx = 210
 const gapPx = 12
 
 /**
- * The number of cards rendered beyond the window on each side; the last card counts as reached this many cards early.
+ * The number of cards rendered above and below the visible ones. `onReach` therefore gets the last index when the
+ * visitor is still this many cards away from it.
  */
 const overscan = 6
 
 interface LeftList {
   readonly offset: number
   readonly sizes: VirtualItem[]
-  /** The key of the card that had the focus last; '' for none. */
+  /** The key of the card that contained the focus last; '' for none. */
   readonly focused: string
 }
 
-/** The most recently left lists, whose scroll position and focus are restored when the visitor returns. */
+/**
+ * The lists that the visitor left most recently, by `listKey`. Their scroll position and focus are restored when the
+ * visitor returns.
+ */
 const left = new Map<string, LeftList>()
 const maxLeftLists = 4
 
 export interface CardListProps {
   readonly places: readonly SeenPlace[]
-  /** The total number; -1 when unknown. */
+  /** The total number of results, for screen readers; -1 when unknown. */
   readonly setSize: number
-  /** Identifies the list; its scroll position is restored under the same key. */
+  /** Identifies the list: a list with the same key restores the scroll position. */
   readonly listKey: string
-  /** True when the visitor returns from a place by a link, after which the browser starts at the top. */
+  /**
+   * Whether the visitor returns from a place's page by a link; the browser then starts at the top of the page, unlike
+   * after Back.
+   */
   readonly isReturning: boolean
   /** The search's parameters, for the links to places. */
   readonly params: URLSearchParams
-  /** The origin of distances; null when the order is not by distance. */
+  /** The point from which distances are measured; null when the order is not by distance. */
   readonly from: LatLng | null
-  /** The days of a search for open shops; null for any other. */
+  /** The days of a search for open shops; null for any other search. */
   readonly openDays?: OpenDays | null
   readonly renderSmallMap: (place: SeenPlace) => ReactNode
-  /** Null when nobody is signed in. */
+  /** Renders the like button; null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
-  /** The button for the visitor's round. */
+  /** Renders the button that adds the place to the visitor's round. */
   readonly renderRound?: (place: SeenPlace) => ReactNode
   /** Called with the index of the last rendered card whenever it changes. */
   readonly onReach?: (index: number) => void
 }
 
-/** A virtualized list: only cards near the window are rendered; in print, all that have been loaded. */
+/**
+ * A virtualized list of results: renders only the cards near the visible part of the page. In print, it renders all
+ * that have been loaded.
+ */
 export default function CardList({ places, listKey, isReturning, onReach, ...props }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { openMaps, toggleMap } = useOpenMaps()
@@ -70,7 +80,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   useNoScrollAnchoring()
   const { arrival } = useLocation()
   const [isBack] = useState(isReturning || arrival === 'pop')
-  // The focused card stays rendered, however far it is scrolled away.
+  // The index of the card with the focus, which stays rendered even when scrolled far away; -1 for none.
   const [focused, setFocused] = useState(() =>
     before && isBack ? places.findIndex((place) => keyOf(place) === before.focused) : -1,
   )
@@ -84,7 +94,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       if (focused < 0) return near
-      // The focused card's neighbours too, so that Tab can reach them.
+      // Also renders the cards before and after the focused one, so that Tab can reach them.
       const aroundFocus = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
       return [...new Set([...near, ...aroundFocus])].toSorted((a, b) => a - b)
     },
@@ -119,13 +129,13 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
   const comeBack = useEffectEvent((offset: number) => {
     if (isReturning) window.scrollTo(0, offset)
-    // Focuses the card that the visitor left from, rather than the top of the page.
+    // Focuses the card whose link the visitor followed; otherwise the focus would be at the top of the page.
     const row = list.current?.querySelector(`[data-index="${focused}"]`)
     row?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (!before || !isBack) return undefined
-    // Waits until the page has scrolled to its top and focused its heading.
+    // Waits until the new page has scrolled to its top and focused its heading, which would undo this.
     const frame = requestAnimationFrame(() => comeBack(before.offset))
     return () => cancelAnimationFrame(frame)
   }, [before, isBack])
@@ -136,7 +146,8 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       className={styles.list}
       style={{ blockSize: virtualizer.getTotalSize() }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Ignores a move of the focus from card to card: the next card may be rendered only because of the focus.
+        // Keeps the focused card when the focus moves to another card of the list, which may be rendered only because
+        // it is next to the focused one.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(-1)
       }}
     >
@@ -171,14 +182,14 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   )
 }
 
-/** Scrolls only if the position differs, since a scroll to the present position ends an animated one. */
+/** Does not scroll to the current position, since that would end a running smooth scroll. */
 const scrollToFn: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, list) => {
   if (Math.abs(offset + (options.adjustments ?? 0) - window.scrollY) >= 1) windowScroll(offset, options, list)
 }
 
 /**
- * Whether the page scrolls with a card above the window that changes its height. Not while scrolling down: in WebKit a
- * script's scroll ends an animated one, such as that of the End key.
+ * Whether the page scrolls to compensate for a changed height of `card`: only if the card is above the visible part.
+ * Not while scrolling down, since in WebKit the compensation ends a smooth scroll, such as that of the End key.
  */
 function keepsWindowStill(
   card: VirtualItem,
@@ -203,7 +214,7 @@ function useNoScrollAnchoring(): void {
   }, [])
 }
 
-/** An element's distance from the top of the document, px; it changes with the content above. */
+/** An element's distance from the top of the document, px. It is measured again when the height of the page changes. */
 function useDocumentTop(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import styles from './ListSkeleton.module.css'
 
 const cards = [0, 1, 2, 3]
 
-/** Placeholder cards in a rag-rug pattern while results load; `text` says what is loading. */
+/** Placeholder cards in a rag-rug pattern while results load. `text` tells visitors what is loading. */
 export function ListSkeleton({ text = 'Laddar resultat...' }: { readonly text?: string }) {
   return (
     <div>

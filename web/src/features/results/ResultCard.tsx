@@ -26,18 +26,21 @@ interface Props {
   readonly place: FoundPlace
   readonly params: URLSearchParams
   readonly from: LatLng | null
-  /** The days of a search for open shops; null for any other. */
+  /** The days of a search for open shops; null for any other search. */
   readonly openDays?: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
-  /** The button for the visitor's round. */
+  /** The button that adds the place to the visitor's round. */
   readonly round?: ReactNode
-  /** The card's own map while it is open. */
+  /** The small map in the card; null while it is closed. */
   readonly smallMap: ReactNode
   readonly onToggleMap: () => void
 }
 
-/** One result (spec §2, list view). The name links to the place's page; the place's own site is a second link. */
+/**
+ * The card of one result (spec §2, list view). The name links to the place's page on this site; a second link leads to
+ * the place's own site.
+ */
 export function ResultCard({ place, params, from, openDays = null, like, round, smallMap, onToggleMap }: Props) {
   const isLive = useIsLive()
   const mapId = useId()
@@ -119,14 +122,17 @@ function MarketTime({ market, datesInSpan }: { readonly market: Market; readonly
       {cancellation ? (
         <CancelledLine cancellation={cancellation} />
       ) : (
-        // A market without a date already says so above.
+        // Omits 'no date', since the card already says so above.
         status.kind !== 'undated' && <p className={styles[status.kind]}>{formatMarketStatus(status)}</p>
       )}
     </>
   )
 }
 
-/** Decorative: the day as a calendar leaf, or a shop's awning. The card has the same information as text. */
+/**
+ * A drawing: a market's date as a calendar leaf, or a shop's awning. Hidden from screen readers, since the card has the
+ * same information as text.
+ */
 function Leaf({ place }: { readonly place: FoundPlace }) {
   if (place.kind === 'shop' || place.date === null)
     return (

@@ -9,13 +9,14 @@ export interface ResultListProps extends Omit<CardListProps, 'places' | 'setSize
   readonly results: Results
 }
 
-/** The cards of a search; more are fetched near the end. */
+/** The list of a search's results. It loads the next page when the visitor comes near the end. */
 export function ResultList({ results, ...props }: ResultListProps) {
   const { places, total, hasMore, more, loadMore } = results
   const [lastIndex, setLastIndex] = useState(-1)
 
   useEffect(() => {
-    // A failed page is fetched again only on a press, since automatic retries would overload a server in trouble.
+    // A page that failed to load is only loaded again when the visitor presses the button: automatic retries would
+    // overload a server in trouble.
     if (lastIndex >= places.length - 1 && hasMore && more === 'idle') loadMore()
   }, [lastIndex, places.length, hasMore, more, loadMore])
 
@@ -38,7 +39,7 @@ export function ResultList({ results, ...props }: ResultListProps) {
             type="button"
             className={button.plain}
             onClick={(event) => {
-              // The button disappears, so the last card gets the focus; new cards follow it.
+              // The pressed button disappears, so focus the last card; the new cards come after it.
               event.currentTarget.closest('section')?.querySelector<HTMLElement>('li:last-child h3 a')?.focus()
               loadMore()
             }}

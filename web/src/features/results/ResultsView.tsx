@@ -4,7 +4,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { ResultList, type ResultListProps } from './ResultList.tsx'
 import styles from './ResultsView.module.css'
 
-/** The list view in each state of the search (spec §4, §8). */
+/** The list of results, or the message for an empty, late or failed search (spec §4, §8). */
 export default function ResultsView(props: ResultListProps) {
   const { results } = props
   const isEmpty = results.status === 'ready' && results.places.length === 0 && !results.hasMore
@@ -16,7 +16,8 @@ export default function ResultsView(props: ResultListProps) {
       {(isEmpty || results.status === 'failed' || results.status === 'slow') && (
         <div className={styles.empty}>
           {results.status === 'failed' ? <LateSpiltCup /> : <LateEmptyTable />}
-          {/* A status for an empty answer, whose count is already announced above; an alert for a missing answer. */}
+          {/* Role 'status' for a search without results, whose number is already announced above; role 'alert' when
+             there is no answer. */}
           <p role={isEmpty ? 'status' : 'alert'} className={styles.message}>
             Din sökning gav inga resultat.
           </p>

@@ -1,9 +1,15 @@
-/** Pagination of an answer (spec §3: the first row of a page has row_count; an empty page has none). */
+/**
+ * Pagination of search results (spec §3: the first row of a page has `row_count`, the total; an empty page has no
+ * total).
+ */
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { keyOfPlace } from '@fyndkartan/domain/place'
 import type { PlacesPage } from '../../api/places.ts'
 
-/** The next zero-based page, or undefined when all rows were read. Without a total, a short page is the last one. */
+/**
+ * The number of the next page, from 0; undefined when all rows have been loaded. If no page has a total, a page with
+ * fewer than `pageSize` rows is the last.
+ */
 export function nextPage(pages: readonly PlacesPage[], pageSize: number): number | undefined {
   const last = pages.at(-1)
   if (!last || last.rowsRead === 0) return undefined
@@ -13,12 +19,15 @@ export function nextPage(pages: readonly PlacesPage[], pageSize: number): number
   return isEnd ? undefined : pages.length
 }
 
-/** The most recent total; the number of rows read when no page has a total. */
+/** The total of the newest page that has one; without any, the number of rows loaded. */
 export function totalOf(pages: readonly PlacesPage[]): number {
   return lastTotal(pages) ?? pages.reduce((sum, page) => sum + page.rowsRead, 0)
 }
 
-/** A place that moved between pages during reading keeps its first position. */
+/**
+ * The places of all pages, each once. A place that moved to a later page while the pages were loaded keeps its first
+ * position.
+ */
 export function uniquePlaces(pages: readonly PlacesPage[]): SeenPlace[] {
   const byKey = new Map<string, SeenPlace>()
   for (const page of pages)

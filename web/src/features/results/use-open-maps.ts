@@ -6,7 +6,7 @@ interface OpenMaps {
   readonly toggleMap: (key: string) => void
 }
 
-/** The open maps of a list of cards. */
+/** The state of which cards in a list show their small map. */
 export function useOpenMaps(): OpenMaps {
   const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -5,14 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { emptyAfterMs, loadPlaces } from '../../api/places.ts'
 import { nextPage, totalOf, uniquePlaces } from './paging.ts'
 
-/** How long a search stays fresh, ms, so that going back shows the list where it was. */
+/** How long loaded results are not fetched again, ms, so that Back shows the list unchanged. */
 const freshMs = 5 * 60_000
 
 export interface Results {
-  /** 'slow' is spec §4's fallback: without an answer yet, the list is shown as empty. */
+  /** 'slow': no answer for some time; the list is then shown as empty until one arrives (spec §4). */
   readonly status: 'loading' | 'slow' | 'failed' | 'ready'
   readonly places: readonly SeenPlace[]
-  /** The number of matches; null until a page has it. */
+  /** The number of matches; null until the first page is loaded. */
   readonly total: number | null
   /** The number of shops with unknown hours that a search for open shops left out; 0 for other searches. */
   readonly unknownHours: number
@@ -27,7 +27,8 @@ function resultsKey(request: SearchRequest): QueryKey {
 }
 
 /**
- * The results of a search, page by page (spec §4), each place once. A new `attempt` fetches again, also for the same search.
+ * Loads the results of a search page by page (spec §4) and removes duplicate places. A new `attempt` fetches again,
+ * also for the same search.
  */
 export function useResults(request: SearchRequest, attempt: number): Results {
   const query = useInfiniteQuery({
@@ -37,13 +38,13 @@ export function useResults(request: SearchRequest, attempt: number): Results {
     getNextPageParam: (_last, pages) => nextPage(pages, request.pageSize),
     staleTime: freshMs,
     gcTime: 3 * freshMs,
-    // The service worker may have an answer when the network has none.
+    // Fetches even when the browser is offline, since the service worker may have a cached answer.
     networkMode: 'always',
   })
   useReadAnew(request, attempt)
   const pages = query.data?.pages
   const places = useMemo(() => uniquePlaces(pages ?? []), [pages])
-  // A retry counts as waiting, like a new search.
+  // Also true during a retry after a failure.
   const isWaiting = pages === undefined && (query.isPending || query.isFetching)
   const isSlow = useIsSlow(isWaiting, JSON.stringify([request, attempt]))
   return {
@@ -66,13 +67,13 @@ function useReadAnew(request: SearchRequest, attempt: number): void {
     shown.current = { request, attempt }
     if (before.attempt === attempt) return
     const queryKey = resultsKey(request)
-    // Keeps a request that this press started; a request pending since an earlier press starts anew.
+    // Keeps a request that was started for this `attempt`; restarts one that is pending since an earlier attempt.
     const hasJustBegun = before.request !== request && queries.getQueryState(queryKey)?.fetchStatus === 'fetching'
     if (!hasJustBegun) void queries.resetQueries({ queryKey, exact: true })
   }, [queries, request, attempt])
 }
 
-/** True when `isWaiting` has held for `emptyAfterMs` with the same key. */
+/** Whether `isWaiting` has been true for `emptyAfterMs` without a change of `key`. */
 function useIsSlow(isWaiting: boolean, key: string): boolean {
   const [slowKey, setSlowKey] = useState<string | null>(null)
   useEffect(() => {
