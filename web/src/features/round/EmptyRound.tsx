@@ -4,7 +4,7 @@ import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './EmptyRound.module.css'
 
-/** Explains rounds to a visitor who has none. */
+/** Explains what a round is, for a visitor whose round is empty. */
 export default function EmptyRound() {
   return (
     <div className={styles.empty}>

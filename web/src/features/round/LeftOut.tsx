@@ -13,7 +13,10 @@ interface Props {
   readonly onChange: (next: ChosenRound) => void
 }
 
-/** The stops outside the plan: skipped ones, and places that are gone or could not be fetched. */
+/**
+ * Lists the stops that the plan leaves out: those that the visitor skips (`dropped`), and those whose place no longer
+ * exists or could not be loaded (`lost`).
+ */
 export default function LeftOut({ round, lost, dropped, onRetry, onChange }: Props) {
   return (
     <>

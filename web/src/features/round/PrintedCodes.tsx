@@ -8,15 +8,15 @@ import type { ReadyStop } from './use-stops.ts'
 const patienceMs = 3000
 
 interface Props {
-  /** In the order of the visits. */
+  /** The stops in the order of the visits. */
   readonly stops: readonly ReadyStop[]
   /** Called when the print dialog closes. */
   readonly onPrinted: () => void
 }
 
 /**
- * On paper only: a QR code with the address of each stop's page. Prints the page as soon as the codes and the map's
- * tiles are loaded.
+ * Prints the page, with a QR code for the address of each stop's page; the codes are visible only on paper. Waits for
+ * the map's tiles before it prints.
  */
 export default function PrintedCodes({ stops, onPrinted }: Props) {
   useEffect(() => {
@@ -46,7 +46,10 @@ export default function PrintedCodes({ stops, onPrinted }: Props) {
   )
 }
 
-/** Lays the page out for printing and waits for the map's tiles, briefly, since the page is readable without them. */
+/**
+ * Lays the page out for printing and waits for the map's tiles, up to `patienceMs`, since the page is readable without
+ * them.
+ */
 async function tilesOfPaper(): Promise<void> {
   window.dispatchEvent(new Event('beforeprint'))
   const tiles = [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => image.decode())

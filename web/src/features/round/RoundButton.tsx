@@ -11,13 +11,13 @@ import { formatRound, parseRound } from './round-text.ts'
 
 interface Props {
   readonly place: Place
-  /** Small is a line of text, for cards and popups. */
+  /** 'small' is a line of text, for cards and popups. */
   readonly size: 'small' | 'large'
 }
 
 /**
- * Adds a place to the visitor's round, or removes it. Renders nothing for a place without a position, or a past or
- * cancelled market.
+ * The button that adds a place to the visitor's round, or removes it. Renders nothing for a place without a position
+ * and for a past or cancelled market.
  */
 export function RoundButton({ place, size }: Props) {
   const saved = useSavedRound()
@@ -30,7 +30,7 @@ export function RoundButton({ place, size }: Props) {
 
   const text = isIn ? 'I rundan' : 'Lägg till i rundan'
   function toggle(): void {
-    // Reads the round anew, since another tab may have changed it.
+    // Reads the stored round at the press, since another tab may have changed it.
     const round = parseRound(savedRound())
     if (hasStop(round, place)) saveRound(formatRound(withoutStop(round, place)))
     else if (round.stops.length < mostStops) saveRound(formatRound(withStop(round, place, date)))

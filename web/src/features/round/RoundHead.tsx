@@ -7,9 +7,10 @@ import type { ShownRound } from './use-round.ts'
 
 const WhoseRound = lazy(() => import('./WhoseRound.tsx'))
 
-/** The page's heading, and whether the round is the visitor's own or a shared one. */
+/** The heading of the page of a round. It says whether the round is the visitor's own or a shared one. */
 export function RoundHead({ shown }: { readonly shown: ShownRound }) {
-  // The visitor's own round before a shared one replaced it, for undo.
+  // The visitor's own round before a shared one replaced it, so that the replacement can be undone; null when there is
+  // none.
   const [before, setBefore] = useState<ChosenRound | null>(null)
   return (
     <header className={styles.head}>

@@ -11,11 +11,11 @@ interface Props {
   readonly leaveMinute: number
   readonly today: CivilDate
   readonly onChange: (change: Partial<ChosenRound>) => void
-  /** The field for the start. */
+  /** The field in which the visitor chooses where the round starts. */
   readonly start: ReactNode
 }
 
-/** The settings of a round: day, time, means of travel and start. */
+/** The settings of a round: day, time of leaving, means of travel, and start. */
 export function RoundSettings({ round, day, leaveMinute, today, onChange, start }: Props) {
   const id = useId()
   return (

@@ -7,8 +7,8 @@ import { parseRound } from './round-text.ts'
 import styles from './RoundTray.module.css'
 
 /**
- * A tab at the bottom of the window that leads to the visitor's round. At the end of the page it has its own space. It
- * also caches the round's places for reading offline.
+ * A tab at the lower edge of the window, with a link to the visitor's round. It also loads the places of the round into
+ * the cache, so that the round can be read offline.
  */
 export default function RoundTray({ saved }: { readonly saved: string }) {
   const { pathname } = useLocation()

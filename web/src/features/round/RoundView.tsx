@@ -34,10 +34,10 @@ export interface RoundOnMap {
   readonly stops: readonly {
     readonly position: LatLng
     readonly name: string
-    /** The stop's number in the plan; null for a missed stop. */
+    /** The stop's number on the map, in the order of the visits; null for a stop that the plan cannot visit. */
     readonly number: number | null
   }[]
-  /** The line on the map: from the start through the visits, and back if the round returns. */
+  /** The points of the line on the map: the start, the visits in order, and the start again if the round returns. */
   readonly line: readonly LatLng[]
 }
 
@@ -48,7 +48,7 @@ interface Props {
   readonly renderMap: (round: RoundOnMap) => ReactNode
 }
 
-/** A round with its settings, its map and its stops. */
+/** The page of a round: its settings, its map and its stops. */
 export function RoundView({ shown, favourites, findStarts, renderMap }: Props) {
   const { round, change } = shown
   const now = useNow()
@@ -214,7 +214,7 @@ function Summary({
   )
 }
 
-/** Notices: offline, news, a full round. */
+/** Messages: the visitor is offline, a stop has been merged (`news`), the round is full. */
 function Notes({ round, news }: { readonly round: ChosenRound; readonly news: string }) {
   const isOnline = useOnline()
   return (
@@ -226,7 +226,7 @@ function Notes({ round, news }: { readonly round: ChosenRound; readonly news: st
   )
 }
 
-/** A part of the page that is loaded on demand. */
+/** A boundary for a part of the page whose code is loaded on demand. */
 function Late({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={<NotFetched />}>
@@ -240,7 +240,7 @@ interface KnownStart {
   readonly name: string
 }
 
-/** Null without a chosen start, or while its place is unknown. */
+/** The start of the round; null if the visitor has chosen none, or while the place of the start is not loaded. */
 function startOf({ start }: ChosenRound, stops: Stops): KnownStart | null {
   if (start === null) return null
   if (start.kind === 'point') return { position: start.position, name: start.name ?? 'en punkt på kartan' }
@@ -257,7 +257,7 @@ function mapOf(planned: Planned, { returns }: ChosenRound, start: LatLng | null)
   return { start, stops, line: [...ends, ...met, ...(returns && met.length > 0 ? ends : [])] }
 }
 
-/** The round after a merge, with the kept place instead of the merged one. */
+/** The round after the place `from` was merged into the place `to`: `to` replaces `from` as a stop and as the start. */
 function mergedInto(
   round: ChosenRound,
   from: Parameters<typeof withoutStop>[1],

@@ -24,12 +24,12 @@ const PrintedCodes = lazy(() => import('./PrintedCodes.tsx'))
 interface Props {
   readonly round: ChosenRound
   readonly planned: Planned
-  /** Null when the round begins at its first stop. */
+  /** The chosen start; null when the round begins at its first stop. */
   readonly start: { readonly position: LatLng; readonly name: string } | null
   readonly isMeasured: boolean
 }
 
-/** Shares the round, and exports it to other programs. */
+/** Buttons that share the round, print it, or export it to other programs. */
 export default function ShareRound({ round, planned, start, isMeasured }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const { plan, stops, day } = planned
@@ -141,7 +141,7 @@ export default function ShareRound({ round, planned, start, isMeasured }: Props)
   )
 }
 
-/** Whether the browser passes `geo:` links to a program. Safari reports them as invalid addresses. */
+/** Whether `geo:` links work in this browser. Safari reports them as invalid addresses. */
 function opensGeo(): boolean {
   return !navigator.vendor.startsWith('Apple')
 }

@@ -12,12 +12,12 @@ const TypedStart = lazy(() => import('./TypedStart.tsx'))
 
 export interface FoundStart {
   readonly name: string
-  /** Distinguishes it from others with the same name. */
+  /** A text that distinguishes the address or place from others with the same name, such as its town. */
   readonly whereabouts: string
   readonly position: LatLng
 }
 
-/** Finds addresses and places by the typed text. Rejects when no server answers. */
+/** Finds addresses and places that match the typed text. Rejects when no server answers. */
 export type FindStarts = (text: string, signal: AbortSignal) => Promise<readonly FoundStart[]>
 
 export interface StartPlace extends PlaceKey {
@@ -34,7 +34,10 @@ interface Props {
 
 const here = 'Min plats'
 
-/** The start of a round: the first stop, the visitor's position, an address, a town, a stop or a favourite. */
+/**
+ * The field for the start of a round: the first stop, the visitor's position, an address, a town, one of the stops or a
+ * favourite.
+ */
 export function StartField({ start, stops, favourites, findStarts, onChoose }: Props) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -78,8 +81,8 @@ export function StartField({ start, stops, favourites, findStarts, onChoose }: P
           {favourites.length > 0 && <optgroup label="Dina favoriter">{favourites.map(placeOption)}</optgroup>}
         </select>
       </div>
-      {/* Buttons outside the select: its arrow keys choose each option on the way, and these would ask for the
-         position or move the focus. */}
+      {/* Buttons instead of options of the select: the arrow keys choose each option that they pass, and these options
+         would ask for the visitor's position or move the focus. */}
       <div className={styles.ways}>
         <button type="button" className={buttons.quiet} onClick={() => void locate()}>
           {here}

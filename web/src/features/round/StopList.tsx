@@ -12,9 +12,9 @@ import type { Planned, PlannedStop } from './use-plan.ts'
 
 export interface ListedStop {
   readonly stop: PlannedStop
-  /** The stop's number among the visits; null for a missed stop. */
+  /** The number of the visit, from 1; null for a stop that the plan cannot visit ("missed"). */
   readonly number: number | null
-  /** Null for a missed stop. */
+  /** The stop's visit in the plan; null for a missed stop. */
   readonly visit: Visit | null
   readonly reason: MissReason | null
 }
@@ -27,10 +27,7 @@ interface Props {
   readonly onChange: (next: ChosenRound) => void
 }
 
-/**
- * The stops in the order of the plan, with the actions for each. In the visitor's own order, missed stops keep their
- * places.
- */
+/** The list of stops in the order of the plan, with buttons to move, lock, skip and remove each. */
 export function StopList({ round, planned, startName, today, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, announce] = useState('')
@@ -51,13 +48,13 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
     onChange(next)
   }
   function leaveAt(leaveMinute: number): void {
-    // The pressed button disappears with the proposal, so another one gets the focus.
+    // The pressed button disappears with the proposal, so the line of the start gets the focus.
     begin.current?.focus()
     announce(`Du åker ${formatRoundTime(leaveMinute)}.`)
     onChange({ ...round, leaveMinute })
   }
   const order = shown.map(keyOfPlace).join()
-  // Restores the focus, which a row loses when it moves in the document.
+  // Restores the focus: a row that moves in the document loses it.
   useEffect(() => {
     const { key, control } = refocus.current ?? {}
     refocus.current = null
@@ -125,7 +122,9 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
   )
 }
 
-/** The visits, then the missed stops; in the visitor's own order if there is one. */
+/**
+ * The visits in their order, followed by the missed stops. If the visitor has ordered the stops, all are in that order.
+ */
 export function listedStops({ stops, plan, keepsOrder }: Planned): ListedStop[] {
   const visits = plan.visits.map((visit, index) => ({ at: visit.stop, number: index + 1, visit, reason: null }))
   const missed = plan.missed.map(({ stop, reason }) => ({ at: stop, number: null, visit: null, reason }))

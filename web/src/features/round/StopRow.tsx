@@ -16,7 +16,7 @@ import type { PlannedStop } from './use-plan.ts'
 interface Props {
   readonly stop: PlannedStop
   readonly chosen: ChosenStop
-  /** The stop's number among the visits. */
+  /** The number of the visit, from 1; null for a stop that the plan cannot visit. */
   readonly number: number | null
   readonly visit: Visit | null
   readonly reason: MissReason | null
@@ -38,7 +38,7 @@ interface Props {
 
 const stays = [10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 180, 240] as const
 
-/** One stop: its time, duration and opening hours, and the actions for it. */
+/** A row for one stop: its time, duration and opening hours, with buttons to move, lock, skip and remove it. */
 export function StopRow(props: Props) {
   const { stop, chosen, number, visit, reason, mode, isDragged, shiftPx } = props
   const { name, place } = stop
@@ -83,7 +83,7 @@ export function StopRow(props: Props) {
           )}
           {reason && <Missed {...props} reason={reason} />}
         </div>
-        {/* The handle is for pointers; the buttons do the same by keyboard. */}
+        {/* The handle to drag the row is only for pointers; keyboard users have the buttons that move it. */}
         <span className={styles.handle} title="Dra för att flytta" aria-hidden="true" onPointerDown={props.onGrab}>
           <svg viewBox="0 0 10 20" width="10" height="20">
             <path

@@ -20,18 +20,19 @@ interface Props {
   readonly day: CivilDate
   readonly leaveMinute: number
   readonly today: CivilDate
-  /** Null without a chosen start. */
+  /** The position of the chosen start; null when the visitor has chosen none. */
   readonly startPosition: LatLng | null
   readonly onChange: (next: ChosenRound) => void
 }
 
 const hourChoices = [2, 3, 4, 5, 6, 8] as const
 
-/** The radius of the search around the start, km per hour of the round. */
+/** The search radius around the start, km per hour that the round may last. */
 const reachKm: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 4, foot: 1.2 }
 
 /**
- * Proposes open places around the start that fit the time. They replace the round; the visitor can change or undo it.
+ * Proposes a round of open places around the start that can be visited in the given time. It replaces the current
+ * round; the visitor can change it or undo the replacement.
  */
 export default function SuggestRound({ round, day, leaveMinute, today, startPosition, onChange }: Props) {
   const id = useId()
@@ -163,7 +164,7 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
   )
 }
 
-/** The position of the chosen start, else of the visitor; null when unknown. */
+/** The position of the chosen start, else that of the visitor; null when both are unknown. */
 async function startOf(
   { start }: ChosenRound,
   position: LatLng | null,

@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (found: FoundStart) => void
 }
 
-/** A field for the start of the round: an address, or the name of a town or village. */
+/** A text field for the start of the round: an address, or the name of a town or village. */
 export default function TypedStart({ findStarts, onChoose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -10,7 +10,7 @@ interface Props {
   readonly onTake: (before: ChosenRound | null) => void
 }
 
-/** Makes a shared round the visitor's own, and undoes that. */
+/** A button that makes a shared round the visitor's own, and one that undoes this. */
 export default function WhoseRound({ shown: { isShared, own, round, adopt }, before, onTake }: Props) {
   const count = own.stops.length
   if (isShared)

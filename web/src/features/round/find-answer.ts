@@ -6,10 +6,12 @@ import { marketHoursOn, shopHoursOn } from '@fyndkartan/domain/round/stop-hours'
 import { timeRound } from '@fyndkartan/domain/round/time-round'
 import type { FoundPlan, Openness, PlanQuestion } from './plan-calls.ts'
 
-/** How many days ahead it looks for another day. */
+/** The number of days, from today, in which to find another day for a stop that is closed on the day of the round. */
 const daysAhead = 60
 
-/** The plan for a question, with the stops' hours. */
+/**
+ * Computes the plan for a question, the hours of each stop on the day of the round, and other days for missed stops.
+ */
 export async function findAnswer({ day, today, order, stops, ...rest }: PlanQuestion): Promise<FoundPlan> {
   const hours = stops.map(({ openness }) => hoursOn(openness, day))
   const problem: RoundProblem = {
@@ -28,7 +30,10 @@ export async function findAnswer({ day, today, order, stops, ...rest }: PlanQues
 
 type Planner = (problem: RoundProblem) => RoundPlan
 
-/** The planner, also used for the same problem with a later start. Rare planners have chunks of their own. */
+/**
+ * Chooses the function that plans the round; it is also called for the same round with a later start. Functions that
+ * are rarely needed are imported on demand.
+ */
 async function plannerOf(problem: RoundProblem, order: PlanQuestion['order']): Promise<Planner> {
   if (order === 'given') return (toPlan) => timeRound(toPlan, [...problem.stops.keys()])
   if (order === 'best')

@@ -3,7 +3,7 @@ import { minutesOfSeconds, type TravelMode } from '@fyndkartan/domain/round/trav
 import type { TravelMatrix } from '@fyndkartan/domain/round/round'
 import { loadTravelRoute, loadTravelTimes } from '../../api/travel.ts'
 
-/** The server's travel times between the points. Rejects when the server has none. */
+/** The travel times between all points, from the server's router. Rejects when the server has none. */
 export async function measureTravel(
   points: readonly LatLng[],
   mode: TravelMode,
@@ -12,7 +12,7 @@ export async function measureTravel(
   return minutesOfSeconds(await loadTravelTimes({ mode, points }, signal))
 }
 
-/** The server's route along the roads through the points. Rejects when the server has none. */
+/** The route along the roads through the points, from the server's router. Rejects when the server has none. */
 export async function measureRoute(
   points: readonly LatLng[],
   mode: TravelMode,

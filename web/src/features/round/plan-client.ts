@@ -3,13 +3,16 @@ import type { FoundPlan, PlanAnswer, PlanCall, PlanQuestion } from './plan-calls
 let worker: Worker | undefined
 let lastId = 0
 
-/** Asks the worker for a plan. An abort ends the search. Rejects when the worker fails or does not start. */
+/**
+ * Lets the worker compute a plan. An abort of `signal` ends the computation. Rejects when the worker fails or does not
+ * start.
+ */
 export function findPlan(question: PlanQuestion, signal: AbortSignal): Promise<FoundPlan> {
   const using = (worker ??= new Worker(new URL('./round.worker.ts', import.meta.url), { type: 'module' }))
   const id = ++lastId
   return new Promise((resolve, reject) => {
     const listening = new AbortController()
-    // Ends the worker, since a running search cannot be stopped; the next search starts another worker.
+    // Ends the worker, since a running computation cannot be stopped; the next call starts a new worker.
     const end = (why: Error) => {
       listening.abort()
       using.terminate()

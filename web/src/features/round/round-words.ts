@@ -1,4 +1,4 @@
-/** The page's words about a round. */
+/** Swedish texts on the page of a round. */
 import { type CivilDate, formatDayMonth, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import type { StopHours } from '@fyndkartan/domain/round/round'
 import { formatDoubt, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
@@ -15,7 +15,7 @@ export function formatRoundDay(day: CivilDate, today: CivilDate): string {
   return `${weekdayNames[weekdayOf(day)]} ${formatDayMonth(day, today)}`
 }
 
-/** 'Öppet 10.00–12.00 och 13.00–18.00'; the doubt when the hours are unknown. */
+/** 'Öppet 10.00–12.00 och 13.00–18.00'. If the hours are unknown or uncertain, the text says so. */
 export function formatStopHours(hours: Extract<StopHours, { kind: 'open' }>): string {
   if (hours.doubt === 'hours') return formatDoubt(hours.doubt)
   const spans = hours.intervals.map(({ from, to }) => `${formatRoundTime(from)}–${formatRoundTime(to)}`)
@@ -23,7 +23,7 @@ export function formatStopHours(hours: Extract<StopHours, { kind: 'open' }>): st
   return hours.doubt === null ? open : `${open} (${formatDoubt(hours.doubt)})`
 }
 
-/** Says how the travel times were computed. */
+/** Says whether travel times follow the roads, or how they were estimated. */
 export function describeTravel(isMeasured: boolean, mode: TravelMode): string {
   if (isMeasured) return 'Restiderna följer vägarna, utan köer.'
   return `Uppskattade restider: fågelvägen × ${number(detour)} i ${speedsOf(mode)}.`

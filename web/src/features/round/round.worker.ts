@@ -1,4 +1,7 @@
-/** Plans rounds off the main thread: the best order may take a second to find, and opening hours need much code. */
+/**
+ * A worker that plans rounds: the best order may take a second to compute, which would block the page, and opening
+ * hours need much code.
+ */
 import { findAnswer } from './find-answer.ts'
 import type { PlanAnswer, PlanCall } from './plan-calls.ts'
 

@@ -3,23 +3,24 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 interface Dragging {
   readonly from: number
   readonly to: number
-  /** How far the pointer has moved, px. */
+  /** How far the pointer has moved since the drag began, px; negative upwards. */
   readonly byPx: number
-  /** The height that the other rows make room for, px. */
+  /** The height of the dragged row with its gap, px: the distance by which other rows move aside. */
   readonly heightPx: number
 }
 
 export interface DragOrder {
-  /** The index of the dragged row; null when none is. */
+  /** The index of the dragged row; null when no row is dragged. */
   readonly from: number | null
-  /** How far a row is shifted during the drag, px. */
+  /** The distance by which to draw a row below its usual position during the drag, px. */
   readonly shiftOf: (index: number) => number
-  /** Starts a drag, from a row's handle. */
+  /** Starts a drag; call it when the pointer is pressed on a row's handle. */
   readonly grab: (event: PointerEvent<HTMLElement>, index: number) => void
 }
 
 /**
- * Drags the rows of a list up and down by a handle. Calls `onDrop` with the row's old and new index. Escape cancels.
+ * Lets visitors reorder the rows of a list by dragging their handles. Calls `onDrop` with the row's old and new index;
+ * Escape cancels the drag.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,

@@ -13,24 +13,24 @@ import { useTravel } from './use-travel.ts'
 
 export interface PlannedStop extends ReadyStop {
   readonly hours: StopHours
-  /** For a missed stop: the next day when it is open, if any. */
+  /** For a stop that the plan cannot visit: the next day when it is open; null if there is none. */
   readonly otherDay: CivilDate | null
 }
 
 export interface Planned {
-  /** The stops, in the order of the plan's indices. */
+  /** The stops; the indices in `plan` refer to this list. */
   readonly stops: readonly PlannedStop[]
   readonly plan: RoundPlan
-  /** See FoundPlan. */
+  /** See `FoundPlan`. */
   readonly laterStart: number | null
   readonly day: CivilDate
   readonly leaveMinute: number
-  /** Whether the visitor has ordered the list, and the plan keeps that order. */
+  /** Whether the visitor has ordered the stops, so that the plan keeps their order. */
   readonly keepsOrder: boolean
 }
 
 export interface PlanState {
-  /** The latest plan; null until there is one. */
+  /** The newest finished plan; null until there is one. */
   readonly planned: Planned | null
   /** Whether a newer plan is being computed. */
   readonly isBusy: boolean
@@ -44,12 +44,12 @@ interface Options {
   readonly day: CivilDate
   readonly today: CivilDate
   readonly leaveMinute: number
-  /** Null when the round begins at its first stop. */
+  /** The position of the start; null when the round begins at its first stop. */
   readonly start: LatLng | null
   readonly ready: readonly ReadyStop[]
 }
 
-/** The plan of a round: the best order, or the times of the visitor's own order. */
+/** Computes the plan of a round: the best order of its stops or, in the visitor's own order, the times. */
 export function usePlan({ round, day, today, leaveMinute, start, ready }: Options): PlanState {
   const stops = ready.filter(({ chosen }) => !chosen.isDropped)
   const { matrix, isMeasured } = useTravel(
@@ -101,7 +101,7 @@ export function usePlan({ round, day, today, leaveMinute, start, ready }: Option
   }
 }
 
-/** The opening hours or dates of a place, as the worker needs them. */
+/** A shop's opening hours or a market's dates, for the worker that plans the round. */
 export function opennessOf(place: Place & { readonly dates?: readonly DateOfMarket[] }): Openness {
   if (place.kind === 'shop') {
     const { openingHours, openingHoursOsm } = place

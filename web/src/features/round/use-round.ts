@@ -7,17 +7,21 @@ import { formatRound, parseRound } from './round-text.ts'
 
 export interface ShownRound {
   readonly round: ChosenRound
-  /** A shared round is only in the address; this browser stores the visitor's own. */
+  /**
+   * Whether the round comes from a link that somebody has shared. Such a round is only in the address, while the
+   * visitor's own is stored in this browser.
+   */
   readonly isShared: boolean
-  /** The visitor's own round; the same as `round` unless that is shared. */
+  /** The visitor's own round; equals `round` unless that one is shared. */
   readonly own: ChosenRound
   readonly change: (next: ChosenRound) => void
-  /** Replaces the visitor's own round. */
+  /** Replaces the visitor's own round by `next` and shows it. */
   readonly adopt: (next: ChosenRound) => void
 }
 
 /**
- * The round in the address: the visitor's own, or one that somebody has shared. Changes are saved where the round is.
+ * The round to show: the one in the address if somebody has shared it, else the visitor's own. Changes of a shared
+ * round go to the address, those of the visitor's own to the storage.
  */
 export function useRound(): ShownRound {
   const params = useSearchParams()

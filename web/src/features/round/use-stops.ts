@@ -8,7 +8,7 @@ import { isNotFound } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import type { OpenedPlace } from '../../api/places.ts'
 
-/** A stop that the plan can use. */
+/** A stop whose place is loaded, so that the plan can use it. */
 export interface ReadyStop {
   readonly chosen: ChosenStop
   readonly place: OpenedPlace
@@ -24,17 +24,17 @@ export interface LostStop {
 
 export interface Stops {
   readonly isLoading: boolean
-  /** The stops in the round's order. */
+  /** The stops whose places are loaded, in the order of the round. */
   readonly ready: readonly ReadyStop[]
   readonly lost: readonly LostStop[]
-  /** The place at which the round begins, if it begins at a known one. */
+  /** The place where the round starts, if the visitor has chosen a place and it is loaded. */
   readonly start: OpenedPlace | null
   readonly retry: () => void
 }
 
 type Found = { readonly place: OpenedPlace } | { readonly why: LostStop['why'] }
 
-/** Loads the places of a round. Calls `onMerged` for each place that has been merged into another. */
+/** Loads the places of a round's stops and of its start. Calls `onMerged` when a place has been merged into another. */
 export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: OpenedPlace) => void): Stops {
   const queries = useQueryClient()
   const wanted: readonly PlaceKey[] = [...round.stops, ...(round.start?.kind === 'place' ? [round.start.place] : [])]
@@ -49,7 +49,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
           try {
             return [name, { place: await queries.query(placeQuery({ kind, id })) }]
           } catch (error) {
-            // Offline, the page may still have the place from before.
+            // When the server cannot be reached, uses the place from the cache, if any.
             const before = isNotFound(error) ? undefined : queries.getQueryData(placeQuery({ kind, id }).queryKey)
             return [name, before ? { place: before } : { why: isNotFound(error) ? 'gone' : 'failed' }]
           }
@@ -69,7 +69,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
   const merged = useEffectEvent(() => {
     for (const key of wanted) {
       const place = placeOf(key)
-      // One merge at a time, since each changes the round.
+      // Reports one merge at a time: the caller changes the round, and the effect then finds the next.
       if (place && !isSamePlace(place, key)) return onMerged(key, place)
     }
   })

@@ -6,17 +6,17 @@ import { siteConfig } from '../../site-config.ts'
 
 export interface Travel {
   readonly matrix: TravelMatrix
-  /** False when the times are estimates from the distances. */
+  /** Whether the times are from the router; false for estimates from the distances. */
   readonly isMeasured: boolean
 }
 
 /**
- * The travel times between the start and the stops: estimates at once, then the router's, if the site has one. Without
- * a start the round begins at its first stop.
+ * The travel times between the start and the stops: first estimates, then those of the router, if the site has one.
+ * With `start` null, the round begins at its first stop.
  */
 export function useTravel(start: LatLng | null, positions: readonly (LatLng | null)[], mode: TravelMode): Travel {
   const all = [start, ...positions]
-  // Sorted, so that reordering the stops causes no new request.
+  // Sorted, so that another order of the stops has the same query key and causes no request.
   const points = all.filter((point) => point !== null).toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)
   const { data } = useMeasured('times', points, mode)
   const at = all.map((point) => points.findIndex((one) => one.lat === point?.lat && one.lng === point.lng))
@@ -27,7 +27,7 @@ export function useTravel(start: LatLng | null, positions: readonly (LatLng | nu
   return { matrix: fromAnywhere(start, matrix, positions), isMeasured: data !== undefined }
 }
 
-/** The route along the roads through the points; undefined while unknown. */
+/** The line along the roads through the points; undefined while unknown. */
 export function useRoute(points: readonly LatLng[], mode: TravelMode): readonly LatLng[] | undefined {
   return useMeasured('route', points, mode).data
 }
@@ -50,7 +50,7 @@ function useMeasured<What extends keyof Measured>(what: What, points: readonly L
   })
 }
 
-/** Without a start, all travel times from it are zero. */
+/** Without a start, sets all travel times to and from the start to zero, so that the round can begin at any stop. */
 function fromAnywhere(start: LatLng | null, matrix: TravelMatrix, positions: readonly (LatLng | null)[]): TravelMatrix {
   if (start !== null) return matrix
   const free = [0, ...positions.map((position) => position && 0)]
