@@ -17,9 +17,12 @@ interface Props {
   readonly onTurnOff: () => void
 }
 
-/** The own search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off starts a search at once. */
+/**
+ * The dialog for the search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off starts a search at
+ * once.
+ */
 export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
-  // Moves to the visitor's position when that becomes known.
+  // The circle on the map; it moves to the visitor's position if the visitor asks for that.
   const [circle, setCircle] = useState(() => (isOn ? area : suggestedArea()))
   const { status: locating, ask } = useOwnPosition((centre) => setCircle((current) => ({ ...current, centre })))
   const id = useId()

@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (cancelled: SearchFilter['cancelled']) => void
 }
 
-/** The choice whether the search finds cancelled dates. */
+/** The choice whether the search also finds cancelled dates. */
 export function CancelledChoice({ cancelled, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

@@ -15,10 +15,10 @@ interface Props extends DateSpan {
   readonly onChoose: (span: DateSpan) => void
 }
 
-/** The date filter: the most common spans, and a calendar for all others. */
+/** The dialog to choose dates: buttons for the most common spans, and a calendar for all others. */
 export default function DateDialog({ from, to, today, onClose, onChoose }: Props) {
   const [chosen, setSpan] = useState<DateSpan | null>(null)
-  // Without a choice the dialog follows the search, whose default week changes at midnight.
+  // Until the visitor chooses dates, the dialog shows those of the search, whose default week changes at midnight.
   const span = chosen ?? { from, to }
   return (
     <Dialog

@@ -7,7 +7,10 @@ interface Props {
   readonly onChange: (excluded: readonly SpecialHours[]) => void
 }
 
-/** Excludes shops by their type of hours. 'Alla' excludes none, and cannot be combined with the others (spec §5). */
+/**
+ * The choice of shops to leave out by their type of hours, such as 'varierar'. 'Alla' leaves out none and cannot be
+ * combined with the others (spec §5).
+ */
 export function ExcludedHours({ excluded, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

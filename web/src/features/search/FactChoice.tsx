@@ -13,12 +13,15 @@ import type { FilterChoice } from './search-url.ts'
 
 interface Props {
   readonly choice: Pick<FilterChoice, 'featureBits' | 'goodsBits' | 'chain' | 'kind'>
-  /** The search with the current choices. */
+  /** The search as currently chosen; the numbers beside the facts are for it. */
   readonly filter: SearchFilter
   readonly onEdit: (part: Partial<FilterChoice>) => void
 }
 
-/** The facts that places must have, with the number of the search's places known to have each. */
+/**
+ * The choice of facts that places must have. Each fact has the number of places in the search that are known to have
+ * it.
+ */
 export function FactChoice({ choice, filter, onEdit }: Props) {
   const id = useId()
   const { data: known } = useQuery({ ...knownFactsQuery(filter), placeholderData: keepPreviousData })
@@ -30,7 +33,7 @@ export function FactChoice({ choice, filter, onEdit }: Props) {
       <Chips
         legend="Bara ställen med"
         options={features
-          // Only markets have the fact 'roof'.
+          // Offers 'roof' only in searches that can find markets, since shops do not have this fact.
           .filter((feature) => feature !== 'roof' || choice.kind !== 'shop')
           .map((feature) => {
             const counts = known?.features.get(feature)

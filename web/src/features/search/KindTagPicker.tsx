@@ -4,7 +4,7 @@ import { kindLabels, kindPhrases } from './choice-text.ts'
 import styles from './KindTagPicker.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
 
-/** Spec §9: the list closes this long after the pointer has left. */
+/** Spec §9: how long after the pointer has left the list closes, ms. */
 const closeDelayMs = 100
 
 const kinds = ['all', 'market', 'shop'] as const
@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (kind: PlaceKind | 'all') => void
 }
 
-/** The tag for kinds, which opens the list of kinds (spec §9). */
+/** The button that shows the chosen kind of places; it opens a list of kinds (spec §9). */
 export function KindTagPicker({ kind, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
   }
 
   function closeSoon(event: PointerEvent) {
-    // Ignores touch, since its pointer leaves whenever the finger is lifted.
+    // Does nothing for touch: its pointer leaves whenever the finger is lifted.
     if (event.pointerType === 'mouse') closing.current = setTimeout(() => setOpen(false), closeDelayMs)
   }
 
@@ -47,8 +47,8 @@ export function KindTagPicker({ kind, onChange }: Props) {
       ref={root}
       role="presentation"
       className={styles.picker}
-      // Keeps the focus in the picker during a press, since the list would close before the press ends. Safari moves
-      // the focus to the page when a button or a label is pressed.
+      // Does not let a press move the focus, since the list would close before the press ends. Safari moves the focus
+      // to the page when a button or a label is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onPointerLeave={closeSoon}
       onPointerEnter={() => clearTimeout(closing.current)}
@@ -57,7 +57,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close()
-        // Enter in a radio button would submit the form; here it selects the option.
+        // Enter in a radio button would submit the form; here it closes the list.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault()
           close()
@@ -81,7 +81,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
                 checked={each === kind}
                 onChange={() => onChange(each)}
                 onClick={(event) => {
-                  // Closes the list only on a real press; the arrow keys also cause clicks, without coordinates.
+                  // Closes the list only after a press: the arrow keys also cause click events, but with `detail` 0.
                   if (event.detail > 0) close()
                 }}
               />

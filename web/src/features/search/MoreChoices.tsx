@@ -7,12 +7,12 @@ import { OpenChoice } from './OpenChoice.tsx'
 
 interface Props {
   readonly choice: FilterChoice
-  /** The own area, if it is on. */
+  /** The search area; used only if it is turned on. */
   readonly area: Circle
   readonly onEdit: (part: Partial<FilterChoice>) => void
 }
 
-/** The choices behind 'Fler val'. */
+/** The choices in the part 'Fler val' ("more choices") of the search panel. */
 export default function MoreChoices({ choice, area, onEdit }: Props) {
   return (
     <>

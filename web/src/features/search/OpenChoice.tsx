@@ -16,7 +16,7 @@ const choices = [
 
 const hourMinutes = 60
 
-/** The days and hours when shops must be open. */
+/** The choice when shops must be open: at any time, now, or between two hours on the days of the search. */
 export function OpenChoice({ open, onChange }: Props) {
   const id = useId()
   const { fromMinute, toMinute } = open?.kind === 'span' ? open : { fromMinute: 0, toMinute: minutesPerDay }
@@ -70,7 +70,7 @@ interface HourProps {
   readonly onChange: (minute: number) => void
 }
 
-/** Offers whole hours, and the current time if a link has another. */
+/** A select with whole hours. If a link has set another time, such as 10:30, it is offered too. */
 function HourSelect({ label, chosen, from, to, onChange }: HourProps) {
   const hours = Array.from({ length: (to - from) / hourMinutes + 1 }, (_, hour) => from + hour * hourMinutes)
   const minutes = hours.includes(chosen) ? hours : [...hours, chosen].toSorted((a, b) => a - b)

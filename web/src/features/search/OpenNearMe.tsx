@@ -5,11 +5,11 @@ import { useOwnPosition } from './use-own-position.ts'
 interface Props {
   readonly className: string | undefined
   readonly onFound: (position: LatLng) => void
-  /** Whether to search at once, without a press. */
+  /** Whether to search as soon as the component is mounted, without a press. */
   readonly searchesAtOnce: boolean
 }
 
-/** The button that searches for places near the visitor that are open now. */
+/** A button that gets the visitor's position in order to search for shops nearby that are open now. */
 export function OpenNearMe({ className, onFound, searchesAtOnce }: Props) {
   const { status, ask } = useOwnPosition(onFound)
   const askNow = useEffectEvent(ask)

@@ -5,13 +5,16 @@ import { nearKm } from './search-url.ts'
 import styles from './VillageList.module.css'
 
 interface Props {
-  /** '434 40'. */
+  /** The typed postal code: '434 40'. */
   readonly code: string
   readonly isBusy: boolean
   readonly onChoose: () => void
 }
 
-/** Replaces towns and villages when a whole postal code is typed. The dialog announces the outcome. */
+/**
+ * The only row of the list while the typed text is a whole postal code; a press searches around it. The dialog
+ * announces the outcome.
+ */
 export function PostalCodeRow({ code, isBusy, onChoose }: Props) {
   const id = useId()
   return (

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * React Aria inserts an inline style element, which the site's Content Security Policy forbids, unless it finds one with
- * this id. The rule itself is in the stylesheet.
+ * React Aria inserts an inline style element, which the site's Content Security Policy forbids, unless an element with
+ * this id exists. Therefore an empty element has the id, and RangeCalendar.module.css has the rule.
  */
 const pressStyleId = 'react-aria-pressable-style'
 if (!document.getElementById(pressStyleId)) {
@@ -32,13 +32,16 @@ if (!document.getElementById(pressStyleId)) {
   document.head.append(standIn)
 }
 
-/** With a time zone, since React Aria would otherwise take 'Idag' from the device's zone. */
+/** Has the Swedish time zone, since React Aria would otherwise take 'Idag' (today) from the device's time zone. */
 const swedishDay = (date: CivilDate) => toZoned(parseDate(date), swedishTimeZone)
 
-/** The width from which two months fit. */
+/** Matches windows that are wide enough for two months. */
 const wide = window.matchMedia('(min-width: 48rem)')
 
-/** Spec §5: a range, from today to a year ahead. A range from an old link is shown unchanged, even when it is past. */
+/**
+ * A calendar to choose a range of days, from today to a year ahead (spec §5). A range from an old link is shown
+ * unchanged, even when it is past.
+ */
 export default function RangeCalendar({ span, today, onChange }: Props) {
   const months = useSyncExternalStore(subscribeToWidth, () => (wide.matches ? 2 : 1))
   return (
@@ -47,7 +50,7 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
         key={months}
         aria-label="Datum"
         className={styles.calendar ?? ''}
-        // Focuses the calendar, since the dialog's first button only closes it.
+        // Focuses the calendar when it appears, since the first button of the dialog only closes it.
         autoFocus
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -63,8 +66,8 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
           })
         }
       >
-        {/* A live region inside the dialog: React Aria announces a new month outside of it, where screen readers do
-           not read while a dialog is open. */}
+        {/* A live region in the dialog: React Aria announces a new month outside of the dialog, where screen readers
+           do not read while it is open. */}
         <header className={styles.head} aria-live="polite">
           <Button slot="previous" className={styles.step ?? ''}>
             <Arrow d="M12 4 6 10l6 6" />

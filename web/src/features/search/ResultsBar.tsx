@@ -10,10 +10,10 @@ interface Props {
   readonly search: Search
   /** The number of matches; null while unknown. */
   readonly total: number | null
-  /** The number of places on the map if only the map could be loaded; else null. */
+  /** The number of places on the map, for when the map could be loaded but the list could not; else null. */
   readonly onMap?: number | null
   readonly isLoading: boolean
-  /** The number of shops that the search left out because their hours are unknown. */
+  /** The number of shops that a search for open shops left out because their hours are unknown. */
   readonly unknownHours?: number
   readonly onWatch: () => void
 }
@@ -23,12 +23,15 @@ const views = [
   { value: 'list', label: 'Lista' },
 ] as const
 
-/** The number of results, their order, and the switch between map and list. Both choices apply at once. */
+/**
+ * Shows the number of results, the choice of their order, and the switch between map and list. Both choices apply at
+ * once.
+ */
 export function ResultsBar({ search, total, onMap = null, isLoading, unknownHours = 0, onWatch }: Props) {
   const { state, change } = search
   const id = useId()
   const count = total ?? onMap
-  // A message for screen readers, which do not announce the changes below.
+  // A message for screen readers: they do not announce that the list is reordered or replaced by the map.
   const [said, setSaid] = useState('')
   const orders: readonly SortOrder[] = state.ownArea ? ['date', 'distance'] : ['date']
   return (

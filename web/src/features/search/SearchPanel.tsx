@@ -24,8 +24,8 @@ const AreaDialog = part(async () => (await import('./AreaDialog.tsx')).default)
 const MoreChoices = part(async () => (await import('./MoreChoices.tsx')).default)
 
 /**
- * Preloads the dialogs when the pointer or focus approaches their buttons. A finger approaches and presses at the same
- * time, so the timer lets the press go first.
+ * Loads the code of the dialogs when the pointer or focus comes near their buttons. On touch screens that is the press
+ * itself, so a timer lets the browser handle the press first.
  */
 function fetchParts() {
   setTimeout(() => {
@@ -38,7 +38,10 @@ interface Props {
   readonly renderAreaMap: (circle: Circle, onCentreChange: (centre: LatLng) => void) => ReactNode
 }
 
-/** The filters as a sentence of price tags, the free text, and the button 'Visa' that applies the choices. */
+/**
+ * The form of the search: filters as a sentence of buttons that look like price tags, a field for free text, and the
+ * button 'Visa' that applies the choices.
+ */
 export function SearchPanel({ search, renderAreaMap }: Props) {
   const { state, area } = search
   const { choice, isChanged, edit } = useFilterDraft(search)
@@ -48,7 +51,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
   const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
-  /** An own area without a name has nothing to mark in the town list. */
+  /** Whether the search area has no name, so that the town list cannot mark it. */
   const isUnnamed = choice.ownArea && !choice.around
   const moreCount =
     choice.excludedHours.length +
@@ -66,7 +69,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         onFocus={fetchParts}
         onSubmit={(event) => {
           event.preventDefault()
-          // Removes the message about a dialog that could not be loaded; the visitor has read it.
+          // Also removes the message that a dialog could not be loaded.
           close()
           if (!blocked) search.show(choice)
         }}
@@ -182,7 +185,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         </div>
       </form>
 
-      {/* Outside the form, so that Enter in a dialog's field does not submit the search. */}
+      {/* Outside the form: Enter in a field of a dialog would otherwise submit the search. */}
       <ErrorBoundary key={open} fallback={<NotFetched />}>
         <Suspense fallback={null}>
           {open === 'towns' && (
@@ -219,7 +222,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               renderMap={renderAreaMap}
               onClose={close}
               onTurnOn={(circle) => {
-                // A new radius keeps the place's name.
+                // If only the radius has changed, the search area keeps the name of its place.
                 const around = choice.around?.centre === circle.centre ? { ...choice.around, ...circle } : null
                 search.show({ ...choice, ownArea: true, around, towns: 'all' }, around ? undefined : circle)
                 close()

@@ -1,18 +1,20 @@
 import styles from './SentenceTag.module.css'
 
 interface Props {
-  /** The name of the choice, for screen readers that read the tag out of context: 'Stad'. */
+  /**
+   * The name of the choice, such as 'Stad', since screen readers may read the button without the sentence around it.
+   */
   readonly topic: string
   readonly onPress: () => void
-  /** The current choice: 'hela Sverige'. */
+  /** The current choice, such as 'hela Sverige'. */
   readonly text: string
   readonly disabled?: boolean
   readonly describedBy?: string | undefined
-  /** For a tag that expands a list instead of opening a dialog. */
+  /** Whether the list below is open; undefined for a button that opens a dialog. */
   readonly expanded?: boolean
 }
 
-/** A price tag on a string: one choice in the sentence. */
+/** A button for one choice in the search sentence, drawn as a price tag on a string. */
 export function SentenceTag({ topic, text, onPress, disabled = false, describedBy, expanded }: Props) {
   return (
     <button

@@ -28,19 +28,23 @@ import { VillageList } from './VillageList.tsx'
 
 interface Props {
   readonly towns: readonly string[] | 'all'
-  /** The place around which the search is, if any; then no town is chosen. */
+  /** The village or postal code around which the visitor searches; null for a search in towns. */
   readonly around?: NamedArea | null
   readonly onClose: () => void
   readonly onChoose: (towns: readonly string[] | 'all') => void
-  /** Searches around a village or postal code at once. Without it the visitor can choose only towns. */
+  /**
+   * Called when the visitor chooses a village or postal code, which starts a search. Without it, only towns can be
+   * chosen.
+   */
   readonly onChooseAround?: (around: NamedArea) => void
 }
 
 const rows: readonly TownRow[] = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
 
 /**
- * The town filter of spec §9: 'Alla' first, then the towns in Swedish order, scrolled to the first chosen one. Matching
- * villages follow the matching towns. A postal code is looked up when it is chosen.
+ * The dialog to choose towns (spec §9): 'Alla', then the towns in Swedish order, scrolled to the first chosen one. When
+ * text is typed, matching villages follow the matching towns; the position of a postal code is fetched when it is
+ * chosen.
  */
 export default function TownDialog({ towns, around = null, onClose, onChoose, onChooseAround }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(
@@ -53,7 +57,7 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   const lists = useRef<HTMLDivElement>(null)
   const { table, hasFailed, retry } = useVillages(onChooseAround !== undefined)
   useEffect(() => {
-    // Focuses the field only on devices with a mouse; a phone's on-screen keyboard would cover the towns.
+    // Focuses the field only on devices with a mouse: a phone would show its keyboard, which covers the towns.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
     lists.current?.querySelector(':checked')?.scrollIntoView({ block: 'center' })
   }, [])
@@ -72,8 +76,8 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   const best = bestMatch(matches)
   const postal = usePostalArea(best?.kind === 'code' ? best.code : null, searchAround)
 
-  // Shows a typed letter before the towns, since hundreds of them take long to draw. Any other key needs the towns at
-  // once.
+  // While letters are typed, the field is drawn before the list, since hundreds of towns take long. Other keys, such as
+  // arrows, need the current list at once.
   const list = useMemo(() => ({ towns: shown, isWhole: wanted === '' }), [shown, wanted])
   const [isDue, setDue] = useState(false)
   const deferred = useDeferredValue(list)
@@ -92,8 +96,8 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   }
 
   /**
-   * Makes the hundreds of checkboxes one tab stop: arrow keys move between them, on to the villages, and from the field
-   * to the first.
+   * Moves the focus by the arrow keys: between the checkboxes of the towns, on to the villages, and from the field to
+   * the first checkbox. Tab needs only one step for all of them.
    */
   function walk(event: KeyboardEvent) {
     const boxes = [...(lists.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
@@ -106,8 +110,8 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
   }
 
   /**
-   * Escape clears the field, then closes the dialog. Without this code WebKit would never close it from here, and
-   * Firefox at once.
+   * Escape clears the field; in an empty field, it closes the dialog. Without this code, WebKit would never close the
+   * dialog from the field, and Firefox would close it even when there is text.
    */
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -168,7 +172,8 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
             if (event.key.length > 1) flushSync(() => setDue(true))
             walk(event)
             closeByEscape(event)
-            // Enter chooses the best match, so that the visitor can type the next town.
+            // Enter chooses the best match. After a town it clears the field, so that the visitor can type the next
+            // town.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (best?.kind === 'village') searchAround(best.village)
@@ -198,7 +203,7 @@ export default function TownDialog({ towns, around = null, onClose, onChoose, on
 
 interface ListProps {
   readonly towns: readonly TownRow[]
-  /** Whether the field is empty; then the list begins with 'Alla'. */
+  /** Whether the field is empty; the list then has all towns and begins with 'Alla'. */
   readonly isWhole: boolean
   readonly chosen: ReadonlySet<string> | 'all'
   readonly onToggle: (name: string) => void
@@ -228,7 +233,7 @@ const TownList = memo(function TownList({ towns, isWhole, chosen, onToggle, onCh
               onChange={() => onToggle(name)}
             />
             {name}
-            {/* Hidden from screen readers: 314 county names would drown out the town names. */}
+            {/* The county is hidden from screen readers, which would read it after each of the hundreds of towns. */}
             <span className={styles.county} aria-hidden="true">
               {county}
             </span>
@@ -239,7 +244,7 @@ const TownList = memo(function TownList({ towns, isWhole, chosen, onToggle, onCh
   )
 })
 
-/** In the table's Swedish order; a set keeps the order of selection. */
+/** The chosen towns in Swedish order; the set has them in the order in which they were chosen. */
 function inSwedishOrder(chosen: ReadonlySet<string>): string[] {
   return rows.filter(({ name }) => chosen.has(name)).map(({ name }) => name)
 }

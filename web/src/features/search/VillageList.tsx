@@ -7,14 +7,14 @@ import styles from './VillageList.module.css'
 import type { Village } from './village-table.ts'
 
 interface Props {
-  /** The villages that match the text, the best first; null while loading. */
+  /** The villages that match the typed text, the best match first; null while the villages load. */
   readonly found: readonly Village[] | null
   readonly hasFailed: boolean
   readonly onRetry: () => void
   readonly onChoose: (village: Village) => void
 }
 
-/** Nobody scrolls past more; another letter shortens the list. */
+/** The largest number of villages shown. Visitors type another letter rather than scroll further. */
 const mostShown = 30
 
 /** The matching villages, below the towns. The dialog announces their number. */
@@ -40,7 +40,7 @@ export function VillageList({ found, hasFailed, onRetry, onChoose }: Props) {
         <ul aria-labelledby={id} className={styles.list}>
           {found.slice(0, mostShown).map((village, at) => (
             <li key={`${village.name} ${village.whereabouts}`}>
-              {/* One tab stop, as in the list of towns: the arrow keys lead to the others. */}
+              {/* Tab reaches only the first village, as in the list of towns; the arrow keys lead to the others. */}
               <button
                 type="button"
                 className={styles.village}

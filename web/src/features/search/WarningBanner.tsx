@@ -1,6 +1,6 @@
 import styles from './WarningBanner.module.css'
 
-/** Spec §8, the warning banner. */
+/** The warning above the results, with the text of spec §8. */
 export function WarningBanner() {
   return (
     <p className={styles.banner} role="note">

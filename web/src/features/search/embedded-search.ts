@@ -4,8 +4,8 @@ import { findTownName } from '@fyndkartan/domain/town-names'
 import { writeSearchState } from './search-url.ts'
 
 /**
- * The query of the search page for a frame's search. It cannot have an area, which is stored in the visitor's browser;
- * the map goes to its centre instead.
+ * The search page's parameters for the search of an embedded map (a frame in another site). A search area cannot be
+ * passed on, since it is stored in the visitor's browser; the map opens at its centre instead.
  */
 export function embeddedSearch(
   { filter, view }: Pick<EmbedQuery, 'filter' | 'view'>,
@@ -37,7 +37,7 @@ export function embeddedSearch(
     today,
     new URLSearchParams(),
   )
-  // Removes the seed, so that each visitor gets a random order.
+  // Without a seed in the link, each visitor gets a random order.
   params.delete('seed')
   return params
 }

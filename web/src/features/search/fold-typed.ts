@@ -1,4 +1,7 @@
-/** Lower case without accents, so that 'are' finds Åre and 'Upplands-Vasby' Upplands Väsby; for filtering lists only. */
+/**
+ * Lower case without accents, so that 'are' finds Åre and 'Upplands-Vasby' finds Upplands Väsby. Only for the filtering
+ * of lists.
+ */
 export function foldTyped(text: string): string {
   return text
     .normalize('NFD')

@@ -5,7 +5,7 @@ export interface QuickDates extends DateSpan {
   readonly label: string
 }
 
-/** The most common spans, counted from today. '7 dagar' is the span of spec §4's default. */
+/** The most common spans of dates, counted from today. '7 dagar' is the default span of spec §4. */
 export function quickDates(today: CivilDate): readonly QuickDates[] {
   const weekend = weekendOf(today)
   const nextSaturday = addDays(saturdayOf(today), 7)

@@ -1,6 +1,6 @@
 /**
- * The search in the URL (spec §4). Only this file and search-words.ts define the names and spellings of parameters.
- * Values are Swedish and lower case, parsed in any case; invalid values fall back to the default. Defaults are not
+ * The search in the URL (spec §4). Only this file and search-words.ts define the names and values of its parameters.
+ * Values are Swedish and lower case, read in any case; an invalid value counts as the default. Defaults are not
  * written, except the seed, which must stay the same during paging, reload and Back.
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
@@ -37,52 +37,57 @@ import {
   writeCentre,
 } from './search-words.ts'
 
-/** A circle around a named place, such as a village. It is in the address, so that a shared link searches there too. */
+/**
+ * A search area around a named place, such as a village. It is in the URL, so that a shared link has the same search.
+ */
 export interface NamedArea extends Circle {
   readonly name: string
 }
 
-/** The choices that 'Visa' applies. */
+/** The filters of a search, which apply when the visitor presses 'Visa'. */
 export interface FilterChoice {
   readonly from: CivilDate
   readonly to: CivilDate
-  /** Names as spelled in the town table. */
+  /** The names of towns, spelled as in the table of towns. */
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
-  /** Search within the own area: `around`, or else the area stored on the device, which is not in the URL. */
+  /**
+   * Whether the search is limited to a search area: the circle `around` or, if that is null, the circle stored on the
+   * device, which is not in the URL.
+   */
   readonly ownArea: boolean
-  /** Null without `ownArea`. */
+  /** The named search area; null without one, and always without `ownArea`. */
   readonly around: NamedArea | null
   readonly words: string
   readonly excludedHours: readonly SpecialHours[]
-  /** When shops must be open; null for any. */
+  /** When shops must be open; null for no limit. */
   readonly open: OpenWhen | null
-  /** The features that places must have (domain/src/features.ts). */
+  /** Bits of the features that places must have (domain/src/features.ts). */
   readonly featureBits: number
-  /** The goods of which places must sell at least one. */
+  /** Bits of goods (domain/src/features.ts); places must sell at least one of them. */
   readonly goodsBits: number
-  /** The chain of the shops; null for any shop. */
+  /** The chain to which shops must belong; null for all shops. */
   readonly chain: string | null
   /**
-   * Whether the search finds cancelled dates. By default it does not, since a market is shown by its first matching
-   * date, which should take place.
+   * Whether the search also finds cancelled dates. By default it does not, since a market is shown with its first
+   * matching date, which should take place.
    */
   readonly cancelled: SearchFilter['cancelled']
 }
 
 export interface SearchState extends FilterChoice {
   readonly sort: SearchRequest['sort']
-  /** 0–999; 0 is a valid seed. */
+  /** The seed of the random order, 0–999; 0 is a valid seed. */
   readonly seed: number
   readonly view: 'map' | 'list'
   readonly advancedOpen: boolean
-  /** The requested map position, and the place there whose popup is to be opened. */
+  /** Where the map opens, and the place there whose popup opens; null for the whole result. */
   readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
 }
 
 /**
- * The parameter of the app's shortcut: search for open places near the visitor. The search replaces it once the
- * position is known.
+ * The URL parameter of the installed app's shortcut: searches for open shops near the visitor. It is removed when the
+ * position is known and the search starts.
  */
 export const nearParameter = 'near'
 
@@ -105,17 +110,17 @@ const filterParameters = [
   nearParameter,
 ] as const
 
-/** The default choices (spec §4): a week from today, all kinds, all towns. */
+/** The default filters (spec §4): a week from today, all kinds, all towns. */
 export function defaultChoice(today: CivilDate): FilterChoice {
   const { from, to, towns, kind, words, open } = defaultFilter(today)
   const own = { ownArea: false, around: null, cancelled: 'hide' } as const
   return { from, to, towns, kind, words, open, ...anyFacts, excludedHours: [], ...own }
 }
 
-/** The radius of a search near the visitor or around a named place, km. */
+/** The radius of the search area around the visitor or a named place, km. */
 export const nearKm = 20
 
-/** Searches for shops open now within the own area. */
+/** The filters changed to shops that are open now within the stored search area. */
 export function openNearMe(choice: FilterChoice, today: CivilDate): FilterChoice {
   return {
     ...choice,
@@ -129,13 +134,15 @@ export function openNearMe(choice: FilterChoice, today: CivilDate): FilterChoice
   }
 }
 
-/** Never throws. `randomSeed` (0–999) is used when the URL has no valid seed. */
+/**
+ * Reads the search from the URL's parameters. `randomSeed` (0–999) is used when they have no valid seed. Never throws.
+ */
 export function readSearchState(params: URLSearchParams, today: CivilDate, randomSeed: number): SearchState {
   const around = readAround(params)
   const ownArea = hasArea(params)
   return {
     ...readDates(params, today),
-    // With an own area the towns are ignored (spec §4).
+    // Towns are ignored when there is a search area (spec §4).
     towns: ownArea ? 'all' : readTowns(params),
     kind: readKind(params),
     ownArea,
@@ -156,8 +163,8 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
 }
 
 /**
- * Spec §4: a copy of the parameters with a seed, without an empty query, and without a city beside an own area; null when nothing
- * has to change.
+ * Spec §4: a copy of the parameters that has a seed, no empty query, and no city if there is a search area. Null when
+ * the parameters need no change.
  */
 export function tidied(params: URLSearchParams, seed: number): URLSearchParams | null {
   const tidy = new URLSearchParams(params)
@@ -167,12 +174,12 @@ export function tidied(params: URLSearchParams, seed: number): URLSearchParams |
   return tidy.toString() === params.toString() ? null : tidy
 }
 
-/** A copy of `into` with `state` written to it; other parameters are left unchanged. */
+/** A copy of `into` with the parameters of `state`; other parameters are unchanged. */
 export function writeSearchState(state: SearchState, today: CivilDate, into: URLSearchParams): URLSearchParams {
   const params = withoutParameters(into, [...filterParameters, ...centreParameters])
   for (const name of ['sort_by', 'seed', 'view_mode', 'advanced_expanded']) params.delete(name)
   const usual = defaultChoice(today)
-  // Writes both or neither, since a single date would mean another span tomorrow.
+  // Writes both dates, or neither for the default week: with a single date, the span would be another one tomorrow.
   if (state.from !== usual.from || state.to !== usual.to) {
     params.set('start_date', state.from)
     params.set('end_date', state.to)
@@ -194,12 +201,15 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   return params
 }
 
-/** The query sent to the server, first page. `area` is used only when the own area is on. */
+/** The first page's request for the server. `area` is used only if `state.ownArea` is true. */
 export function toSearchRequest(state: SearchState, area: Circle): SearchRequest {
   return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
 }
 
-/** The filter of a choice. `area` is used only when the own area is on. A market with several dates is found once. */
+/**
+ * The filter for the server. `area` is used only if `ownArea` is true. Asks for each market once, even if several of
+ * its dates match.
+ */
 export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours, open, featureBits, goodsBits, chain, cancelled } = choice
   return {
@@ -219,7 +229,7 @@ export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): Se
   }
 }
 
-/** Reads repeated parameters as one list. */
+/** The comma-separated values of a parameter; if the parameter is repeated, the values of all. */
 function readList(params: URLSearchParams, name: string): string[] {
   return params
     .getAll(name)
@@ -241,7 +251,10 @@ function aroundText({ centre, radiusKm, name }: NamedArea): string {
   return [centre.lat, centre.lng, radiusKm, name].join(' ')
 }
 
-/** '57.49 12.64 20 Skene': degrees and km. Rejects names with other signs, which a forged link may have. */
+/**
+ * '57.49 12.64 20 Skene': latitude, longitude, radius in km, name. The name may only have letters, digits, spaces, '.',
+ * '-' and apostrophes, since a forged link could contain anything.
+ */
 const aroundPattern =
   /^(\d{1,3}(?:\.\d{1,9})?) (\d{1,3}(?:\.\d{1,9})?) (\d{1,3}) ([\p{L}\d](?:[\p{L}\d .'’-]{0,38}[\p{L}\d])?)$/u
 
@@ -273,12 +286,12 @@ function readExcludedHours(params: URLSearchParams): SpecialHours[] {
   return [...new Set(words.map(parseSpecialHours).filter((word) => word !== null))]
 }
 
-/** The chain as typed, since the index folds spellings. */
+/** The chain as typed in the URL; the index ignores differences of spelling. */
 function readChain(params: URLSearchParams): string | null {
   return (params.get('chain') ?? '').trim().slice(0, maxChainLength) || null
 }
 
-/** Null for times that are not a span of the day. */
+/** When shops must be open; null for any time. Times in the wrong order count as the whole day. */
 function readOpen(params: URLSearchParams): OpenWhen | null {
   const open = readWord(params, 'open')
   if (open === 'now') return { kind: 'now' }

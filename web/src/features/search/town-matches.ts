@@ -1,28 +1,28 @@
-/** The message about the matches of the town list, and the match that Enter chooses. */
+/** Finds what Enter chooses in the town dialog, and makes the message about the matches. */
 import { readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { Town } from '@fyndkartan/domain/towns'
 import { formatCount } from '../../ui/format-count.ts'
 import type { Village } from './village-table.ts'
 
 export interface TownRow extends Pick<Town, 'name' | 'county'> {
-  /** The name as `foldTyped` folds it. */
+  /** The town's name as returned by `foldTyped`: lower case without accents. */
   readonly folded: string
 }
 
 /**
- * A postal code, or its beginning. `code` is null while it is incomplete; 'unsearchable' where codes cannot be looked
- * up.
+ * A typed text that begins like a postal code. `code` is null while it is incomplete. 'unsearchable': this site cannot
+ * find the position of postal codes.
  */
 export type TypedCode = { readonly code: string | null } | 'unsearchable'
 
 export interface Matches {
-  /** The typed text, folded. */
+  /** The typed text as returned by `foldTyped`: lower case without accents. */
   readonly wanted: string
-  /** Null when the text is a name. */
+  /** Null when the typed text is not a postal code. */
   readonly typedCode: TypedCode | null
-  /** The best first; all of them for an empty text. */
+  /** The matching towns, the best first; all towns for an empty text. */
   readonly towns: readonly TownRow[]
-  /** The best first; null while loading. */
+  /** The matching villages, the best first; null while the villages load. */
   readonly villages: readonly Village[] | null
   readonly hasFailed: boolean
 }
@@ -32,7 +32,7 @@ export type Best =
   | { readonly kind: 'village'; readonly village: Village }
   | { readonly kind: 'code'; readonly code: string }
 
-/** Reads a whole or partial postal code; null for other texts. */
+/** Reads a whole or incomplete postal code; null for other texts. */
 export function readTypedCode(typed: string, isSearchable: boolean): TypedCode | null {
   const code = readPostalCode(typed)
   if (code === null && !/^\s*(?:SE-)?\d/i.test(typed)) return null
@@ -40,8 +40,8 @@ export function readTypedCode(typed: string, isSearchable: boolean): TypedCode |
 }
 
 /**
- * The match that Enter chooses: a postal code; or a town, unless only its middle matches and a village has exactly this
- * name. Null without a match.
+ * What Enter chooses: a whole postal code, else the best town. The best village instead if no town matches, or if the
+ * text is exactly its name and the town does not begin with the text. Null for nothing.
  */
 export function bestMatch({ wanted, typedCode, towns, villages }: Matches): Best | null {
   if (typedCode !== null)
@@ -54,7 +54,7 @@ export function bestMatch({ wanted, typedCode, towns, villages }: Matches): Best
   return town ? { kind: 'town', town } : null
 }
 
-/** The line below the field, which screen readers announce. */
+/** The message below the text field, which screen readers announce. */
 export function describeMatches(matches: Matches, isChosen: (town: string) => boolean): string {
   const { wanted, typedCode, towns, villages, hasFailed } = matches
   if (wanted === '') return `${formatCount(towns.length)} städer och kommuner`

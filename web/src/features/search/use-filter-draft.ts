@@ -6,17 +6,21 @@ import type { Search } from './use-search.ts'
 
 export interface FilterDraft {
   readonly choice: FilterChoice
-  /** Whether 'Visa' would change the results. */
+  /** Whether pressing 'Visa' would change the results. */
   readonly isChanged: boolean
   readonly edit: (part: Partial<FilterChoice>) => void
 }
 
-/** Holds choices until 'Visa'. A search from elsewhere (a footer link, Back, 'Rensa') replaces them. */
+/**
+ * Stores the visitor's choices until 'Visa' is pressed. A new search from elsewhere (a link in the footer, Back,
+ * 'Rensa') discards them.
+ */
 export function useFilterDraft({ state, attempt }: Pick<Search, 'state' | 'attempt'>): FilterDraft {
   const shown = choiceOf(state)
   const usual = defaultChoice(useToday())
   const isUsualWeek = shown.from === usual.from && shown.to === usual.to
-  // Ignores the default week's change at midnight, which is no new search and must not discard choices.
+  // Leaves out the dates of the default week: their change at midnight is no new search and must not discard the
+  // choices.
   const searchKey = `${attempt} ${keyOf(shown, isUsualWeek ? [] : [shown.from, shown.to])}`
   const [draft, setDraft] = useState<Draft>({ edits: {}, searchKey })
   if (draft.searchKey !== searchKey) setDraft({ edits: {}, searchKey })
@@ -32,7 +36,7 @@ export function useFilterDraft({ state, attempt }: Pick<Search, 'state' | 'attem
 
 interface Draft {
   readonly edits: Partial<FilterChoice>
-  /** The search that the choices started from. */
+  /** Identifies the search that was shown when the visitor began to choose. */
   readonly searchKey: string
 }
 
@@ -55,7 +59,7 @@ function choiceOf({
   return { from, to, towns, kind, ownArea, around, words, excludedHours, open, ...facts, cancelled }
 }
 
-/** The same key for equivalent choices, in whatever order they were made. */
+/** A text that is equal for equivalent choices, even if they were made in another order. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
   const { towns, kind, ownArea, around, words, excludedHours, open, cancelled } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()

@@ -4,11 +4,11 @@ import { readUserPosition } from '../../api/user-position.ts'
 
 export interface OwnPosition {
   readonly status: 'idle' | 'asking' | 'failed'
-  /** Gets the position; does nothing during an earlier call. */
+  /** Requests the position from the device; does nothing while an earlier request is running. */
   readonly ask: () => Promise<void>
 }
 
-/** Gets the visitor's position from the device, which may take seconds or be refused. */
+/** Gets the visitor's position from the device, which may take seconds; the visitor may refuse. */
 export function useOwnPosition(onFound: (position: LatLng) => void): OwnPosition {
   const [status, setStatus] = useState<OwnPosition['status']>('idle')
   return {

@@ -4,12 +4,12 @@ import { describeUnfoundCode, findPostalArea } from '../../api/find-postal-area.
 
 export interface PostalAreaSearch {
   readonly isBusy: boolean
-  /** The message of a failed lookup, until the text changes; else null. */
+  /** The message of a failed search for the postal code; null, also after the code has changed. */
   readonly failure: string | null
   readonly search: () => void
 }
 
-/** Looks up the typed postal code and calls `onFound`, unless the text changes meanwhile. */
+/** Finds the position of a typed postal code and calls `onFound`, unless the code changes meanwhile. */
 export function usePostalArea(code: string | null, onFound: (area: PostalArea) => void): PostalAreaSearch {
   const [requested, setRequested] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ readonly code: string; readonly text: string } | null>(null)

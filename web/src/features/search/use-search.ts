@@ -16,23 +16,26 @@ import {
 
 export interface Search {
   readonly state: SearchState
-  /** The own area, even when it is off: the named place's, else the visitor's own. */
+  /** The search area, even when it is turned off: that of the named place, else the one stored on the device. */
   readonly area: Circle
-  /** The number of presses that started a search; when it grows, even an unchanged search is fetched again. */
+  /**
+   * The number of searches that the visitor started by a press. When it grows, the search is fetched again even if it
+   * has not changed.
+   */
   readonly attempt: number
-  /** The URL's own parameters, for links that keep the search. */
+  /** The parameters of the URL, for links that pass on the search. */
   readonly params: URLSearchParams
-  /** 'Visa': searches with the choices, and drops the requested map position. */
+  /** Searches with these choices ('Visa'); the map no longer opens at a requested position. */
   readonly show: (choice: FilterChoice, area?: Circle) => void
-  /** Spec §4, reset: everything but the seed. */
+  /** Resets the search to the defaults; keeps the seed (spec §4). */
   readonly reset: () => void
-  /** Changes that apply at once and are no new search: order, view, expanded section. */
+  /** Changes order, view or the expanded part; applies at once and is not a new search. */
   readonly change: (part: Partial<Pick<SearchState, 'sort' | 'view' | 'advancedOpen'>>) => void
 }
 
 /**
- * The search in the URL, and the functions that change it. Changes replace the history entry, so that Back leaves in
- * one step.
+ * The search in the URL, and functions that change it. A change replaces the history entry, so that one press of Back
+ * leaves the page.
  */
 export function useSearch(): Search {
   const params = useSearchParams()
@@ -55,7 +58,7 @@ export function useSearch(): Search {
   const { seed } = state
   useEffect(() => {
     const tidy = tidied(new URLSearchParams(query), seed)
-    // Checks that the visitor is still at this address.
+    // Changes the URL only if the visitor is still at this one.
     if (tidy && history.current() === location) history.go(homePath(tidy), 'replace')
   }, [query, seed, history, location])
 
@@ -70,7 +73,7 @@ export function useSearch(): Search {
         setArea(newArea)
       }
       setAttempt((n) => n + 1)
-      // A search around a named place lists the nearest first.
+      // A new search around a named place shows the nearest places first.
       const near = choice.around && !state.around ? 'distance' : state.sort
       write({ ...state, ...choice, sort: choice.ownArea ? near : 'date', centre: null })
     },
@@ -91,7 +94,10 @@ export function useSearch(): Search {
   }
 }
 
-/** The last area, else one around the visitor, else around the default centre. */
+/**
+ * The area stored on the device, else a circle around the visitor's last known position, else around the default
+ * centre.
+ */
 export function suggestedArea(): Circle {
   return storedArea.read() ?? { centre: storedUserPosition.read() ?? defaultCentre, radiusKm: defaultRadiusKm }
 }

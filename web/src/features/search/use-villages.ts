@@ -3,13 +3,13 @@ import { readVillages, type VillageTable } from './village-table.ts'
 import villagesUrl from './villages.json?url'
 
 export interface Villages {
-  /** Null while loading. */
+  /** Null while the villages load. */
   readonly table: VillageTable | null
   readonly hasFailed: boolean
   readonly retry: () => void
 }
 
-/** The villages: 12 kB compressed, fetched once. */
+/** The query for the table of villages: 12 kB compressed, fetched once. */
 export const villagesQuery = queryOptions({
   queryKey: ['villages'],
   async queryFn() {
@@ -21,7 +21,7 @@ export const villagesQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** Fetches the villages when the town list first opens, if `wanted`. */
+/** The table of villages, fetched when the town dialog first opens with `wanted`. */
 export function useVillages(wanted: boolean): Villages {
   const { data, isError, refetch } = useQuery({ ...villagesQuery, enabled: wanted })
   return { table: data ?? null, hasFailed: isError, retry: () => void refetch() }

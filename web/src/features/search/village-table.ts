@@ -1,6 +1,6 @@
 /**
- * Reads villages.json, the villages of the town list, and finds names in it. tools/geodata/villages.ts writes the file
- * and describes its format.
+ * Reads villages.json, the villages of the town dialog, and finds names in it. tools/geodata/villages.ts writes the
+ * file and describes its format.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { towns } from '@fyndkartan/domain/towns'
@@ -8,22 +8,25 @@ import { foldTyped } from './fold-typed.ts'
 
 export interface Village {
   readonly name: string
-  /** 'Mark, Västra Götalands län'. */
+  /** The village's town and county: 'Mark, Västra Götalands län'. */
   readonly whereabouts: string
-  /** Precise to about 100 m. */
+  /** The village's centre, precise to about 100 m. */
   readonly position: LatLng
-  /** In whole hundreds; 0 when unknown. */
+  /** The number of inhabitants, rounded to hundreds; 0 when unknown. */
   readonly population: number
-  /** The name as `foldTyped` folds it. */
+  /** The name as returned by `foldTyped`: lower case without accents. */
   readonly folded: string
 }
 
 export interface VillageTable {
-  /** Sorted search keys: 'Stora Mellösa' has 'stora mellosa' and 'mellosa', so that any word of a name finds it. */
+  /**
+   * Search keys in alphabetical order. 'Stora Mellösa' has the keys 'stora mellosa' and 'mellosa', so that any word of
+   * a name finds it.
+   */
   readonly keys: readonly { readonly key: string; readonly village: Village }[]
 }
 
-/** Decodes the parsed file; throws a TypeError when it has another format. */
+/** Decodes the parsed villages.json; throws a TypeError when it has another format. */
 export function readVillages(file: unknown): VillageTable {
   const { villages } = file as { readonly villages?: unknown }
   if (!Array.isArray(villages)) throw new TypeError('not a file of villages')
@@ -50,8 +53,9 @@ function keysOf(village: Village): VillageTable['keys'] {
 }
 
 /**
- * The villages with a word that begins with `folded`, which comes from `foldTyped`: first those of exactly this name, then those whose name
- * begins with it, then the rest; the larger first. None for an empty text.
+ * The villages whose name has a word that begins with `folded`, a text from `foldTyped`. First those with exactly this
+ * name, then those whose name begins with it, then the rest; larger villages first in each group. None for an empty
+ * text.
  */
 export function findVillages({ keys }: VillageTable, folded: string): Village[] {
   if (folded === '') return []
@@ -65,7 +69,7 @@ export function findVillages({ keys }: VillageTable, folded: string): Village[] 
     .map(([village]) => village)
 }
 
-/** The index of the first key that is not before `folded`, by binary search. */
+/** Binary search: the index of the first key that is equal to `folded` or after it. */
 function firstFrom(keys: VillageTable['keys'], folded: string): number {
   let from = 0
   let to = keys.length

@@ -1,4 +1,4 @@
-/** Converts a watched search to parameters for the server, and those to an address of the search page. */
+/** Converts a search to a watch (a saved search that sends news), and a watch to the address of the search page. */
 import { everything as anyTown, kindToType } from '@fyndkartan/contract/search-query'
 import { watchSearchToWire } from '@fyndkartan/contract/watch'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
@@ -8,18 +8,21 @@ import type { WatchSearch } from '@fyndkartan/domain/watch'
 import { homePath } from '../../paths.ts'
 import { kindWords } from './search-words.ts'
 
-/** With `isOfDays` the watch is for the search's own days, else for all coming days. 'Open now' cannot be watched. */
+/**
+ * Makes a watch of a search: for the days of the search if `isOfDays`, else for all coming days. Leaves out 'open now',
+ * which cannot be watched.
+ */
 export function watchOf({ from, to, open, ...rest }: SearchFilter, isOfDays: boolean): WatchSearch {
   const filter = { ...rest, open: open?.kind === 'now' ? null : open }
   return { filter, dates: isOfDays ? { from, to } : null }
 }
 
-/** The search's parameters for the server. */
+/** The watch's search as URL parameters, for the server. */
 export function writeWatch(search: WatchSearch): string {
   return new URLSearchParams(watchSearchToWire(search).map(([name, value]) => [name, value])).toString()
 }
 
-/** Parameters with the same names in a watch and in the search page's address. */
+/** Parameters that have the same name and value in a watch and in the search page's URL. */
 const sameParameters = [
   'start_date',
   'end_date',
@@ -34,7 +37,7 @@ const sameParameters = [
 
 const kinds = ['shop', 'market'] as const
 
-/** The search page's address for a watch. `search`: its parameters, which the server has validated. */
+/** The search page's address for a watch. `search` is the watch's URL parameters, which the server has validated. */
 export function pathOfWatch(search: string): string {
   const watched = new URLSearchParams(search)
   const params = new URLSearchParams()
@@ -50,7 +53,7 @@ export function pathOfWatch(search: string): string {
   if (kind) params.set('event_type', kindWords[kind])
   if (watched.has('radius')) {
     const [lat, lng] = [Number(watched.get('latitude')), Number(watched.get('longitude'))]
-    // The nearest town names the area, since the search page requires a name.
+    // The search page requires a name for a search area: use the nearest town.
     params.set('around', `${lat} ${lng} ${watched.get('radius')} ${nearestTown({ lat, lng }).name}`)
     params.set('sort_by', 'distance')
   } else if (watched.get('city') !== anyTown) copy('city', (watched.get('city') ?? '').toLowerCase())
