@@ -1,7 +1,7 @@
 /**
  * Names and values of the search's URL parameters, and links to searches for other pages. Separate from search-url.ts,
- * which loads the table of towns, so that those pages stay small. search-of-page.ts has the functions that only a
- * place's page needs.
+ * which loads the table of towns, so that those pages stay small. search-of-page.ts has further functions for a place's
+ * page.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'

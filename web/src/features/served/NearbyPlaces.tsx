@@ -11,13 +11,13 @@ import styles from './NearbyPlaces.module.css'
 interface Props {
   readonly title: string
   readonly places: readonly ShownPlace[]
-  /** The origin of distances; null for none. */
+  /** The point from which distances are measured; null shows none. */
   readonly from: LatLng | null
-  /** The button for the visitor's round. */
+  /** Renders the button that adds a place to the visitor's round. */
   readonly renderRound?: (place: SeenPlace) => ReactNode
 }
 
-/** Other places nearby, each a link to its page. Renders nothing without places. */
+/** A list of other places nearby, each with a link to its page. Renders nothing for an empty list. */
 export function NearbyPlaces({ title, places, from, renderRound }: Props) {
   const id = useId()
   if (places.length === 0) return null

@@ -4,12 +4,12 @@ import { Link } from '../../ui/Link.tsx'
 import styles from './PageCrumbs.module.css'
 
 interface Props {
-  /** The pages above this one, without the start page. */
+  /** The pages between the start page and this page, from the top down. */
   readonly crumbs: readonly NamedAddress[]
   readonly name: string
 }
 
-/** The breadcrumb: from the start page down to this page. */
+/** The breadcrumb navigation: links from the start page down to this page. */
 export function PageCrumbs({ crumbs, name }: Props) {
   return (
     <nav aria-label="Brödsmulor" className={styles.row}>

@@ -7,7 +7,7 @@ export interface ShownPlace {
   readonly address: string
 }
 
-/** The places of all readable rows. */
+/** Parses the rows of a list of places; leaves out rows that cannot be read. */
 export function shownPlaces(listed: readonly ListedPlace[]): readonly ShownPlace[] {
   return listed.flatMap(({ post, address }) => {
     const place = postFromWire(post)

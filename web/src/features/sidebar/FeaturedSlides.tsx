@@ -24,21 +24,24 @@ import { type Slide, Slideshow } from './Slideshow.tsx'
 const drawings = [MarketStall, RecordCrate, Chairs] as const
 const promoTitle = 'Ordnar du loppis?'
 
-/** Loads one slide. A cached slide needs no notice about its age, since that notice is for search results. */
+/**
+ * Loads the market of one slide. If the answer comes from the cache, removes the notice about its age, which is meant
+ * for search results.
+ */
 async function loadSlide(id: number, signal: AbortSignal): Promise<Market> {
   const market = await loadMarket(id, { signal })
   noteFetched(visitorEndpoints.getMarket.path.replace('{id}', String(id)), null)
   return market
 }
 
-/** The slideshow of spec §2: a promo, then the upcoming markets that operators have chosen. */
+/** The slideshow of spec §2: a slide for organisers, then the coming markets that operators have chosen. */
 export function FeaturedSlides() {
   const { slideshow_ids: ids } = siteConfig
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['featured', ids],
     queryFn: ({ signal }) => loadFeatured(ids, (id) => loadSlide(id, signal), signal),
     staleTime: Infinity,
-    // Without chosen markets there is nothing to load.
+    // If no markets are chosen, the query starts with an empty result and loads nothing.
     ...(ids.length === 0 && { initialData: [] }),
   })
   const today = useNow().date
@@ -69,7 +72,7 @@ export function FeaturedSlides() {
   )
 }
 
-/** Spec §7: organisers send their events by e-mail. */
+/** The slide that asks organisers to send their events by e-mail (spec §7). */
 function Promo() {
   const { contact_email: email } = siteConfig
   return (

@@ -4,7 +4,7 @@ import { loadCounts } from '../../api/places.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import styles from './PlaceCounts.module.css'
 
-/** The number of shops and markets in the directory (spec §2), which may be 0. */
+/** Shows how many shops and how many markets the directory has (spec §2); a number may be 0. */
 export function PlaceCounts() {
   const {
     data: counts,

@@ -6,13 +6,13 @@ import styles from './Sidebar.module.css'
 
 const SidebarCards = lazy(() => import('./SidebarCards.tsx'))
 
-/** The results load alone for this long, ms. */
+/** How long the sidebar waits at most, so that it does not delay the results, ms. */
 const patienceMs = 4000
 
 /**
- * Beside the results: featured markets, statistics, and the link to leave a tip (spec §2). It loads when it comes into
- * view, since on a phone it is below the results and would delay them on a slow line; at the latest after `patienceMs`,
- * since screen readers and the keyboard skip an empty part.
+ * The part beside the results: featured markets, statistics, and a link to send a tip (spec §2). On a phone it is below
+ * the results and would delay them on a slow line, so it loads when it comes into view. After `patienceMs` it loads
+ * anyway, since screen readers and the Tab key skip an empty part.
  */
 export function Sidebar() {
   const place = useRef(null)

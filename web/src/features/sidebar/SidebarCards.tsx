@@ -2,7 +2,7 @@ import { FeaturedSlides } from './FeaturedSlides.tsx'
 import { PlaceCounts } from './PlaceCounts.tsx'
 import { TipCard } from './TipCard.tsx'
 
-/** The sidebar's cards with their drawings, in a chunk that the first paint does not wait for. */
+/** The cards of the sidebar with their drawings, in a chunk of their own, so that they do not delay the first paint. */
 export default function SidebarCards() {
   return (
     <>

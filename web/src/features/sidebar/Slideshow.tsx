@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import styles from './Slideshow.module.css'
 
-/** Spec §9. */
+/** How long each slide is shown, ms (spec §9). */
 const intervalMs = 5000
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -13,8 +13,8 @@ export interface Slide {
 }
 
 /**
- * Shows one slide at a time and wraps around. It advances by itself unless it is paused, hovered or focused, or the visitor
- * prefers reduced motion (WCAG 2.2.2).
+ * Shows one slide at a time; the first follows the last. Advances by itself unless it is paused, hovered or focused, or
+ * the visitor prefers reduced motion (WCAG 2.2.2).
  */
 export function Slideshow({ label, slides }: { readonly label: string; readonly slides: readonly Slide[] }) {
   const [place, setPlace] = useState(0)
@@ -22,7 +22,7 @@ export function Slideshow({ label, slides }: { readonly label: string; readonly 
   const [attended, setAttended] = useState(false)
   const still = useSyncExternalStore(onMotionChange, () => reducedMotion.matches)
   const count = slides.length
-  // The number of slides may shrink, for example at midnight.
+  // `place` may be too high, since the number of slides can shrink, for example at midnight.
   const shown = place % count
   const running = !paused && !attended && !still && count > 1
 

@@ -3,7 +3,7 @@ import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import styles from './TipCard.module.css'
 
-/** The card with the link to leave a tip (spec §2). */
+/** The card with the link to the form for tips (spec §2). */
 export function TipCard() {
   return (
     <section className={styles.card}>

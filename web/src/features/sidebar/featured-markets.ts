@@ -5,13 +5,14 @@ import { isNotFound } from '../../api/client.ts'
 /** Spec §9: the time between the requests for the featured markets, ms. */
 const gapMs = 200
 
-/** Spec §8: the error when all of them fail. */
+/** Spec §8: the error message when all requests for featured markets fail. */
 export const featuredFailedText = 'Failed to load events'
 
 /**
- * The markets with these ids in their order, including past ones, requested 200 ms apart (spec §7). Skips a single
- * failure; throws when all fail, or when `signal` aborts before the first. An empty list of ids is no error; nor is a
- * 404 for each of the specification's own ids, which a site with real places does not have.
+ * Loads the markets with these ids, 200 ms apart (spec §7), in the order of the ids; past markets too. Leaves out a
+ * market that fails; throws when all fail, or when `signal` aborts before the first. Returns no markets, without an
+ * error, for no ids, and for the example ids of the specification when all are a 404: a site with real places does not
+ * have those.
  */
 export async function loadFeatured(
   ids: readonly number[],
@@ -31,7 +32,7 @@ export async function loadFeatured(
   return markets
 }
 
-/** Spec §5: skips markets before today and cancelled ones. Keeps today's until midnight, and those without a date. */
+/** Spec §5: leaves out past and cancelled markets. Keeps those of today and those without a date. */
 export function upcomingOnly<M extends Pick<Market, 'date' | 'cancellation'>>(
   markets: readonly M[],
   today: CivilDate,

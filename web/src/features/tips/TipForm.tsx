@@ -20,7 +20,7 @@ import type { Tip, TipField } from './use-tip.ts'
 interface Props {
   readonly tip: Tip
   readonly labels: Readonly<Record<TipField, string>>
-  /** Scrolls to a field and focuses it. */
+  /** Called to scroll to a field and focus it. */
   readonly onGoTo: (field: TipField) => void
   readonly children: ReactNode
 }
@@ -30,7 +30,7 @@ const kinds: readonly { readonly value: PlaceKind; readonly label: string }[] = 
   { value: 'market', label: 'Tillfälligt evenemang' },
 ]
 
-/** The form of a tip: kind, fields and outcome. */
+/** The form for a tip: the choice of shop or market, the fields in `children`, the send button and the messages. */
 export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const { outcome, missing } = tip
   const form = useRef<HTMLFormElement>(null)
@@ -40,13 +40,13 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const isDisabled = isSending || missing.length > 0
   const left =
     missing.length > 0 ? `Kvar att fylla i: ${missing.map((field) => labels[field]).join(', ')}` : 'Allt är ifyllt.'
-  // The missing fields to announce: changes when a field is left, not at each key; fields empty from the start do not
-  // count.
+  // The announced list of missing fields. It changes when the visitor leaves a field or tries to send, not at each key.
+  // Screen readers do not announce the list of the empty form.
   const [announcement, announce] = useState(left)
   const [tries, setTries] = useState(0)
   const send = () => {
     tip.send(form.current ? readHoney(form.current) : '')
-    // Announces nothing during sending; the form after it is a new one.
+    // Nothing is announced during sending; after success, an empty form follows.
     if (missing.length === 0) return announce('')
     announce(left)
     setTries(tries + 1)
@@ -63,7 +63,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         event.preventDefault()
         send()
       }}
-      // Counts an attempt by Enter, which a disabled button would otherwise block.
+      // Lets Enter count as an attempt to send, which browsers do not do while the button is disabled.
       onKeyDown={(event) => {
         if (isDisabled && isSendingKey(event)) send()
       }}
@@ -89,7 +89,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
           running={isSending ? 'Skickar...' : null}
         />
         <p role="status" className="visually-hidden">
-          {/* The key remounts the text at each attempt, so that screen readers announce it again. */}
+          {/* A new key at each attempt renders the text again, so that screen readers announce it again. */}
           <span key={tries}>{announcement}</span>
         </p>
         {missing.length > 0 && (
@@ -106,7 +106,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
             </ul>
           </div>
         )}
-        {/* Handles presses on the disabled button, to show the messages. */}
+        {/* The disabled button gets no clicks; this element handles them and shows the messages of the missing fields. */}
         <span
           className={styles.send}
           onMouseDown={isDisabled ? keepFocus : undefined}
@@ -123,7 +123,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   )
 }
 
-/** Focuses the thanks, the first refused field, or the error message after sending. */
+/** After sending, focuses the thanks, the first refused field, or the error message. */
 function useOutcomeFocus(
   { outcome }: Tip,
   goTo: (field: TipField) => void,
@@ -139,7 +139,10 @@ function useOutcomeFocus(
   }, [outcome, thanks, refusal])
 }
 
-/** Focuses the first field to fill in after an attempt to send an incomplete form, once its message is visible. */
+/**
+ * After each attempt to send an incomplete form (`tries`), focuses the first field to correct, when its message is
+ * rendered.
+ */
 function useTryFocus(tries: number, goToFirst: () => void): void {
   const lead = useEffectEvent(goToFirst)
   useEffect(() => {
@@ -148,14 +151,14 @@ function useTryFocus(tries: number, goToFirst: () => void): void {
 }
 
 /**
- * Keeps the focus in the field during a press: leaving it may show a message, which would move the button before the
- * press ends.
+ * Does not let a press move the focus: a field that loses the focus may show a message, which would move the button
+ * under the pointer.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** True for Enter in a line of text, which submits a form. */
+/** Whether the key is Enter in a text field, which submits a form. */
 function isSendingKey({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
 }

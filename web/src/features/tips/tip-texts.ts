@@ -1,9 +1,9 @@
-/** Spec §8, verbatim. */
+/** The messages of spec §8, word for word. */
 const failed = 'Ett fel uppstod när tipset skulle skickas.'
 
 export const tipText = {
   failed,
-  /** Followed by the message of a network failure. */
+  /** The message when the server did not answer. */
   unreachable: `${failed} Försök igen senare.`,
   sent: 'Tack för ditt tips! Vi kommer att granska det och lägga till det om det passar våra kriterier.',
 } as const

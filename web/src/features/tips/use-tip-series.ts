@@ -8,20 +8,26 @@ import { emptySeries, type TypedSeries } from '@fyndkartan/domain/series/typed-s
 import { useState } from 'react'
 
 export interface TipSeries {
-  /** The series with the form's first date and hours; null for a shop or a single market. */
+  /**
+   * The typed series, with the first date and the hours of the tip's form; null for a shop or for a market that is held
+   * once.
+   */
   readonly value: TypedSeries | null
-  /** The problems, without those of the form's own fields, which the form shows. */
+  /** The messages about the series, without those about the first date and the hours, which the tip's form shows. */
   readonly problems: SeriesProblems
-  /** Null for a single market, or while it is incomplete. */
+  /** The valid series; null while it is incomplete, and for a market that is held once. */
   readonly series: Series | null
-  /** The typed series for the stored draft; null when there is none. */
+  /** The typed series, to be stored with the draft of the tip; null when the market does not recur. */
   readonly toStore: TypedSeries | null
   answer(recurs: boolean): void
   change(change: Partial<TypedSeries>): void
   clear(): void
 }
 
-/** The series of a market in a tip. The answer "no" keeps the typed series until the visitor leaves the page. */
+/**
+ * The state of the series in a tip about a market. If the visitor answers that the market does not recur, the typed
+ * series stays until the visitor leaves the page.
+ */
 export function useTipSeries(form: PlaceForm, today: CivilDate, stored: unknown): TipSeries {
   const [typed, setTyped] = useState(() => typedSeriesFromWire(stored) ?? emptySeries)
   const [recurs, setRecurs] = useState(() => typedSeriesFromWire(stored) !== null)

@@ -14,10 +14,10 @@ import { useToday } from '../../ui/use-now.ts'
 import { tipText } from './tip-texts.ts'
 import { type TipSeries, useTipSeries } from './use-tip-series.ts'
 
-/** The fields of a tip; the fields of the series count as one. */
+/** The name of a field in a tip; all fields of the series together are 'series'. */
 export type TipField = FactName | 'series'
 
-/** The fields in the order of the form. */
+/** All fields in the order of the form. */
 const fieldOrder: readonly TipField[] = factOrder.flatMap((name) =>
   name === 'endMinute' ? [name, 'series' as const] : [name],
 )
@@ -34,26 +34,26 @@ export type TipOutcome =
 export interface Tip {
   readonly form: PlaceForm
   readonly outcome: TipOutcome
-  /** Invalid fields, which prevent sending. */
+  /** The fields that are empty or invalid, which prevents sending. */
   readonly missing: readonly TipField[]
   /**
-   * The messages beside the fields (spec §5): for fields that the visitor has left, and for all after an attempt to
-   * send.
+   * The messages to show beside the fields (spec §5): for fields that the visitor has left and, after an attempt to
+   * send, for all.
    */
   readonly shown: PlaceProblems
   readonly series: Pick<TipSeries, 'value' | 'problems' | 'answer'> & {
-    /** The messages beside the fields of the series. */
+    /** The messages to show beside the fields of the series. */
     readonly shown: SeriesProblems
     change(change: Partial<TypedSeries>): void
   }
   change(change: Partial<PlaceForm>): void
   leave(field: TipField): void
   choose(kind: PlaceKind): void
-  /** Sends the tip if valid; else shows the problems. `trap` is the value of the hidden field (honeypot). */
+  /** Sends the tip if it is valid; otherwise shows all messages. `trap` is the value of the hidden field (honeypot). */
   send(trap: string): void
 }
 
-/** The state of a tip during writing and sending (spec §4, §5, §8). Clears the input only after success. */
+/** The state of a tip while it is written and sent (spec §4, §5, §8). Clears the fields only after success. */
 export function useTip(): Tip {
   const today = useToday()
   const visit = useFormVisit()
@@ -72,7 +72,8 @@ export function useTip(): Tip {
   const isWrong = (field: TipField) =>
     field === 'series' ? Object.keys(series.problems).length > 0 : problems[field] !== undefined
   const fields = fieldOrder.filter(isWrong)
-  // The position counts as left once any field is, since the visitor has seen the map by then.
+  // The message about the position is shown once the visitor has left any field, since the map has been visible by
+  // then.
   const isShown = (field: TipField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
   const shownProblems = fields.flatMap((field) =>
     field !== 'series' && isShown(field) ? [[field, problems[field]]] : [],
@@ -105,7 +106,7 @@ export function useTip(): Tip {
       })
       return
     }
-    // Clears the draft even if the page has been left and nothing is rendered any more.
+    // Also clears the stored draft, which an unmounted form would not do: the visitor may have left the page.
     storedTipDraft.clear()
     setForm({ kind: form.kind, ...emptyForm })
     series.clear()
@@ -115,7 +116,7 @@ export function useTip(): Tip {
     visit.renew()
   }
 
-  /** Input after the thanks begins a new tip. */
+  /** After the thanks, a change of any field begins a new tip. */
   const reopen = () => setOutcome((now) => (now.kind === 'sent' ? { kind: 'open' } : now))
 
   return {
@@ -144,7 +145,7 @@ export function useTip(): Tip {
       reopen()
     },
     leave(field) {
-      // Ignores the automatic move of the focus to the thanks: the visitor has left no field of the emptied form.
+      // Ignores fields that lose the focus because the form is sent: the visitor did not leave them.
       if (outcome.kind === 'sending' || outcome.kind === 'sent') return
       setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
     },

@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** Radio buttons below each other, each with an explanation. */
+/** A group of radio buttons, one per row, each with an explanation. */
 export function ChoiceRows<Value extends string>({ legend, options, chosen, onChoose }: Props<Value>) {
   const id = useId()
   return (

@@ -6,14 +6,14 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import styles from './question.module.css'
 
 interface Props {
-  /** The search in words. */
+  /** The watched search in words. */
   readonly title: string
   readonly link: string
   readonly onEnded: () => void
   readonly onClose: () => void
 }
 
-/** The second press, which deletes a watch. */
+/** The dialog in which the visitor confirms that a watch is to be deleted. */
 export function EndWatchDialog({ title, link, onEnded, onClose }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const close = () => {

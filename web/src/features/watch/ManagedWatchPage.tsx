@@ -13,14 +13,14 @@ import type { WatchPageView, Wish } from './watch-link.ts'
 interface Props {
   readonly link: string
   readonly wish: Wish | null
-  /** The address of the search page for a watch's search. */
+  /** Converts a watch's search parameters to an address of the search page. */
   readonly pathOf: (search: string) => string
   readonly onLeave: (next: WatchPageView) => void
 }
 
 const loadingText = 'Hämtar din bevakning...'
 
-/** The watch that a link manages, and the messages while it loads or when it cannot be shown. */
+/** Shows the watch to which a secret link belongs; a message while it loads or when it cannot be shown. */
 export function ManagedWatchPage({ link, wish, pathOf, onLeave }: Props) {
   const queries = useQueryClient()
   const query = managedWatchQuery(link)

@@ -20,13 +20,13 @@ interface Props {
   readonly watch: ManagedWatch
   readonly link: string
   readonly wish: Wish | null
-  /** The address of the search page for a watch's search. */
+  /** Converts a watch's search parameters to an address of the search page. */
   readonly pathOf: (search: string) => string
   readonly onChanged: (watch: ManagedWatch) => void
   readonly onLeave: (next: WatchPageView) => void
 }
 
-/** A watch with its actions: confirm, pause, change the pace, end. */
+/** Shows a watch, with buttons to confirm, change, pause and end it. */
 export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave }: Props) {
   const { title, pace, status, email, lastMessage, madeAtMs } = watch
   const id = useId()
@@ -42,7 +42,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
     if (wish === 'confirm') confirmButton.current?.focus()
   }, [wish])
   useEffect(() => {
-    // Focuses the message if the pressed button has disappeared.
+    // Focuses the message if the pressed button has disappeared, which moves the focus to `body`.
     if (done && document.activeElement === document.body) message.current?.focus()
   }, [done])
 
@@ -59,7 +59,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
   }
   const change = (part: WatchChange, text: string) =>
     send(() => changeWatch(link, part), text, 'Det gick inte att ändra bevakningen.')
-  // The wanted pace during the call; after a failure the watch's own again.
+  // During a change, already shows the wanted pace; if the change fails, the unchanged pace again.
   const shownPace = attempt.isRunning ? (wantedPace ?? pace) : pace
   function changePace(next: Pace) {
     if (attempt.isRunning) return

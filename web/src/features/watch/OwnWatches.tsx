@@ -14,11 +14,14 @@ import styles from './watches.module.css'
 
 interface Props {
   readonly user: AuthUser
-  /** The address of the search page for a watch's search. */
+  /** Converts a watch's search parameters to an address of the search page. */
   readonly pathOf: (search: string) => string
 }
 
-/** The visitor's watches: by mail to the account's address, and by notifications in this browser. */
+/**
+ * The card with the visitor's watches: those mailed to the account's address, and those that send notifications to this
+ * browser.
+ */
 export function OwnWatches({ user, pathOf }: Props) {
   const id = useId()
   const { changes, message } = useWatchChanges()

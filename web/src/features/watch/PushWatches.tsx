@@ -8,7 +8,7 @@ import { useWatchChanges } from './use-watch-changes.ts'
 import { WatchList } from './WatchList.tsx'
 import styles from './watches.module.css'
 
-/** The watches of this browser; renders nothing without any. */
+/** The card with the watches that send notifications to this browser. Renders nothing if there are none. */
 export function PushWatches({ pathOf }: { readonly pathOf: (search: string) => string }) {
   const id = useId()
   const { changes, message } = useWatchChanges()

@@ -8,16 +8,16 @@ import styles from './WatchDialog.module.css'
 import { type Sent, WatchForm } from './WatchForm.tsx'
 
 interface Props {
-  /** The search in words. */
+  /** The search to watch, in words. */
   readonly title: string
-  /** The search's own days in words; null when it has none. */
+  /** The days of the search in words, if the visitor can limit the watch to them; else null. */
   readonly days: string | null
-  /** The search for the server, on its own days or on all coming days. */
+  /** Returns the search's parameters for the server, for its own days or for all coming days. */
   readonly searchOf: (isOfDays: boolean) => string
   readonly onClose: () => void
 }
 
-/** The dialog that creates a watch. */
+/** The dialog that creates a watch of a search: a message is sent when the search finds something new. */
 export function WatchDialog({ title, days, searchOf, onClose }: Props) {
   const id = useId()
   const [isRunning, setRunning] = useState(false)
@@ -65,7 +65,7 @@ export function WatchDialog({ title, days, searchOf, onClose }: Props) {
   )
 }
 
-/** Takes the focus, since the focused form has disappeared. */
+/** A status that focuses itself when it appears, since the form that had the focus has disappeared. */
 function FocusedStatus({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -17,18 +17,18 @@ import { paceOptions } from './pace-texts.ts'
 import { PushRefusedError, type PushState, PushUnavailableError, readPushState, subscribeToPush } from './push.ts'
 import styles from './WatchForm.module.css'
 
-/** The channel of the new watch. */
+/** How a new watch sends its messages: by notifications (push) or by mail. */
 export type Sent =
   | { readonly channel: 'push' }
-  /** `isWaiting`: the visitor must confirm by the link in the mail. */
+  /** `isWaiting`: the watch starts when the visitor has followed the link in the mail. */
   | { readonly channel: 'mail'; readonly email: string; readonly isWaiting: boolean }
 
 interface Props {
-  /** The form's id, for the button outside the form. */
+  /** The id of the form element, for the submit button, which is outside of it. */
   readonly id: string
-  /** The search's own days in words; null when it has none. */
+  /** The days of the search in words, if the visitor can limit the watch to them; else null. */
   readonly days: string | null
-  /** The search for the server, on its own days or on all coming days. */
+  /** Returns the search's parameters for the server, for its own days or for all coming days. */
   readonly searchOf: (isOfDays: boolean) => string
   readonly onRunning: (isRunning: boolean) => void
   readonly onSent: (sent: Sent) => void
@@ -49,7 +49,7 @@ const dayOptions = (days: string) =>
     { value: 'chosen', label: `Bara ${days}`, hint: 'Sedan slutar bevakningen av sig själv.' },
   ] as const
 
-/** Asks for the channel and the pace of the messages. */
+/** The form that creates a watch: by mail or notifications, how often, and for which days. */
 export function WatchForm({ id, days, searchOf, onRunning, onSent }: Props) {
   const { user } = useAuth()
   const queries = useQueryClient()

@@ -6,14 +6,14 @@ import styles from './watches.module.css'
 
 interface Props {
   readonly watches: readonly ListedWatch[]
-  /** The list's heading; null where the part of the page has nothing else. */
+  /** The heading of the list; null if the card has no other list. */
   readonly name: string | null
-  /** The address of the search page for a watch's search. */
+  /** Converts a watch's search parameters to an address of the search page. */
   readonly pathOf: (search: string) => string
   readonly changes: WatchChanges
 }
 
-/** The watches of one channel, with their actions. */
+/** A list of watches with their actions: those by mail, or those by notifications. */
 export function WatchList({ watches, name, pathOf, changes }: Props) {
   const id = useId()
   return (

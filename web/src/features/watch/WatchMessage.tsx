@@ -11,11 +11,14 @@ import styles from './WatchMessage.module.css'
 
 interface Props {
   readonly view: Exclude<WatchPageView, { name: 'watch' }>
-  /** The watches of this browser, for visitors without a link. */
+  /** The watches of this browser, shown to visitors who open the page without a link from a mail. */
   readonly children: ReactNode
 }
 
-/** The messages of the views without a watch. */
+/**
+ * The message of the page of watches when it shows no watch: without a link, with an invalid link, or after the end of
+ * the watch.
+ */
 export function WatchMessage({ view, children }: Props) {
   const search = (
     <Link className={buttons.plain} to={homePath()}>

@@ -13,12 +13,12 @@ import styles from './watches.module.css'
 
 interface Props {
   readonly watch: ListedWatch
-  /** The address of the search page for the watch's search. */
+  /** The address of the search page with the watched search. */
   readonly path: string
   readonly changes: WatchChanges
 }
 
-/** A watch in a list: its search, its pace, and its actions. */
+/** A row for one watch: its search, how often it sends messages, and its actions. */
 export function WatchRow({ watch, path, changes }: Props) {
   const { title, pace, status, link } = watch
   const id = useId()

@@ -5,7 +5,7 @@ interface PaceText {
   readonly hint: string
 }
 
-/** The paces, in the order of the form. */
+/** How often a watch can send messages ("pace"), in the order of the form. */
 export const paceTexts: Readonly<Record<Pace, PaceText>> = {
   thursday: { label: 'Torsdag 17, inför helgen', hint: 'Det som hålls fredag till söndag, och nya butiker.' },
   at_once: { label: 'Genast', hint: 'Så snart vi vet något nytt.' },

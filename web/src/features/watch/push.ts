@@ -1,37 +1,39 @@
-/** Push messages in this browser. */
+/** Notifications by push in this browser. */
 import type { PushSubscriptionWire } from '@fyndkartan/contract/watch'
 import { subscriptionToWire } from '../../api/stored-subscription.ts'
 import { keepPushSubscription } from '../../api/watches.ts'
 
 /**
- * `ready`: the site can ask for permission. `refused`: the visitor has blocked notifications; only the browser's
- * settings change that. `not installed`: an iPhone or iPad, where only sites on the home screen can push. `none`: the
- * browser does not support push.
+ * `ready`: the site can ask the visitor for permission. `refused`: the visitor has blocked notifications; only the
+ * browser's settings can change this. `not installed`: an iPhone or iPad, where only a site on the home screen can get
+ * push messages. `none`: the browser does not support push.
  */
 export type PushState = 'ready' | 'refused' | 'not installed' | 'none'
 
-/** The state of push in this browser. */
+/** Whether this browser can get push messages now, and why not. */
 export function readPushState(): PushState {
   if (!('serviceWorker' in navigator)) return 'none'
   if ('PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied' ? 'refused' : 'ready'
-  // Only Apple's browsers on phones and tablets have this property; it says whether the site was opened from the home
-  // screen.
+  // `navigator.standalone` exists only in Apple's browsers on phones and tablets: whether the site was opened from the
+  // home screen.
   return 'standalone' in navigator && navigator.standalone !== true ? 'not installed' : 'none'
 }
 
-/** The visitor has refused, or has closed the prompt. */
+/** The visitor has refused the permission for notifications, or has closed the question. */
 export class PushRefusedError extends Error {}
 
-/** The browser's push service has returned no address. */
+/** The browser's push service did not create a subscription. */
 export class PushUnavailableError extends Error {}
 
-/** How long the worker may take to start, ms: on a first visit it downloads the whole program first, perhaps slowly. */
+/**
+ * How long to wait for the service worker, ms: on a first visit it downloads the whole program first, perhaps slowly.
+ */
 const workerPatienceMs = 30_000
 
 /**
- * Asks the visitor for permission and the browser's push service for an address. Call it synchronously in the click.
- * Throws one of the errors above, or that of `loadKey`, which loads the server's key.
+ * Asks the visitor for permission and subscribes to the browser's push service. Call it directly in the click handler.
+ * Throws `PushRefusedError`, `PushUnavailableError`, or the error of `loadKey`, which loads the server's public key.
  */
 export async function subscribeToPush(loadKey: () => Promise<string>): Promise<PushSubscriptionWire> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefusedError('no permission')
@@ -41,7 +43,7 @@ export async function subscribeToPush(loadKey: () => Promise<string>): Promise<P
     const { pushManager } = await workerIsReady()
     const old = await pushManager.getSubscription()
     const subscribed = await pushManager.subscribe(options).catch(async (error: unknown) => {
-      // Replaces a subscription for an earlier key of the server.
+      // An existing subscription that was made with an earlier key of the server must be removed first.
       if (!old) throw error
       await old.unsubscribe()
       return pushManager.subscribe(options)
@@ -52,7 +54,7 @@ export async function subscribeToPush(loadKey: () => Promise<string>): Promise<P
   }
 }
 
-/** This browser's subscription; null when there is none. Never rejects. */
+/** This browser's push subscription; null when there is none. Never rejects. */
 export async function findPushSubscription(): Promise<PushSubscriptionWire | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -71,8 +73,8 @@ function workerIsReady(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Stores the subscription in the browser, and tells the server if the browser has renewed it. A failure is harmless:
- * the next page tries again.
+ * Stores the subscription in this browser, and informs the server if the browser has renewed it. Ignores a failure,
+ * since the next page tries again.
  */
 async function storeSubscriptionOf(found: PushSubscription): Promise<PushSubscriptionWire> {
   const subscription = subscriptionToWire(found)

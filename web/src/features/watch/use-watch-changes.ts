@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshWatches } from '../../api/watches.ts'
 
 export interface WatchChanges {
-  /** The message about the last action; empty during the next. */
+  /** The message about the last action's success; empty while the next one is running. */
   readonly done: string
   readonly start: () => void
-  /** Resolves when the list is reloaded. */
+  /** Call it after an action: reloads the list, then shows `text`. */
   readonly finish: (text: string) => Promise<void>
 }
 
 /**
- * The actions for the watches of a card, and the message about them. It gets the focus when the focused row has
- * disappeared.
+ * Functions for the actions on the watches of a card, and a ref for the element of the message. That element gets the
+ * focus when the row that had it has disappeared.
  */
 export function useWatchChanges() {
   const queries = useQueryClient()

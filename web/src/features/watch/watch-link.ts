@@ -1,12 +1,21 @@
-/** Links in mails and notifications about watches: '#/bevakning?nyckel=SECRET', with '&gora=bekrafta' for the wish. */
+/**
+ * Links in mails and notifications about a watch: '#/bevakning?nyckel=SECRET', with '&gora=bekrafta' to confirm the
+ * watch or '&gora=avsluta' to end it.
+ */
 import { storedWatchLink } from '../../api/stored-state.ts'
 import { routePatterns } from '../../paths.ts'
 
-/** The purpose of the link. Opening it changes nothing, since mail scanners open links too. */
+/**
+ * What the visitor wants to do by the link. Opening the link only offers it and changes nothing, since mail scanners
+ * open links too.
+ */
 export type Wish = 'confirm' | 'end'
 
 export interface Arrival {
-  /** A secret, like a password. Null when a mail program has cut the link. */
+  /**
+   * The link's secret, which gives access to the watch like a password. Null when it is incomplete, as when a mail
+   * program has cut the link.
+   */
   readonly link: string | null
   readonly wish: Wish | null
 }
@@ -20,7 +29,7 @@ export type WatchPageView =
 
 const wishes: Readonly<Record<string, Wish>> = { bekrafta: 'confirm', avsluta: 'end' }
 
-/** Null when the address has no link. */
+/** The secret and the wish in the address; null when the address has no `nyckel`. */
 export function readArrival(search: URLSearchParams): Arrival | null {
   const key = search.get('nyckel')
   if (key === null) return null
@@ -31,7 +40,10 @@ export function readArrival(search: URLSearchParams): Arrival | null {
   }
 }
 
-/** For `useMailedLink`. The tab stores the secret until it is closed or the watch has ended. */
+/**
+ * Reading and storing of the link for `useMailedLink`. The secret is stored for this tab, until the tab is closed or
+ * the watch has ended.
+ */
 export const watchLink = {
   read: readArrival,
   viewOf(arrival: Arrival | null): WatchPageView {
