@@ -13,7 +13,7 @@ import { SeriesFields } from './SeriesFields.tsx'
 interface Props {
   readonly idPrefix: string
   readonly form: PlaceForm
-  /** Null for a market that is held once. */
+  /** The typed series; null for a market that is held once. */
   readonly series: TypedSeries | null
   readonly problems: SeriesProblems
   /** The message beside the reason of a cancellation, for a market that is held once. */

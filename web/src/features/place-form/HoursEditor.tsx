@@ -22,7 +22,7 @@ interface Props {
   readonly value: HoursFields
   readonly onChange: (texts: HoursFields) => void
   readonly readOnly?: boolean
-  /** The problem with the hours as a whole. */
+  /** The error message below the editor, about all its hours; null for none. */
   readonly problem: string | null
 }
 

@@ -41,9 +41,9 @@ export interface PlaceFormFieldsProps {
 const linkHints = { shop: 'Till exempel www.butiken.se', market: 'Till exempel www.loppisen.se' } as const
 
 /**
- * The form fields of a shop or a market, for tips and for the desk; `form.kind` decides which are shown. It has no form state
- * and no button, belongs in a `<form noValidate>`, and uses one or two columns depending on the space. Values are raw texts as
- * in domain/place-form.ts: `prepareTip` and `preparePlace` validate them.
+ * The fields of a shop or a market, for tips and for the operators' desk; `form.kind` decides which are shown. The
+ * caller has the state, the button and the `<form noValidate>` around it. One or two columns, depending on the space.
+ * Values are texts as typed (domain/place-form.ts); `prepareTip` and `preparePlace` validate them.
  */
 export function PlaceFormFields(props: PlaceFormFieldsProps) {
   const {

@@ -19,7 +19,7 @@ interface Props {
   readonly name: string
   /** The year to show above the date, if it differs from the year of the row before (first row: of today); else null. */
   readonly year: string | null
-  /** Null when the row is closed. */
+  /** The part of the row that is open; null for none. */
   readonly panel: RowPanel | null
   readonly isAllCancelled: boolean
   readonly problems: { readonly startMinute?: string; readonly endMinute?: string }

@@ -1,4 +1,7 @@
-/** The form's opening hours beyond the week: lunch closing, seasons, public holidays and single dates. */
+/**
+ * The form's opening hours that an ordinary week does not have: lunch closing, seasons, public holidays and single
+ * dates.
+ */
 import type { TypedHours } from '@fyndkartan/domain/opening-hours/typed-hours'
 import { closedDay, type DayDraft, dayOfTyped, hasTimes, typedOfDay } from './day-draft.ts'
 

@@ -10,7 +10,7 @@ export interface SeriesDate extends TypedHours {
   readonly date: CivilDate
   /** Whether the rule gives the date; false for a date that was added individually. */
   readonly isOfRule: boolean
-  /** Whether the market is not held on this date of the rule. */
+  /** Whether the market is not held on this date although the rule gives it. */
   readonly isSkipped: boolean
   /** Whether the date has other hours than the usual ones of the series. */
   readonly isChanged: boolean

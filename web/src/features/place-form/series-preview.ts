@@ -47,7 +47,7 @@ function formatComing(dates: readonly CivilDate[], today: CivilDate): string | n
   return texts.length === 0 ? (last ?? null) : `${texts.join(', ')} och ${last}`
 }
 
-/** 'lör 28 nov', with the year unless it is the current one. */
+/** Formats a date as 'lör 28 nov', with the year unless it is the current one. */
 export function formatRowDate(date: CivilDate, today: CivilDate): string {
   const year = date.slice(0, 4)
   return `${formatShortDate(date)}${year === today.slice(0, 4) ? '' : ` ${year}`}`

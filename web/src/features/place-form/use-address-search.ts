@@ -6,7 +6,7 @@ import { describeUnfound, findAddress } from '../../api/find-address.ts'
 interface Typed {
   readonly address: string
   readonly town: string
-  /** The marker's position. */
+  /** The position of the marker on the map; null when there is none. */
   readonly value: LatLng | null
   readonly readOnly: boolean
 }

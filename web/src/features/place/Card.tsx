@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One card on a place's page. */
+/** A card with a heading, as a place's page has several. */
 export function Card({ title, heading, children }: Props) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import styles from './OpeningBadge.module.css'
 
 interface Props {
   readonly hours: string | null
-  /** Called when the badge is pressed: moves the visitor to the list of opening hours. */
+  /** Called when the text beside the badge is pressed: moves the visitor to the list of opening hours. */
   readonly onShowHours: () => void
 }
 

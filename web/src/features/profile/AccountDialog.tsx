@@ -13,7 +13,7 @@ interface Props {
   readonly action: string
   readonly actionStyle?: 'plain' | 'danger'
   readonly isRunning: boolean
-  /** The error message. */
+  /** The error message about the whole form, such as a failed request; null for none. */
   readonly failure: string | null
   /** The `name` of the field that gets the focus when the dialog opens and after a refusal. */
   readonly firstField: string | null
@@ -21,7 +21,7 @@ interface Props {
   readonly problem: FieldProblem<string> | null
   readonly onSubmit: (values: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
-  /** The fields. */
+  /** The fields of the form. */
   readonly children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import styles from './ProfileFacts.module.css'
 interface Props {
   /** The e-mail address from the session (spec §3), which is known before the profile is loaded. */
   readonly email: string | null
-  /** Null while loading. */
+  /** Null while the profile is loading. */
   readonly profile: SeenProfile | null
 }
 

@@ -26,7 +26,7 @@ function formatBirthday(text: string | null): string | null {
   return date ? formatDay(date) : text
 }
 
-/** '5 mars 1980'. */
+/** Formats a date as '5 mars 1980'. */
 function formatDay(date: CivilDate): string {
   return `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}`
 }

@@ -129,7 +129,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
   const comeBack = useEffectEvent((offset: number) => {
     if (isReturning) window.scrollTo(0, offset)
-    // Focuses the card whose link the visitor followed; otherwise the focus would be at the top of the page.
+    // Focuses the card that had the focus when the visitor left; otherwise the focus would be at the top of the page.
     const row = list.current?.querySelector(`[data-index="${focused}"]`)
     row?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   })

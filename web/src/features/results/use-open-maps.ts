@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 interface OpenMaps {
-  /** The keys of the cards that show their small map. */
+  /** The keys of the places whose cards show their small map. */
   readonly openMaps: ReadonlySet<string>
   readonly toggleMap: (key: string) => void
 }

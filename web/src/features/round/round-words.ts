@@ -10,7 +10,7 @@ export const modeLabels = [
   { value: 'foot', label: 'Till fots' },
 ] as const satisfies readonly { value: TravelMode; label: string }[]
 
-/** 'lördag 28 nov'. */
+/** The day of a round: 'lördag 28 nov'. */
 export function formatRoundDay(day: CivilDate, today: CivilDate): string {
   return `${weekdayNames[weekdayOf(day)]} ${formatDayMonth(day, today)}`
 }

@@ -49,7 +49,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
           try {
             return [name, { place: await queries.query(placeQuery({ kind, id })) }]
           } catch (error) {
-            // When the server cannot be reached, uses the place from the cache, if any.
+            // After any failure but a 404, uses the cached place, if any; the visitor may be offline.
             const before = isNotFound(error) ? undefined : queries.getQueryData(placeQuery({ kind, id }).queryKey)
             return [name, before ? { place: before } : { why: isNotFound(error) ? 'gone' : 'failed' }]
           }

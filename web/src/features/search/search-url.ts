@@ -81,7 +81,7 @@ export interface SearchState extends FilterChoice {
   readonly seed: number
   readonly view: 'map' | 'list'
   readonly advancedOpen: boolean
-  /** Where the map opens, and the place there whose popup opens; null for the whole result. */
+  /** The position where the map opens, and the place there whose popup opens; null when the URL requests none. */
   readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
 }
 

@@ -24,7 +24,7 @@ export type WatchPageView =
   | { readonly name: 'watch'; readonly link: string; readonly wish: Wish | null }
   /** `none`: the page was opened without a link. `dead`: the link is not valid. */
   | { readonly name: 'none' | 'dead' }
-  /** `email` is null for a watch by push. `title` is the search in words. */
+  /** The watch has ended. `email` is null if it sent notifications; `title` is its search in words. */
   | { readonly name: 'ended'; readonly email: string | null; readonly title: string }
 
 const wishes: Readonly<Record<string, Wish>> = { bekrafta: 'confirm', avsluta: 'end' }
