@@ -69,7 +69,7 @@ export default function KnownFactsCard({ place }: { readonly place: Place }) {
   )
 }
 
-/** Names the source of the place's data and its licence, which requires this. */
+/** Names the source of the place's data and its licence, which requires attribution. */
 function Source({ source }: { readonly source: Provenance | null }) {
   if (source === null || (source.url === null && source.licence === null)) return null
   const terms = [source.attribution, source.licence].filter((text) => text !== null).join(', ')

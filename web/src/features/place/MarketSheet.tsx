@@ -23,7 +23,7 @@ interface Props {
   /** The button that adds the market to the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** The line for the organiser of the market, who can take over its page. */
+  /** The part for the organiser of the market, who can request a link to edit its facts. */
   readonly claim: ReactNode
 }
 

@@ -31,7 +31,7 @@ interface Props {
   /** The button that adds the shop to the visitor's round. */
   readonly round: ReactNode
   readonly map: ReactNode
-  /** The line for the shop's owner, who can take over its page. */
+  /** The part for the owner of the shop, who can request a link to edit its facts. */
   readonly claim: ReactNode
 }
 
